@@ -14,21 +14,22 @@ from pathlib import Path
 from host_sim.board.simulated_board import NoSuchBoard, SimulatedBoard
 from host_sim.board.thinker import PartsInRealTime
 from host_sim.club.store import NotOurs
+from host_sim.headless import lines as headless
+from host_sim.headless.kept_link import KeptLink
+from host_sim.hub.hub import Sim
+from host_sim.hub.thinking_board import ThinkingBoard
 from host_sim.joining import headless as joined_headless
 from host_sim.joining.address import BadAddress
 from host_sim.joining.command_line import Invitation, asked_for, watched_rooms
-from host_sim.link import headless
-from host_sim.link.kept_link import KeptLink
 from host_sim.link.sim_link import SimLink
 from host_sim.replay import telling
 from host_sim.replay.report import BadReport
-from host_sim.serving.hub import Sim
 from host_sim.serving.lan import Lan, NoNetwork
 from host_sim.serving.plugged_in import open_board
 from host_sim.serving.serial_ports import AUTO, NoPort
 from host_sim.serving.server import DEFAULT_PORT, serve
 from host_sim.serving.simulated_boards import TooMany
-from host_sim.serving.thinking_board import ThinkingBoard
+from host_sim.serving.thinking_process import ThinkingProcess
 from host_sim.serving.wall import Rooms
 from host_sim.serving.wall_program import (
     HowServed,
@@ -37,7 +38,6 @@ from host_sim.serving.wall_program import (
     show_rooms,
     show_simulated,
 )
-from host_sim.thinking.process import ThinkingProcess
 from rootlight.board_files.reader import BoardFileError
 
 _BUILT = "hex-7"

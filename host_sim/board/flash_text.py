@@ -1,6 +1,6 @@
 """The files of a simulated flash as text, to be kept between two runs of a program.
 
-Used by whatever keeps a simulated board: `host_sim.link.kept_link`, and the site's worker.
+Used by whatever keeps a simulated board: `host_sim.headless.kept_link`, and the site's worker.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from host_sim.hub.hub import Sim
 from host_sim.joining.address import (
     Address,
     BadAddress,
@@ -25,7 +26,6 @@ from host_sim.joining.room import Room
 from host_sim.joining.sealing import Seal
 from host_sim.joining.watch_list import read_watched
 from host_sim.joining.watched import WatchedRoom, WatchedRooms
-from host_sim.serving.hub import Sim
 
 
 class Invitation(NamedTuple):

@@ -10,15 +10,9 @@ import json
 import time
 from collections.abc import Callable
 
-from host_sim.joining.address import SEAT_OF_COLOUR
-from host_sim.joining.documents import TAKEN_BACK, BadDocument, SetUp, written
-from host_sim.joining.follower import REPLACE, Follower
-from host_sim.joining.kept import Kept
-from host_sim.joining.line import Line
-from host_sim.joining.room import ASKED, BEHIND, NOT_YOUR_TURN, Room
-from host_sim.serving.asker import Asker
-from host_sim.serving.hub import Sim
-from host_sim.serving.messages import (
+from host_sim.hub.asker import Asker
+from host_sim.hub.hub import Sim
+from host_sim.hub.messages import (
     BAD_PARAMS,
     KEEP_GAME,
     REFUSED,
@@ -32,6 +26,12 @@ from host_sim.serving.messages import (
     parsed,
     result,
 )
+from host_sim.joining.address import SEAT_OF_COLOUR
+from host_sim.joining.documents import TAKEN_BACK, BadDocument, SetUp, written
+from host_sim.joining.follower import REPLACE, Follower
+from host_sim.joining.kept import Kept
+from host_sim.joining.line import Line
+from host_sim.joining.room import ASKED, BEHIND, NOT_YOUR_TURN, Room
 from rootlight.games.game import Refused
 from rootlight.games.sentences import SENTENCES
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from host_sim.board.description import drawing
+from host_sim.hub.messages import Message
 from host_sim.joining.line import Line
 from host_sim.joining.room import Room
-from host_sim.serving.messages import Message
 
 # Of the documents of one that only watches, which are never published.
 _NOBODY = "0" * 16

@@ -19,9 +19,9 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame
 from websockets.http11 import Request
 
-from host_sim.serving import notices
-from host_sim.serving.allowance import Allowance, AllowanceByAddress
-from host_sim.serving.hub import RATE
+from host_sim.hub import notices
+from host_sim.hub.allowance import Allowance, AllowanceByAddress
+from host_sim.hub.hub import RATE
 
 
 class Flow(NamedTuple):

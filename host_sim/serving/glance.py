@@ -11,9 +11,9 @@ import itertools
 import logging
 from collections.abc import Callable
 
-from host_sim.serving import notices
-from host_sim.serving.hub import Hub, HubFull, Viewer
-from host_sim.serving.messages import (
+from host_sim.hub import notices
+from host_sim.hub.hub import Hub, HubFull, Viewer
+from host_sim.hub.messages import (
     BUSY,
     UNPLUGGED,
     Message,
@@ -22,7 +22,7 @@ from host_sim.serving.messages import (
     members,
     parsed,
 )
-from host_sim.serving.notices import Notice
+from host_sim.hub.notices import Notice
 
 # A board that tells of nothing for so long is asked for its state: messages may be lost.
 LOOK_AGAIN_S = 10.0

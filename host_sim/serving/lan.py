@@ -23,7 +23,10 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from host_sim.serving.allowance import AllowanceByAddress
+from host_sim.hub.allowance import AllowanceByAddress
+from host_sim.hub.hub import Hub
+from host_sim.hub.messages import members, parsed
+from host_sim.hub.notices import NO_CODE
 from host_sim.serving.connections import (
     CONNECTION,
     PhoneConnection,
@@ -31,9 +34,6 @@ from host_sim.serving.connections import (
     phone_state,
 )
 from host_sim.serving.guard import Complaint, Guard, own_origin
-from host_sim.serving.hub import Hub
-from host_sim.serving.messages import members, parsed
-from host_sim.serving.notices import NO_CODE
 from host_sim.serving.qr import qr_code
 from host_sim.serving.room import COME_BACK_S, Gate, NotAdmitted, Phone, Room
 from host_sim.serving.server import (

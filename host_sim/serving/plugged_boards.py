@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from serial.tools import list_ports
 
+from host_sim.hub.notices import looking_at
+from host_sim.hub.real_board import RealBoard
 from host_sim.serving.cable import Cable
-from host_sim.serving.notices import looking_at
-from host_sim.serving.real_board import RealBoard
 from host_sim.serving.serial_ports import PICO_VENDOR
 
 

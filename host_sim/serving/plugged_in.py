@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from host_sim.hub.notices import LOOKING_ON_USB, looking_at
+from host_sim.hub.real_board import RealBoard
 from host_sim.serving.cable import Cable
-from host_sim.serving.notices import LOOKING_ON_USB, looking_at
-from host_sim.serving.real_board import RealBoard
 from host_sim.serving.serial_ports import AUTO, choose_port, open_port
 
 

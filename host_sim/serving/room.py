@@ -14,10 +14,10 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
-from host_sim.serving import notices
-from host_sim.serving.allowance import Allowance, AllowanceByAddress
-from host_sim.serving.hub import Hub, HubFull, Lights, Viewer, lights_in
-from host_sim.serving.messages import (
+from host_sim.hub import notices
+from host_sim.hub.allowance import Allowance, AllowanceByAddress
+from host_sim.hub.hub import Hub, HubFull, Lights, Viewer, lights_in
+from host_sim.hub.messages import (
     BUSY,
     NO_REQUEST,
     REFUSED,
@@ -30,7 +30,7 @@ from host_sim.serving.messages import (
     parsed,
     result,
 )
-from host_sim.serving.notices import Notice
+from host_sim.hub.notices import Notice
 from host_sim.serving.told_clock import NO_CLOCK, aged, without_clock
 
 CODE_DIGITS = 6

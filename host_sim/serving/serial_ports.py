@@ -11,7 +11,7 @@ import sys
 import serial
 from serial.tools import list_ports
 
-from host_sim.serving.notices import Notice, Value
+from host_sim.hub.notices import Notice, Value
 from rootlight.platforms.circuitpython.raw_socket import BUSY
 
 # "Find the only board."

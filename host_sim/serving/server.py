@@ -25,9 +25,9 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from host_sim.hub.hub import Hub, HubFull, Sim, Viewer
 from host_sim.serving.connections import Connection, LinkSocket
 from host_sim.serving.guard import Complaint, Guard, own_origin
-from host_sim.serving.hub import Hub, HubFull, Sim, Viewer
 from host_sim.serving.images import BUILT_BOARDS, IMAGES, INDEX, images_in, index_of
 from host_sim.serving.step_pictures import STEPS_INDEX, pictures_in
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from host_sim.board.simulated_board import NoSuchBoard, SimulatedBoard, built_boards
 from host_sim.board.thinker import PartsInRealTime
-from host_sim.link.kept_link import KeptLink
+from host_sim.headless.kept_link import KeptLink
 
 STANDARD = "hex-4"
 MOST = 12

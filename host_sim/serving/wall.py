@@ -20,12 +20,12 @@ from host_sim.club.evening import Evening, NotNow, plan_of
 from host_sim.club.names import BadName, checked_name
 from host_sim.club.store import BoardNames, Fixture, Store
 from host_sim.club.told import told_of
-from host_sim.serving import notices
+from host_sim.hub import notices
+from host_sim.hub.hub import Hub, Sim
+from host_sim.hub.messages import Message, members
+from host_sim.hub.notices import Notice
 from host_sim.serving.glance import Glance
-from host_sim.serving.hub import Hub, Sim
 from host_sim.serving.lan import Lan, NoNetwork
-from host_sim.serving.messages import Message, members
-from host_sim.serving.notices import Notice
 from host_sim.serving.server import passing_time
 
 # How often boards that were plugged in are looked for.

@@ -11,16 +11,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_sim.club.store import Store
-from host_sim.serving.hub import Sim
+from host_sim.hub.hub import Sim
+from host_sim.hub.real_board import RealBoard
+from host_sim.hub.thinking_board import ThinkingBoard
 from host_sim.serving.lan import Lan
 from host_sim.serving.plugged_boards import PluggedBoards, plugged_in
-from host_sim.serving.real_board import RealBoard
 from host_sim.serving.server import DEFAULT_PORT, serve_app
 from host_sim.serving.simulated_boards import SimulatedBoards, names_of
-from host_sim.serving.thinking_board import ThinkingBoard
+from host_sim.serving.thinking_process import ThinkingProcess
 from host_sim.serving.wall import Boards, Rooms, Wall
 from host_sim.serving.wall_server import WallApp
-from host_sim.thinking.process import ThinkingProcess
 
 _CLUB = "club.sqlite"
 _FOLDER = "wall"

@@ -27,13 +27,10 @@ from host_sim.club.names import BadName
 from host_sim.club.store import Event
 from host_sim.club.table import csv_of
 from host_sim.club.trf import trf16
-from host_sim.serving import notices
-from host_sim.serving.allowance import Allowance
-from host_sim.serving.glance import Refused
-from host_sim.serving.guard import Guard
-from host_sim.serving.hub import BURST, MAX_VIEWERS, RATE, Viewer
-from host_sim.serving.images import IMAGES
-from host_sim.serving.messages import (
+from host_sim.hub import notices
+from host_sim.hub.allowance import Allowance
+from host_sim.hub.hub import BURST, MAX_VIEWERS, RATE, Viewer
+from host_sim.hub.messages import (
     NO_REQUEST,
     NOT_DONE,
     Message,
@@ -45,7 +42,10 @@ from host_sim.serving.messages import (
     parsed,
     result,
 )
-from host_sim.serving.notices import Notice
+from host_sim.hub.notices import Notice
+from host_sim.serving.glance import Refused
+from host_sim.serving.guard import Guard
+from host_sim.serving.images import IMAGES
 from host_sim.serving.server import (
     CLOSE_TRY_AGAIN_LATER,
     PAGE,

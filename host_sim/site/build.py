@@ -18,6 +18,7 @@ from pathlib import Path
 import segno
 
 from host_sim.native.build import BUILT, NotBuilt, build_for_browsers
+from host_sim.rooms import PORTABLE
 from host_sim.serving.images import (
     BUILT_BOARDS,
     IMAGES,
@@ -43,7 +44,7 @@ _PYODIDE = (
     "pyodide-lock.json",
 )
 # What the worker imports, and the data that it reads.
-_ROOMS = ("board", "building", "link", "native", "serving", "site", "teaching", "thinking")
+_ROOMS = (*PORTABLE, "native", "serving")
 _CODE = ("firmware", *(f"host_sim/{room}" for room in _ROOMS))
 _SUFFIXES = (".py", ".json", ".bin", ".txt")
 _IMAGES = "images"

@@ -1,7 +1,7 @@
 """What can be thought about for a board, and the place where that is done.
 
-Used by `host_sim.serving`, by `process`, and by the site's worker; uses `mind` and
-`host_sim.teaching.review`. A job is a dict:
+Used by `host_sim.hub`, by the process of a computer, and by the page's worker; uses `mind` and
+`host_sim.thinking.review`. A job is a dict:
 `{"do": "turn", "record", "level"}`, `{"do": "suggest", "record", "level", "playouts",
 "seed"}` or `{"do": "review", "record"}`,
 for which `playouts` are those of each position.
@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-from host_sim.teaching.review import PLAYOUTS, review
 from host_sim.thinking.mind import Mind, Record, match_of
+from host_sim.thinking.review import PLAYOUTS, review
 
 DONE = "done"
 PROGRESS = "progress"

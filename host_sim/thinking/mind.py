@@ -1,6 +1,6 @@
 """Finds turns on this computer, by the firmware's search: for opponents, reviews and puzzles.
 
-Used by `process` and `host_sim.teaching`; uses `rootlight.search`.
+Used by `jobs`, `review` and `host_sim.teaching`; uses `rootlight.search`.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ from contextlib import suppress
 
 import pytest
 
-from host_sim.board.stand_ins.circuitpython_loader import load_circuitpython
 from host_sim.board.stand_ins.micropython.machine import BoardReset
+from host_sim.circuitpython.loader import load_circuitpython
 from rootlight.link.messages import LinkError
 from tests.circuitpython.tables import BLINKA, CIRCUITPYTHON, PICO, settled_lights, table_of
 from tests.drivers.pico_bench import PicoBench

@@ -10,7 +10,7 @@ import pytest
 
 from host_sim.board.hardware import Hardware
 from host_sim.board.simulated_board import load_board_file
-from host_sim.board.stand_ins.circuitpython_loader import ON_LINUX, load_blinka
+from host_sim.circuitpython.loader import ON_LINUX, load_blinka
 
 RAW_SOCKET = "rootlight.platforms.circuitpython.raw_socket"
 

@@ -6,8 +6,8 @@ Used by the tests here and by `__main__`.
 import asyncio
 import json
 
+from host_sim.hub.hub import QUEUE_LIMIT, Hub
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.hub import QUEUE_LIMIT, Hub
 from tests.fuzz.byte_fuzzer import GOOD, ODD, some_bytes
 
 _SIMULATORS = [

@@ -44,7 +44,7 @@ IMPORT_PATHS = ("", "firmware", "tests/micropython/lib")
 # Packages that no program on MicroPython imports; they are most of the text.
 LEFT_OUT = (
     *("node_modules", "__pycache__", "club", "deploy", "emulator", "hardware", "joining"),
-    *("native", "page", "requirements", "serving", "site", "teaching", "thinking"),
+    *("native", "page", "requirements", "serving", "site", "teaching", "tools"),
 )
 WANTED = (".py", ".json", ".txt", ".gz", ".bin")
 RESULT = "result: "

@@ -9,9 +9,9 @@ from functools import partial
 
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.thinker import SimulatedParts
+from host_sim.hub.real_board import RealBoard
+from host_sim.hub.thinking_board import ThinkingBoard
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.real_board import RealBoard
-from host_sim.serving.thinking_board import ThinkingBoard
 from host_sim.thinking.jobs import FAILED, Thought, carry_out
 from host_sim.thinking.mind import Mind
 from tests.page.test_real_board import TICK_MS, DirectCable, FarEnd

@@ -8,8 +8,8 @@ from contextlib import ExitStack
 from websockets.sync.client import connect
 
 from host_sim.club.store import Store
+from host_sim.hub.real_board import RealBoard
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.real_board import RealBoard
 from host_sim.serving.server import listen, make_server
 from host_sim.serving.wall import Wall
 from host_sim.serving.wall_server import WallApp

@@ -13,6 +13,7 @@ from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from host_sim.hub.hub import BURST, RATE
 from host_sim.serving.connections import (
     ARRIVALS,
     BEFORE_JOIN,
@@ -32,7 +33,6 @@ from host_sim.serving.connections import (
     PhoneSocket,
     phone_state,
 )
-from host_sim.serving.hub import BURST, RATE
 from host_sim.serving.lan import Lan
 from host_sim.serving.room import QUESTIONS
 from host_sim.serving.server import create_app, make_server

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from host_sim.serving.hub import (
+from host_sim.hub.hub import (
     BURST,
     LINE_LIMIT,
     LONGEST_MS,
@@ -16,7 +16,7 @@ from host_sim.serving.hub import (
     Hub,
     HubFull,
 )
-from host_sim.serving.notices import PROGRAM_FAILED, Notice
+from host_sim.hub.notices import PROGRAM_FAILED, Notice
 from tests.page.scripted_board import ScriptedBoard
 
 

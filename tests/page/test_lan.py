@@ -14,12 +14,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from host_sim.hub.hub import QUEUE_LIMIT, Hub
+from host_sim.hub.notices import STOPPED_READING, TOO_MANY_TRIES, WRONG_CODE, Notice
 from host_sim.serving import lan as lan_module
 from host_sim.serving import server
 from host_sim.serving.connections import PLACES_OF_ONE
-from host_sim.serving.hub import QUEUE_LIMIT, Hub
 from host_sim.serving.lan import CLOSE_NOT_ADMITTED, Lan, NoNetwork, assets_of
-from host_sim.serving.notices import STOPPED_READING, TOO_MANY_TRIES, WRONG_CODE, Notice
 from host_sim.serving.qr import qr_code
 from host_sim.serving.room import (
     ALL_TRIES,

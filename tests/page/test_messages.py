@@ -12,12 +12,12 @@ from functools import cache
 import jsonschema
 import pytest
 
-from host_sim.link.headless import run
+from host_sim.headless.lines import run
+from host_sim.hub import notices
+from host_sim.hub.hub import Hub
+from host_sim.hub.notices import Notice
+from host_sim.hub.real_board import RealBoard
 from host_sim.link.sim_link import SimLink
-from host_sim.serving import notices
-from host_sim.serving.hub import Hub
-from host_sim.serving.notices import Notice
-from host_sim.serving.real_board import RealBoard
 from host_sim.serving.room import Gate, Room
 from host_sim.serving.server import PAGE
 from rootlight.games import catalogue
@@ -279,7 +279,7 @@ def sentences():
 def codes_of_notices():
     """All codes that the server can send."""
     raised = r'\b(?:Notice|NotNow|BadName|NoPairing|tell_unkept)\(\s*"(\w+)"'
-    for room in ("serving", "club", "link", "site"):
+    for room in ("serving", "club", "headless", "hub", "in_page"):
         for path in (PAGE.parent / room).glob("*.py"):
             yield from re.findall(raised, path.read_text("utf-8"))
 

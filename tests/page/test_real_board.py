@@ -4,10 +4,9 @@ import json
 
 import pytest
 
-from host_sim.link.sim_link import SimLink
-from host_sim.serving.hub import Hub
-from host_sim.serving.notices import Notice
-from host_sim.serving.real_board import (
+from host_sim.hub.hub import Hub
+from host_sim.hub.notices import Notice
+from host_sim.hub.real_board import (
     ANSWER_MS,
     HELLO_MS,
     MOST_WAITING,
@@ -16,6 +15,7 @@ from host_sim.serving.real_board import (
     START_MS,
     RealBoard,
 )
+from host_sim.link.sim_link import SimLink
 
 UNPLUGGED = -32001
 BUSY = -32002

@@ -5,12 +5,12 @@ import threading
 
 import pytest
 
-from host_sim.serving.hub import Hub
-from host_sim.serving.messages import line_of
-from host_sim.serving.opponents import SOONEST_MS, is_same_game
+from host_sim.hub.hub import Hub
+from host_sim.hub.messages import line_of
+from host_sim.hub.opponents import SOONEST_MS, is_same_game
+from host_sim.hub.thinking_board import ThinkingBoard
 from host_sim.serving.plugged_in import board_at
-from host_sim.serving.thinking_board import ThinkingBoard
-from host_sim.thinking.process import ThinkingProcess
+from host_sim.serving.thinking_process import ThinkingProcess
 from rootlight.link import device_methods, methods
 from tests.page.board_on_a_socket import BoardOnASocket
 from tests.page.far_players import BOARD_LEVELS, SEED, Desktop, FarPlayers, weak_board

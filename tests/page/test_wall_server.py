@@ -16,10 +16,10 @@ from websockets.sync.client import connect
 
 from host_sim import __main__ as program
 from host_sim.club.store import Store
+from host_sim.hub.hub import HubFull
+from host_sim.hub.notices import NOT_ON_WALL
 from host_sim.serving import serial_ports, wall_program
-from host_sim.serving.hub import HubFull
 from host_sim.serving.lan import Lan
-from host_sim.serving.notices import NOT_ON_WALL
 from host_sim.serving.plugged_boards import Plugged, PluggedBoards
 from host_sim.serving.simulated_boards import SimulatedBoards
 from host_sim.serving.wall import Wall

@@ -7,8 +7,8 @@ import pytest
 
 from host_sim.board.flash_text import BadFlash, put_back, text_of
 from host_sim.board.simulated_board import SimulatedBoard
-from host_sim.link.kept_link import KeptLink
-from host_sim.site.in_browser import InBrowser
+from host_sim.headless.kept_link import KeptLink
+from host_sim.in_page.in_browser import InBrowser
 
 TURNS = ("d4", "c5,e5")
 

@@ -5,9 +5,9 @@ import threading
 
 import pytest
 
+from host_sim.serving.thinking_process import ThinkingProcess
 from host_sim.thinking.jobs import DONE, FAILED, GAME_OVER, PROGRESS
 from host_sim.thinking.mind import Mind, match_of
-from host_sim.thinking.process import ThinkingProcess
 from rootlight.search.thinker import LEVEL_6_MS
 
 PATIENCE_S = 60

@@ -2,8 +2,8 @@
 
 import pytest
 
-from host_sim.teaching.review import LINE, review
 from host_sim.thinking.mind import Mind, Stopped, Suggestion, match_of
+from host_sim.thinking.review import LINE, review
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.games.growy_field import fields
 from rootlight.games.growy_position import FACE_UP, KIND

@@ -7,7 +7,7 @@ addEventListener("message", async (event) => {
   const job = event.data;
   try {
     const python = await startPython(() => undefined);
-    const { think } = python.pyimport("host_sim.site.thoughts");
+    const { think } = python.pyimport("host_sim.in_page.thoughts");
     think(job, (/** @type {string} */ thought) => postMessage(thought));
   } catch {
     postMessage("");

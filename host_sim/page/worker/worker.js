@@ -1,6 +1,6 @@
 // The boards inside the page: Python for the browser runs the simulator and the firmware, and what
 // talks to a real board. Messages in, messages out, and the board's time in between: see
-// `host_sim/site/in_browser.py`.
+// `host_sim/in_page/in_browser.py`.
 
 import { claimed, keep, kept } from "./kept.js";
 import { startPython } from "./python.js";
@@ -48,7 +48,7 @@ async function start(built, shown) {
   const found = findFlash(built);
   const python = await startPython((step) => tell({ step }));
   tell({ step: "switch_on" });
-  const { InBrowser } = python.pyimport("host_sim.site.in_browser");
+  const { InBrowser } = python.pyimport("host_sim.in_page.in_browser");
   await found;
   /** @type {InBrowser} */
   const boards = InBrowser(

@@ -23,7 +23,7 @@ class Nothing:
 
 
 class CircuitPythonBoard(SimulatedBoard):
-    """As `host_sim.board.circuitpython_board` has it."""
+    """As `host_sim.circuitpython.circuitpython_board` has it."""
 
     def _load(self):
         forget()

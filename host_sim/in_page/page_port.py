@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from host_sim.serving.notices import PORT_TAKEN, Notice, takes_nothing
+from host_sim.hub.notices import PORT_TAKEN, Notice, takes_nothing
 
 # A browser does not tell a page what the system calls the port.
 NAME = "USB"

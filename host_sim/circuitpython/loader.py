@@ -1,7 +1,7 @@
 """Runs the firmware's CircuitPython platform, with Adafruit's own libraries, on one board.
 
 Used by `circuitpython_board` and tests; may import everything of `host_sim`. CPython only. The
-platform, Adafruit's libraries as they were installed, and the stand-ins in `circuitpython/` are
+platform, Adafruit's libraries as they were installed, and the stand-ins in `stand_ins/` are
 executed for each board and find each other by their names; the process's own modules stay as they
 are.
 """
@@ -20,7 +20,7 @@ from typing import Any
 from host_sim.board.hardware import Hardware
 from host_sim.board.stand_ins.micropython.files import Os
 
-STAND_INS = Path(__file__).with_name("circuitpython")
+STAND_INS = Path(__file__).with_name("stand_ins")
 PLATFORM = "rootlight.platforms.circuitpython.platform"
 ON_CHIP = "rootlight.platforms.circuitpython.on_chip"
 ON_LINUX = "rootlight.platforms.circuitpython.on_linux"

@@ -13,11 +13,11 @@ from host_sim.board.chips.flash import Flash
 from host_sim.board.flash_text import BadFlash, put_back, text_of
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.thinker import PartsInRealTime
+from host_sim.hub.real_board import RealBoard
+from host_sim.in_page.one_page import OnePage
+from host_sim.in_page.page_port import PagePort
+from host_sim.in_page.thoughts import Thinkers
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.real_board import RealBoard
-from host_sim.site.one_page import OnePage
-from host_sim.site.page_port import PagePort
-from host_sim.site.thoughts import Thinkers
 
 
 class InBrowser:

@@ -12,10 +12,10 @@ import random
 from collections.abc import Callable
 from typing import TypeGuard
 
-from host_sim.serving.asker import Asker
-from host_sim.serving.desk import Desk
-from host_sim.serving.hub import Sim
-from host_sim.serving.messages import (
+from host_sim.hub.asker import Asker
+from host_sim.hub.desk import Desk
+from host_sim.hub.hub import Sim
+from host_sim.hub.messages import (
     BAD_PARAMS,
     KEEP_GAME,
     LARGEST_SEED,
@@ -30,7 +30,7 @@ from host_sim.serving.messages import (
     parsed,
     result,
 )
-from host_sim.serving.opponents import Levels, Opponents, names_of
+from host_sim.hub.opponents import Levels, Opponents, names_of
 from host_sim.serving.qr import qr_code
 from host_sim.thinking.jobs import Job, Thoughts
 from rootlight.kernels.tree import MOST_PLAYOUTS

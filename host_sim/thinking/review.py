@@ -1,6 +1,6 @@
 """Looks back at a game: the turns that cost most, and what would have been better.
 
-Used by the page's server, for the page. Each position is estimated by a search of so many playouts
+Used by `jobs`. Each position is estimated by a search of so many playouts
 from one seed, so a game has the same review on every machine. What lies face down on the board
 stays hidden from it.
 """

@@ -16,9 +16,9 @@ from typing import NamedTuple, Protocol
 
 from host_sim.board.description import board_file_of, describe_shape
 from host_sim.building.plan import plan_of
-from host_sim.serving import notices
-from host_sim.serving.hub import CHANGES
-from host_sim.serving.messages import (
+from host_sim.hub import notices
+from host_sim.hub.hub import CHANGES
+from host_sim.hub.messages import (
     BUSY,
     UNPLUGGED,
     Message,
@@ -30,7 +30,7 @@ from host_sim.serving.messages import (
     parsed,
     result,
 )
-from host_sim.serving.notices import Notice
+from host_sim.hub.notices import Notice
 from rootlight import PROTOCOL
 from rootlight.link.framing import MAX_LINE
 from rootlight.link.messages import (

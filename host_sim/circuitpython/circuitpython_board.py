@@ -8,7 +8,7 @@ from __future__ import annotations
 from types import ModuleType
 
 from host_sim.board.simulated_board import SimulatedBoard
-from host_sim.board.stand_ins.circuitpython_loader import load_blinka, load_circuitpython
+from host_sim.circuitpython.loader import load_blinka, load_circuitpython
 
 
 class CircuitPythonBoard(SimulatedBoard):

@@ -10,8 +10,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from host_sim.serving.asker import Asker
-from host_sim.serving.messages import Message, members
+from host_sim.hub.asker import Asker
+from host_sim.hub.messages import Message, members
 from host_sim.thinking.jobs import DONE, PROGRESS, Job, Thoughts
 from host_sim.thinking.mind import Record, match_of, moves_of
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from host_sim.serving.messages import UNPLUGGED, Message, failure, line_of
+from host_sim.hub.messages import UNPLUGGED, Message, failure, line_of
 
 # Longer than a real board is waited for; a request that ran into a power cut has no answer.
 LOST_MS = 40_000

@@ -10,9 +10,9 @@ from collections import deque
 from collections.abc import Callable
 from typing import NamedTuple
 
-from host_sim.serving import notices
-from host_sim.serving.messages import BUSY, REFUSED, Message, failure, result
-from host_sim.serving.notices import Notice
+from host_sim.hub import notices
+from host_sim.hub.messages import BUSY, REFUSED, Message, failure, result
+from host_sim.hub.notices import Notice
 from host_sim.thinking.jobs import DONE, GAME_OVER, PROGRESS, Job, Thought, Thoughts
 from rootlight.games.sentences import sentence
 

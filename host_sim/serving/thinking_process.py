@@ -1,6 +1,6 @@
 """Thinks in a process of its own, which begins with the first job and ends with this program.
 
-Used by `host_sim`'s programs; uses `jobs`.
+Used by `host_sim`'s programs; uses `host_sim.thinking`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A board and the one page that shows it, in a browser's worker: simulated or real.
 
-Used by `in_browser`; uses `host_sim.serving`'s hub, so that the page finds what it finds behind
+Used by `in_browser`; uses `host_sim.hub`, so that the page finds what it finds behind
 the server.
 """
 
@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from host_sim.serving.hub import Hub, Sim
-from host_sim.serving.thinking_board import ThinkingBoard
+from host_sim.hub.hub import Hub, Sim
+from host_sim.hub.thinking_board import ThinkingBoard
 from host_sim.thinking.jobs import Thoughts
 
 

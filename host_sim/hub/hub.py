@@ -13,9 +13,9 @@ from collections import deque
 from collections.abc import Callable
 from typing import Protocol, TypeGuard
 
-from host_sim.serving import notices
-from host_sim.serving.allowance import Allowance
-from host_sim.serving.messages import (
+from host_sim.hub import notices
+from host_sim.hub.allowance import Allowance
+from host_sim.hub.messages import (
     BAD_PARAMS,
     NO_REQUEST,
     Message,
@@ -29,7 +29,7 @@ from host_sim.serving.messages import (
     notification,
     parsed,
 )
-from host_sim.serving.notices import Notice
+from host_sim.hub.notices import Notice
 
 # The board drops longer lines unread, so the hub answers them in its place; see link.md.
 LINE_LIMIT = 1024

@@ -1,0 +1,5 @@
+"""The simulated board in a program of this computer.
+
+lines      the program behind `--headless`: lines in, lines out
+kept_link  the simulated board whose flash is a file
+"""

@@ -3,6 +3,7 @@
 import { button, element, make } from "./elements.js";
 import { t } from "./language/texts.js";
 import { own } from "./own.js";
+import { sayHowLongKept } from "./records/kept_for.js";
 import { ScreenTransport, showOnScreens } from "./session/screen_link.js";
 import { remember, remembered } from "./storage.js";
 
@@ -62,6 +63,7 @@ export async function goWithoutServer(transport) {
   offerBoards();
   offerScreen(transport);
   element("no-phones").hidden = false;
+  void sayHowLongKept();
   try {
     const kept = await navigator.serviceWorker.register("service_worker.js", { type: "module" });
     offerNewer(kept);
@@ -97,7 +99,12 @@ function offerScreen(transport) {
   const page = remembered("sessionStorage", SCREEN) ?? String(Math.random()).slice(2);
   remember("sessionStorage", SCREEN, page);
   element("big-screen", HTMLAnchorElement).href = `presenter.html?page=${page}`;
-  showOnScreens(transport, page);
+  try {
+    showOnScreens(transport, page);
+  } catch {
+    // A browser that keeps nothing for a page lets its windows not talk with each other either.
+    element("big-screen").hidden = true;
+  }
 }
 
 /**

@@ -274,8 +274,7 @@ def test_the_page_is_accessible_while_the_board_loads(files, open_page):
 
 
 KEEPS_NOTHING = """
-    export const claimed = async () => true;
-    export const kept = async () => "";
+    export const found = async () => ({ files: "", unkept: null });
     export const keep = async () => "failed";
 """
 

@@ -15,6 +15,7 @@ export const ENGLISH = "en";
 const CHOSEN = "language";
 // Of this tab, which keeps it whatever is chosen elsewhere.
 const OF_PAGE = "language of this page";
+const IN_ADDRESS = "language";
 // One sentence, though it has elements in it: they stay in the text that is translated.
 const WITHIN_SENTENCES = "kbd, code, strong, em";
 const ATTRIBUTES = ["aria-label", "title", "alt", "placeholder"];
@@ -94,8 +95,12 @@ export function textsWith(sign) {
  */
 export function choose(code) {
   remember("localStorage", CHOSEN, code);
-  remember("sessionStorage", OF_PAGE, code);
-  location.reload();
+  const address = new URL(location.href);
+  // Where nothing is remembered, the address says it.
+  if (remember("sessionStorage", OF_PAGE, code)) address.searchParams.delete(IN_ADDRESS);
+  else address.searchParams.set(IN_ADDRESS, code);
+  if (address.href === location.href) location.reload();
+  else location.replace(address);
 }
 
 /**
@@ -117,6 +122,7 @@ export function follow(code) {
 /** @returns {string} */
 function languageToUse() {
   const wanted = [
+    new URLSearchParams(location.search).get(IN_ADDRESS),
     remembered("sessionStorage", OF_PAGE),
     remembered("localStorage", CHOSEN),
     ...navigator.languages.map((name) => name.toLowerCase().split("-")[0]),

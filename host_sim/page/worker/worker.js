@@ -2,12 +2,13 @@
 // talks to a real board. Messages in, messages out, and the board's time in between: see
 // `host_sim/in_page/in_browser.py`.
 
-import { claimed, keep, kept } from "./kept.js";
+import { found, keep } from "./kept.js";
 import { startPython } from "./python.js";
 
 /**
  * @import { FromWorker, NoPort, Shown, ToWorker } from "./messages"
  * @import { PythonBytes, Python } from "./python.js"
+ * @import { Unkept } from "./kept.js"
  * @typedef {{
  *   receive: (line: string) => void,
  *   tick: () => void,
@@ -30,8 +31,12 @@ const TICK_MS = 10;
 const early = [];
 /** @type {{python: Python, boards: InBrowser} | null} */
 let running = null;
-/** Whether what changes on the simulated board is kept, and the files that were kept last. */
-const flash = { isOurs: true, files: "" };
+/**
+ * The files of the simulated board that were kept last, and why what changes is not kept.
+ *
+ * @type {{files: string, unkept: Unkept}}
+ */
+const flash = { files: "", unkept: null };
 /** @type {Map<number, Worker>} Those that think for the board. */
 const thinkers = new Map();
 
@@ -45,11 +50,11 @@ function tell(message) {
  * @param {Shown} shown
  */
 async function start(built, shown) {
-  const found = findFlash(built);
+  const kept = found(built);
   const python = await startPython((step) => tell({ step }));
   tell({ step: "switch_on" });
   const { InBrowser } = python.pyimport("host_sim.in_page.in_browser");
-  await found;
+  Object.assign(flash, await kept);
   /** @type {InBrowser} */
   const boards = InBrowser(
     built,
@@ -61,17 +66,16 @@ async function start(built, shown) {
     flash.files,
   );
   running = { python, boards };
-  if (!flash.isOurs) boards.other_tab_keeps();
+  sayUnkept();
   if (shown === "real") boards.show_real();
   tell({ ready: true });
   early.splice(0).forEach(take);
   setInterval(() => boards.tick(), TICK_MS);
 }
 
-/** @param {string} built */
-async function findFlash(built) {
-  flash.isOurs = await claimed(built);
-  flash.files = await kept(built);
+function sayUnkept() {
+  if (flash.unkept === "other") running?.boards.other_tab_keeps();
+  if (flash.unkept === "failed") running?.boards.cannot_keep();
 }
 
 /**
@@ -79,14 +83,13 @@ async function findFlash(built) {
  * @param {string} files
  */
 async function keepFlash(built, files) {
-  if (!flash.isOurs) return;
+  if (flash.unkept !== null) return;
   const before = flash.files;
   flash.files = files;
   const fate = await keep(built, before, files);
-  if (fate === "kept" || !flash.isOurs) return;
-  flash.isOurs = false;
-  if (fate === "other") running?.boards.other_tab_keeps();
-  else running?.boards.cannot_keep();
+  if (fate === "kept" || flash.unkept !== null) return;
+  flash.unkept = fate;
+  sayUnkept();
 }
 
 /**

@@ -17,6 +17,7 @@ NOTES = """<script>
     }
 </script>"""
 SITE = "/site/"
+ELSEWHERE = "elsewhere.html"
 
 
 class Files(SimpleHTTPRequestHandler):
@@ -46,7 +47,10 @@ class Files(SimpleHTTPRequestHandler):
 
 
 class SiteServer:
-    """`address`: of the site. `scripts`: stand at the beginning of each page."""
+    """`address`: of the site; `elsewhere`: of a page that has nothing to do with it.
+
+    scripts: stand at the beginning of each page.
+    """
 
     def __init__(self, folder, scripts=()):
         handler = partial(Files, directory=folder, scripts=[NOTES, *scripts])
@@ -55,7 +59,12 @@ class SiteServer:
         self._thread = threading.Thread(target=self._server.serve_forever)
         self._thread.start()
         self._is_on = True
-        self.address = f"http://127.0.0.1:{self._server.server_port}{SITE}"
+        (Path(folder) / ELSEWHERE).write_text(
+            '<!doctype html><head><link rel="icon" href="data:">'
+        )
+        here = f"http://127.0.0.1:{self._server.server_port}"
+        self.address = here + SITE
+        self.elsewhere = f"{here}/{ELSEWHERE}"
 
     def stop(self):
         """End it; a browser is without a network then."""

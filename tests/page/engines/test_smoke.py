@@ -41,24 +41,29 @@ def play(tab, cells, end, built="hex-4"):
     tab.until(f"async (built, files) => await ({KEPT})(built) !== files", built, files)
 
 
-def expect_kept(tab):
-    """The page does not say that games are not kept."""
+def expect_board(tab, built, moves):
+    """This board is there with so many moves, and keeps its games."""
+    tab.expect("#connection", f"Simulated {built}")
+    expect_moves(tab, moves)
     assert tab.text("#unkept") == ""
 
 
-def test_moves_outlast_reloads_and_visits_elsewhere(tab, site):
+def test_a_short_evening(tab, site):
+    """Play, reload, leave and come back in both ways, take another board, lose the network."""
     opened(tab, site.address)
     play(tab, ["d4"], "end1")
     tab.reload()
-    tab.expect("#connection", "Simulated hex-4")
-    expect_moves(tab, 1)
-    tab.open(f"{site.address}icon.svg")
+    expect_board(tab, "hex-4", moves=1)
+    tab.open(site.elsewhere)
     opened(tab, site.address)
-    expect_moves(tab, 1)
-    expect_kept(tab)
-    play(tab, ["a1", "b3"], "end2")
-    tab.open(f"{site.address}icon.svg")
+    expect_board(tab, "hex-4", moves=1)
+    tab.open(site.elsewhere)
     tab.back()
-    tab.expect("#connection", "Simulated hex-4")
-    expect_moves(tab, 2)
-    expect_kept(tab)
+    expect_board(tab, "hex-4", moves=1)
+    play(tab, ["a1", "b3"], "end2")
+    opened(tab, site.address, "hex-2")
+    expect_board(tab, "hex-2", moves=0)
+    tab.run("() => navigator.serviceWorker.ready.then(() => true)")
+    site.stop()
+    opened(tab, site.address)
+    expect_board(tab, "hex-4", moves=2)

@@ -18,14 +18,20 @@
       CSS.supports(css),
     );
 
+  /** @param {string} name */
+  const contentOf = async (name) => {
+    const answer = await fetch(`texts/${name}.json`);
+    return answer.json();
+  };
+
   /** @param {Element} place Of the sentence, which comes in the reader's language if it can. */
   const translate = async (place) => {
     const language = navigator.language.toLowerCase().split("-")[0];
-    const answer = await fetch(`texts/${language}.json`);
-    if (!answer.ok) return;
-    const { texts } = await answer.json();
+    const languages = new Map(Object.entries(await contentOf("languages")));
+    if (language === "en" || !languages.has(language)) return;
+    const texts = new Map(Object.entries((await contentOf(language)).texts));
     const sentence = (place.textContent || "").replace(/\s+/g, " ").trim();
-    place.textContent = texts[sentence] || sentence;
+    place.textContent = texts.get(sentence) || sentence;
   };
 
   document.addEventListener("DOMContentLoaded", () => {

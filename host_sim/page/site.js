@@ -64,6 +64,8 @@ export async function goWithoutServer(transport) {
   offerScreen(transport);
   element("no-phones").hidden = false;
   void sayHowLongKept();
+  // A browser that keeps nothing would complain.
+  if (!navigator.cookieEnabled) return;
   try {
     const kept = await navigator.serviceWorker.register("service_worker.js", { type: "module" });
     offerNewer(kept);

@@ -2,3 +2,4 @@
 
 globalThis.document ??= { documentElement: {} };
 globalThis.navigator ??= { languages: ["en"] };
+globalThis.location ??= { search: "" };

@@ -6,10 +6,11 @@ import pytest
 
 from host_sim.site.build import build
 from host_sim.tools.debian_programs import find
-from tests.page.engines import firefox, webkit
+from tests.page.engines.firefox import Firefox
 from tests.page.engines.served import SITE, SiteServer
+from tests.page.engines.webkit import WebKit
 
-ENGINES = {"Firefox": firefox, "WebKit": webkit}
+ENGINES = {"Firefox": Firefox, "WebKit": WebKit}
 
 
 def pytest_collection_modifyitems(items):
@@ -28,11 +29,21 @@ def needs(programs):
 @pytest.fixture(scope="session", params=ENGINES)
 def engine(request, tmp_path_factory):
     """One browser of each engine."""
-    module = ENGINES[request.param]
-    needs(module.PROGRAMS)
-    browser = getattr(module, request.param)(tmp_path_factory.mktemp(request.param))
+    yield from started(ENGINES[request.param], tmp_path_factory.mktemp(request.param))
+
+
+def started(kind, *arguments):
+    """A browser, which ends when it is no longer needed."""
+    needs(kind.programs)
+    browser = kind(*arguments)
     yield browser
     browser.close()
+
+
+@pytest.fixture
+def firefox(request, tmp_path):
+    """A Firefox with the preferences that a test names as the fixture's parameter."""
+    yield from started(Firefox, tmp_path, request.param)
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ from host_sim.tools.debian_programs import FIREFOX, find
 from tests.page.engines.process import ended
 from tests.page.engines.tab import PATIENCE_S, Failed, Tab
 
-PROGRAMS = (FIREFOX,)
 _LISTENS = re.compile(rb"WebDriver BiDi listening on (ws://\S+)")
 # Nothing is looked for at Firefox's maker, and no tab is opened to greet anybody.
 _PREFERENCES = {
@@ -38,6 +37,7 @@ class Firefox:
     """One Firefox with a profile of its own in a folder; `preferences`: more of them."""
 
     name = "Firefox"
+    programs = (FIREFOX,)
 
     def __init__(self, folder, preferences=()):
         lines = (

@@ -18,7 +18,6 @@ from host_sim.trials.mosquitto import free_port
 from tests.page.engines.process import ended
 from tests.page.engines.tab import PATIENCE_S, Failed, Tab
 
-PROGRAMS = (WEBKIT, WEBKIT_DRIVER, XVFB)
 _ANSWERED = """
     const done = arguments[0];
     {expression}.then((text) => done({{ text }}), (error) => done({{ error: `${{error}}` }}));
@@ -39,6 +38,7 @@ class WebKit:
     """WebKit's driver and a screen; each tab is a browser of its own, one after another."""
 
     name = "WebKit"
+    programs = (WEBKIT, WEBKIT_DRIVER, XVFB)
 
     def __init__(self, folder):
         self._folder = folder

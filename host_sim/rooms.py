@@ -5,4 +5,4 @@ Used by the program that builds the site, and by the tests of the ranks.
 
 # What the page runs in its worker: plain Python, for MicroPython and for CPython. Below it stands
 # the firmware alone.
-PORTABLE = ("in_page", "hub", "link", "building", "thinking", "board")
+PORTABLE = ("in_page", "hub", "link", "building", "thinking", "board", "interpreter")

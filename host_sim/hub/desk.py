@@ -4,29 +4,32 @@ Used by `thinking_board`. A question waits for its turn at the desk; its asker i
 is done, however long that takes.
 """
 
-from __future__ import annotations
-
-from collections import deque
-from collections.abc import Callable
-from typing import NamedTuple
-
 from host_sim.hub import notices
-from host_sim.hub.messages import BUSY, REFUSED, Message, failure, result
-from host_sim.hub.notices import Notice
-from host_sim.thinking.jobs import DONE, GAME_OVER, PROGRESS, Job, Thought, Thoughts
+from host_sim.hub.messages import BUSY, REFUSED, failure, result
+from host_sim.thinking.jobs import DONE, GAME_OVER, PROGRESS
+from rootlight.compat import const
 from rootlight.games.sentences import sentence
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from host_sim.hub.messages import Message
+    from host_sim.hub.notices import Notice
+    from host_sim.thinking.jobs import Job, Thought, Thoughts
+
+    Send = Callable[[Message], None]
+    Progress = Callable[[int, int], None]
 
 MOST_WAITING = 16
 
-Send = Callable[[Message], None]
-Progress = Callable[[int, int], None]
 
-
-class _Question(NamedTuple):
+class _Question:
     """A job, and the ids of those who asked for it."""
 
-    job: Job
-    identities: list[object]
+    def __init__(self, job: "Job", identity: object) -> None:
+        self.job = job
+        self.identities = [identity]
 
 
 class Desk:
@@ -36,34 +39,34 @@ class Desk:
     """
 
     def __init__(
-        self, thoughts: Thoughts, send: Send, progress: Progress = lambda done, of: None
+        self, thoughts: "Thoughts", send: "Send", progress: "Progress" = lambda done, of: None
     ) -> None:
         self._thoughts = thoughts
         self._send = send
         self._progress = progress
-        self._waiting: deque[_Question] = deque()
-        self._asked: _Question | None = None
+        self._waiting: "list[_Question]" = []
+        self._asked: "_Question | None" = None
 
-    def ask(self, identity: object, job: Job) -> None:
+    def ask(self, identity: object, job: "Job") -> None:
         """Answer this when its turn comes."""
-        for question in (*self._waiting, *([self._asked] if self._asked else [])):
+        for question in self._waiting + ([self._asked] if self._asked else []):
             if question.job == job:
                 question.identities.append(identity)
                 return
         if len(self._waiting) >= MOST_WAITING:
             self._send(_no_answer(identity, notices.BUSY))
             return
-        self._waiting.append(_Question(job, [identity]))
+        self._waiting.append(_Question(job, identity))
         self._begin_next()
 
     def stop(self) -> None:
         """Answer nothing of all this any more: the askers are told."""
         self._thoughts.stop()
         if self._asked is not None:
-            self._waiting.appendleft(self._asked)
+            self._waiting.insert(0, self._asked)
             self._asked = None
         while self._waiting:
-            for identity in self._waiting.popleft().identities:
+            for identity in self._waiting.pop(0).identities:
                 self._send(_no_answer(identity, notices.THINKING_STOPPED))
 
     def step(self) -> None:
@@ -74,10 +77,10 @@ class Desk:
 
     def _begin_next(self) -> None:
         if self._asked is None and self._waiting:
-            self._asked = self._waiting.popleft()
+            self._asked = self._waiting.pop(0)
             self._thoughts.begin(self._asked.job)
 
-    def _hear(self, thought: Thought) -> None:
+    def _hear(self, thought: "Thought") -> None:
         if thought.kind == PROGRESS:
             self._progress(*thought.what)  # type: ignore[misc]
             return
@@ -86,7 +89,7 @@ class Desk:
             self._send(_answer(identity, thought))
 
 
-def _answer(identity: object, thought: Thought) -> Message:
+def _answer(identity: object, thought: "Thought") -> "Message":
     if thought.kind == DONE:
         return result(identity, thought.what)
     if thought.kind == GAME_OVER:
@@ -95,5 +98,5 @@ def _answer(identity: object, thought: Thought) -> Message:
     return _no_answer(identity, notices.NO_ANSWER)
 
 
-def _no_answer(identity: object, why: Notice) -> Message:
+def _no_answer(identity: object, why: "Notice") -> "Message":
     return failure(identity, BUSY, "This computer gives no answer.", why.as_message())

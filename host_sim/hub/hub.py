@@ -1,24 +1,17 @@
 """The hub: lets several viewers share one board, simulated or real, and lets its time pass.
 
-Used by `server`; uses `messages` and `notices`. It knows the envelope of the link (ids, method
-names) and the two matters that viewers share, fingers and watches; everything else passes
-through untouched.
+Used by the server and by the page; uses `messages` and `notices`. It knows the envelope of the
+link (ids, method names) and the two matters that viewers share, fingers and watches; everything
+else passes through untouched.
 """
 
-import asyncio
 import json
-import logging
-import time
-from collections import deque
-from collections.abc import Callable
-from typing import Protocol, TypeGuard
 
 from host_sim.hub import notices
 from host_sim.hub.allowance import Allowance
 from host_sim.hub.messages import (
     BAD_PARAMS,
     NO_REQUEST,
-    Message,
     encoded,
     failure,
     is_id,
@@ -28,8 +21,39 @@ from host_sim.hub.messages import (
     members,
     notification,
     parsed,
+    with_identity,
 )
-from host_sim.hub.notices import Notice
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Protocol, TypeGuard, TypeVar
+
+    from host_sim.hub.messages import Message
+    from host_sim.hub.notices import Notice
+
+    # Fingers by part (cells, buttons) and name; and colours, as in whichever notification.
+    Places = dict[str, dict[str, float]]
+    Lights = dict[str, dict[str, object]]
+    AnyViewer = TypeVar("AnyViewer", bound="Viewer")
+
+    class Sim(Protocol):
+        """The part of a board that the hub needs; a simulated and a real one have it."""
+
+        @property
+        def now_ms(self) -> float:
+            """What the board's own clock says; 0 for a real board, whose time needs no help."""
+
+        def handle(self, line: bytes) -> None:
+            """Feed one line of the link, without its line feed."""
+
+        def advance(self, ms: int) -> None:
+            """Let so much time pass."""
+
+        def take_output(self) -> list[bytes]:
+            """The lines that the board has sent since the last call, in order."""
+
 
 # The board drops longer lines unread, so the hub answers them in its place; see link.md.
 LINE_LIMIT = 1024
@@ -58,34 +82,11 @@ ASKED_LIMIT = 4096
 WATCHES = {"sim.watch": ("leds", "sim.leds"), "watch": ("lights", "lights")}
 CHANGES = tuple(notification for _, notification in WATCHES.values())
 
-_log = logging.getLogger(__name__)
-
-# Fingers by part (cells, buttons) and name; and colours, in the form of whichever notification.
-Places = dict[str, dict[str, float]]
-Lights = dict[str, dict[str, object]]
-
-
-class Sim(Protocol):
-    """The part of a board that the hub needs: the simulator has it, and so has a real board."""
-
-    @property
-    def now_ms(self) -> float:
-        """What the board's own clock says; always 0 for a real board, whose time needs no help."""
-
-    def handle(self, line: bytes) -> None:
-        """Feed one line of the link, without its line feed."""
-
-    def advance(self, ms: int) -> None:
-        """Let so much time pass."""
-
-    def take_output(self) -> list[bytes]:
-        """The lines that the board has sent since the last call, in order."""
-
 
 class HubFull(Exception):
     """No more viewers are taken; `notice` says why."""
 
-    def __init__(self, notice: Notice) -> None:
+    def __init__(self, notice: "Notice") -> None:
         super().__init__(notice.code)
         self.notice = notice
 
@@ -93,16 +94,19 @@ class HubFull(Exception):
 class Viewer:
     """One connection: its fingers on the board, and the messages that wait to be sent to it.
 
-    messages: how many it may send; None for those who keep measure themselves.
+    messages: how many it may send; None for those who keep measure themselves. wake: called when
+    there is something to send, or it was dropped.
     """
 
-    def __init__(self, messages: Allowance | None = None) -> None:
+    def __init__(
+        self, messages: "Allowance | None" = None, wake: "Callable[[], None]" = lambda: None
+    ) -> None:
         self.messages = messages
-        self.fingers: Places = {"cells": {}, "buttons": {}}
-        self.watches: set[str] = set()
-        self.dropped: Notice | None = None
-        self._waiting: deque[str | tuple[str, Lights]] = deque()
-        self._ready = asyncio.Event()
+        self.fingers: "Places" = {"cells": {}, "buttons": {}}
+        self.watches: "set[str]" = set()
+        self.dropped: "Notice | None" = None
+        self._wake = wake
+        self._waiting: "list[str | tuple[str, Lights]]" = []
 
     @property
     def waiting(self) -> int:
@@ -117,9 +121,9 @@ class Viewer:
             self.drop(notices.STOPPED_READING)
             return
         self._waiting.append(text)
-        self._ready.set()
+        self._wake()
 
-    def put_changes(self, method: str, changes: Lights) -> None:
+    def put_changes(self, method: str, changes: "Lights") -> None:
         """Queue changed colours, joined with those of the same method that still wait.
 
         The joined message moves to the end: an older change may arrive late without harm, a
@@ -127,40 +131,27 @@ class Viewer:
         """
         if self.dropped is not None:
             return
-        for waiting in self._waiting:
+        for place, waiting in enumerate(self._waiting):
             if not isinstance(waiting, str) and waiting[0] == method:
-                self._waiting.remove(waiting)
+                del self._waiting[place]
                 changes = {
-                    part: {**waiting[1].get(part, {}), **changes.get(part, {})}
+                    part: waiting[1].get(part, {}) | changes.get(part, {})
                     for part in ("cells", "buttons")
                 }
                 break
         self._waiting.append((method, changes))
-        self._ready.set()
+        self._wake()
 
-    def drop(self, reason: Notice) -> None:
+    def drop(self, reason: "Notice") -> None:
         """Give the viewer up, and throw away the messages that wait for it."""
         self.dropped = reason
-        self._waiting.clear()
-        self._ready.set()
+        self._waiting = []
+        self._wake()
 
-    def take(self) -> list[str]:
+    def take(self) -> "list[str]":
         """The messages that wait, oldest first."""
-        self._ready.clear()
-        messages = [
-            waiting if isinstance(waiting, str) else encoded(notification(*waiting))
-            for waiting in self._waiting
-        ]
-        self._waiting.clear()
-        return messages
-
-    async def next_messages(self) -> list[str]:
-        """Wait for messages; an empty list means that the viewer was dropped."""
-        while self.dropped is None:
-            await self._ready.wait()
-            if messages := self.take():
-                return messages
-        return []
+        waiting, self._waiting = self._waiting, []
+        return [one if isinstance(one, str) else encoded(notification(*one)) for one in waiting]
 
 
 class _Asked:
@@ -171,50 +162,66 @@ class _Asked:
         self.wants_answer = is_object(message) and "id" in message and is_id(message["id"])
         self.client_id = members(message).get("id") if self.wants_answer else None
         # Fingers as they were, in case that the board refuses the new ones.
-        self.fingers_before: Places | None = None
-        self.fingers_after: Places | None = None
+        self.fingers_before: "Places | None" = None
+        self.fingers_after: "Places | None" = None
 
 
 class Hub:
-    """Joins viewers and a board. All methods belong to one thread, the event loop's."""
+    """Joins viewers and a board. All methods belong to one thread.
 
-    def __init__(self, sim: Sim, clock: Callable[[], float] = time.monotonic) -> None:
-        self.viewers: set[Viewer] = set()
+    clock: seconds that only grow.
+    """
+
+    def __init__(self, sim: "Sim", clock: "Callable[[], float]") -> None:
+        self.viewers: "set[Viewer]" = set()
         self._sim = sim
         self._clock = clock
         self._passed = clock()
         self._next_id = 1
-        self._asked: dict[int, _Asked] = {}
+        self._asked: "dict[int, _Asked]" = {}
         # Messages that the board may answer with `id: null`, oldest first.
-        self._odd: deque[_Asked] = deque(maxlen=ASKED_LIMIT)
-        self._speaking: _Asked | None = None
-        self._stopped: Notice | None = None
+        self._odd: "list[_Asked]" = []
+        self._speaking: "_Asked | None" = None
+        self._stopped: "Notice | None" = None
 
     @property
     def unanswered(self) -> int:
         """How many requests the board has not answered yet."""
         return len(self._asked)
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether the hub asks the board nothing more."""
+        return self._stopped is not None
+
     def join(self) -> Viewer:
         """A new viewer. Raises HubFull: there are too many, or the hub has ended."""
-        if self._stopped is not None:
-            raise HubFull(self._stopped)
-        if sum(viewer.messages is not None for viewer in self.viewers) >= MAX_VIEWERS:
-            raise HubFull(notices.too_many_pages(MAX_VIEWERS))
-        return self._added(Viewer(Allowance(BURST, RATE, self._clock())))
+        return self.add(Viewer(self.allowance()))
 
     def join_as_room(self) -> Viewer:
         """A viewer of this program itself: it takes no page's place, and has no limit of messages.
 
         Raises HubFull: the hub has ended.
         """
-        if self._stopped is not None:
-            raise HubFull(self._stopped)
-        return self._added(Viewer())
+        return self.add(Viewer())
 
-    def _added(self, viewer: Viewer) -> Viewer:
+    def allowance(self) -> Allowance:
+        """The messages of one page more. Raises HubFull: there are too many pages, or the end."""
+        self._check_open()
+        pages = [viewer for viewer in self.viewers if viewer.messages is not None]
+        if len(pages) >= MAX_VIEWERS:
+            raise HubFull(notices.too_many_pages(MAX_VIEWERS))
+        return Allowance(BURST, RATE, self._clock())
+
+    def add(self, viewer: "AnyViewer") -> "AnyViewer":
+        """Let a viewer look on. Raises HubFull: the hub has ended."""
+        self._check_open()
         self.viewers.add(viewer)
         return viewer
+
+    def _check_open(self) -> None:
+        if self._stopped is not None:
+            raise HubFull(self._stopped)
 
     def leave(self, viewer: Viewer) -> None:
         """The viewer is gone: its fingers are lifted."""
@@ -252,6 +259,7 @@ class Hub:
         # The hub's own id, and everybody's fingers, may have made a line too long for the board.
         if len(line) > LINE_LIMIT or not is_request(message):
             self._odd.append(asked)
+            del self._odd[:-ASKED_LIMIT]
         # A finger that was down for 60 ms before this message is down for 60 ms on the board too.
         self.catch_up()
         self._speaking = asked
@@ -300,21 +308,11 @@ class Hub:
             self.step(min(due, TICK_MS))
             due -= TICK_MS
 
-    async def run(self) -> None:
-        """Let the board's time pass as fast as real time does, until cancelled.
-
-        A fault of this program ends the board's time; the viewers are told.
-        """
+    def begin(self) -> None:
+        """The board's time is as late as real time from here."""
         self._passed = self._clock()
-        while self._stopped is None:
-            await asyncio.sleep(TICK_MS / 1000)
-            try:
-                self.catch_up()
-            except Exception:
-                _log.exception("The board's time has stopped; this is a fault in the program.")
-                self.end(notices.PROGRAM_FAILED)
 
-    def end(self, notice: Notice) -> None:
+    def end(self, notice: "Notice") -> None:
         """Let all viewers go, take no others, and ask the board nothing more; notice: why."""
         self._stopped = notice
         for viewer in tuple(self.viewers):
@@ -328,9 +326,9 @@ class Hub:
             if "method" in message:
                 self._deliver_notification(message, text)
             else:
-                self._deliver_answer(message)
+                self._deliver_answer(message, text)
 
-    def _prepared(self, asked: _Asked, message: Message) -> bytes:
+    def _prepared(self, asked: _Asked, message: "Message") -> bytes:
         """The line for the board: the hub's own id in it, and everybody's fingers."""
         if asked.wants_answer:
             message["id"] = self._new_id(asked)
@@ -353,10 +351,11 @@ class Hub:
         self._next_id += 1
         self._asked[number] = asked
         if len(self._asked) > ASKED_LIMIT:
-            del self._asked[next(iter(self._asked))]
+            # The oldest.
+            del self._asked[min(self._asked)]
         return number
 
-    def _deliver_notification(self, message: Message, text: str) -> None:
+    def _deliver_notification(self, message: "Message", text: str) -> None:
         method, params = message["method"], message.get("params")
         for viewer in tuple(self.viewers):
             if method not in CHANGES:
@@ -364,12 +363,12 @@ class Hub:
             elif method in viewer.watches:
                 viewer.put_changes(str(method), lights_in(params))
 
-    def _deliver_answer(self, message: Message) -> None:
+    def _deliver_answer(self, message: "Message", text: str) -> None:
         number = message.get("id")
         if isinstance(number, int):
             asked = self._asked.pop(number, None)
         else:
-            asked = self._odd.popleft() if self._odd else self._speaking
+            asked = self._odd.pop(0) if self._odd else self._speaking
         if asked is None:
             return
         if asked in self._odd:
@@ -380,14 +379,15 @@ class Hub:
         if refused and asked.fingers_before is not None:
             asked.viewer.fingers = asked.fingers_before
         if number is not None:
-            message["id"] = asked.client_id
-        asked.viewer.put(encoded(message))
+            text = with_identity(text, message, asked.client_id)
+        asked.viewer.put(text)
 
-    def _all_fingers(self) -> Places:
+    def _all_fingers(self) -> "Places":
         """The fingers of all viewers; where two share a pad, the stronger one."""
-        together: Places = {"cells": {}, "buttons": {}}
+        together: "Places" = {"cells": {}, "buttons": {}}
         for viewer in self.viewers:
-            for part, merged in together.items():
+            for part in together:
+                merged = together[part]
                 for name, strength in viewer.fingers[part].items():
                     merged[name] = max(strength, merged.get(name, 0))
         return together
@@ -412,10 +412,10 @@ def _lasts_too_long(message: object) -> bool:
     if not is_request(message) or message["method"] not in TAKE_TIME:
         return False
     ms = members(message.get("params")).get("ms")
-    return isinstance(ms, int | float) and ms > LONGEST_MS
+    return isinstance(ms, (int, float)) and ms > LONGEST_MS
 
 
-def _are_places(params: object) -> TypeGuard[Places]:
+def _are_places(params: object) -> "TypeGuard[Places]":
     """Whether parameters have the form that `sim.fingers` takes, whatever the names in them."""
     if not isinstance(params, dict) or set(params) - {"cells", "buttons"}:
         return False
@@ -428,7 +428,7 @@ def _are_places(params: object) -> TypeGuard[Places]:
     return True
 
 
-def lights_in(value: object) -> Lights:
+def lights_in(value: object) -> "Lights":
     """Colours of cells and buttons by name; a part that is left out has none."""
     places = members(value)
     return {part: members(places.get(part)) for part in ("cells", "buttons")}

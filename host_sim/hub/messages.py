@@ -1,17 +1,21 @@
-"""Messages of the link, JSON-RPC 2.0, as the server reads and writes them: see firmware/link.md.
+"""Messages of the link, JSON-RPC 2.0, as the hub reads and writes them: see firmware/link.md.
 
-Used by `hub`, `real_board`, `room`, and by what stands between hub and board; imports nothing of
-the project. What is in a message is `object` until somebody has looked: it came from a program of
-which nothing is known.
+Used by the modules of this room and by whatever stands between hub and board or beside the hub.
+What is in a message is `object` until somebody has looked: it came from a program of which nothing
+is known.
 """
-
-from __future__ import annotations
 
 import json
 import math
-from typing import TypeGuard
 
-Message = dict[str, object]
+from host_sim.interpreter import write_json
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from typing import TypeGuard
+
+    Message = dict[str, object]
 
 # Codes of JSON-RPC.
 NO_REQUEST = -32600
@@ -29,10 +33,10 @@ LARGEST_SEED = 0x3FFFFFFF
 # of that game, and what `sim.run` brings about is told. Any other request may change something,
 # also one that is not known here.
 KEEP_GAME = (
-    *("hello", "state", "legal", "explain", "ask", "danger", "shows", "record", "library"),
-    *("lights", "watch", "diagnose", "errors", "recording", "suggest", "review", "clock", "qr"),
-    *("sim.leds", "sim.watch", "sim.board", "sim.fingers", "sim.kept", "sim.run"),
-)
+    "hello", "state", "legal", "explain", "ask", "danger", "shows", "record", "library",
+    "lights", "watch", "diagnose", "errors", "recording", "suggest", "review", "clock", "qr",
+    "sim.leds", "sim.watch", "sim.board", "sim.fingers", "sim.kept", "sim.run",
+)  # fmt: skip
 _OF_LIGHTS = (b'"sim.leds"', b'"lights"')
 _BEGINNING = 64
 
@@ -42,50 +46,68 @@ def is_of_lights(line: bytes) -> bool:
     return any(name in line[:_BEGINNING] for name in _OF_LIGHTS)
 
 
-def encoded(message: Message) -> str:
+def encoded(message: "Message") -> str:
     """A message as text, in one line, which can always be sent as UTF-8."""
     return line_of(message).decode()
 
 
-def line_of(message: Message) -> bytes:
+def line_of(message: "Message") -> bytes:
     """A message as a line to the board, without its line feed."""
-    text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
-    # A lone surrogate can only have come from its escape, and becomes that escape again.
-    return text.encode("utf-8", "backslashreplace")
+    return write_json(message)
 
 
-def notification(method: str, params: object) -> Message:
+def notification(method: str, params: object) -> "Message":
     """A message that nobody answers."""
     return {"jsonrpc": "2.0", "method": method, "params": params}
 
 
-def result(identity: object, value: object) -> Message:
+def result(identity: object, value: object) -> "Message":
     """The answer to a request that was carried out."""
     return {"jsonrpc": "2.0", "id": identity, "result": value}
 
 
-def failure(identity: object, code: int, sentence: str, data: object = None) -> Message:
+def failure(identity: object, code: int, sentence: str, data: object = None) -> "Message":
     """The answer to a request that was not. data: why, for programs; None leaves it out."""
-    error: Message = {"code": code, "message": sentence}
+    error: "Message" = {"code": code, "message": sentence}
     if data is not None:
         error["data"] = data
     return {"jsonrpc": "2.0", "id": identity, "error": error}
 
 
-def parsed(text: str | bytes) -> object:
+def with_identity(text: str, answer: "Message", identity: object) -> str:
+    """The text of an answer, with another id in it; nothing else of it changes, nor its order.
+
+    answer: what the text spells.
+    """
+    before, after = json.dumps(answer["id"]), write_json(identity).decode()
+    ways = [
+        (f'"id":{space}{before}{end}', f'"id":{space}{after}{end}')
+        for space in ("", " ")
+        for end in (",", "}")
+    ]
+    if sum([text.count(old) for old, _ in ways]) != 1:
+        # It may also stand somewhere inside, or is spelled as nobody expects.
+        return encoded(answer | {"id": identity})
+    for old, new in ways:
+        text = text.replace(old, new)
+    return text
+
+
+def parsed(text: "str | bytes") -> object:
     """The JSON in a text; None if there is none."""
     try:
         return json.loads(text)
-    except (ValueError, RecursionError):
+    # What is nested too deeply is a RuntimeError.
+    except (ValueError, RuntimeError):
         return None
 
 
-def is_object(value: object) -> TypeGuard[Message]:
+def is_object(value: object) -> "TypeGuard[Message]":
     """Whether a value of JSON is an object, whose members have names."""
     return isinstance(value, dict)
 
 
-def members(value: object) -> Message:
+def members(value: object) -> "Message":
     """The members of an object of JSON; none if it is something else."""
     return value if is_object(value) else {}
 
@@ -94,10 +116,10 @@ def is_id(value: object) -> bool:
     """Whether a value may be an id; the board refuses others, and is left to do so."""
     if isinstance(value, float):
         return math.isfinite(value)
-    return isinstance(value, str | int | None) and not isinstance(value, bool)
+    return (value is None or isinstance(value, (str, int))) and not isinstance(value, bool)
 
 
-def is_request(message: object) -> TypeGuard[Message]:
+def is_request(message: object) -> "TypeGuard[Message]":
     """Whether the board will answer a message by its id, or not at all if it has none."""
     return (
         is_object(message)

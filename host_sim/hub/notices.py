@@ -1,32 +1,42 @@
-"""Notices of the server for people, as codes with values: the page makes the sentences.
+"""Notices for people, as codes with values: the page makes the sentences.
 
 `host_sim/page/session/notices.js` has a sentence for each code, in the language of the page. What
 a terminal says is a sentence of its own, see `serial_ports` and `lan`.
 """
 
-from __future__ import annotations
-
 import json
-from typing import NamedTuple
 
-Value = str | int | list[str]
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    Value = str | int | list[str]
 
 # RFC 6455, section 5.5: a control frame holds 125 bytes, two of them for its code.
 LONGEST_CLOSE_REASON = 123
 
 
-class Notice(NamedTuple):
-    """One thing to say: its code and its values by name."""
+class Notice:
+    """One thing to say: its code and its values by name. Equal ones say the same."""
 
-    code: str
-    params: dict[str, Value] = {}
+    def __init__(self, code: str, params: "dict[str, Value] | None" = None) -> None:
+        self.code = code
+        self.params: "dict[str, Value]" = params or {}
 
-    def as_message(self) -> dict[str, object]:
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Notice):
+            return False
+        return self.code == other.code and self.params == other.params
+
+    def __hash__(self) -> int:
+        return hash(self.code)
+
+    def as_message(self) -> "dict[str, object]":
         """As it stands in a message, `{"code", "params"}`."""
         return {"code": self.code, "params": self.params}
 
     @classmethod
-    def of(cls, message: object) -> Notice | None:
+    def of(cls, message: object) -> "Notice | None":
         """The notice in a message, None if there is none."""
         if not isinstance(message, dict) or "code" not in message:
             return None

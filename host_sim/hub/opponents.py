@@ -5,15 +5,24 @@ and again before it plays, it asks the board what stands there. A turn is played
 other line can have come between, and says to which position it belongs.
 """
 
-from __future__ import annotations
+from collections import OrderedDict
 
-import logging
-from collections.abc import Callable
+from host_sim.hub.messages import members
+from host_sim.thinking.jobs import DONE, PROGRESS
+from host_sim.thinking.mind import match_of, moves_of
+from rootlight.compat import const
 
-from host_sim.hub.asker import Asker
-from host_sim.hub.messages import Message, members
-from host_sim.thinking.jobs import DONE, PROGRESS, Job, Thoughts
-from host_sim.thinking.mind import Record, match_of, moves_of
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from host_sim.hub.asker import Asker
+    from host_sim.hub.messages import Message
+    from host_sim.thinking.jobs import Job, Thoughts
+    from host_sim.thinking.mind import Record
+
+    Levels = dict[str, int]
+    Tell = Callable[[str, Message], None]
 
 # So long a turn that was played can be looked at before an opponent answers it.
 SOONEST_MS = 1000
@@ -22,24 +31,27 @@ RETRY_MS = 1000
 # By then all names of players are those of the rest of the game.
 _TURNS_OF_NAMES = 2
 
-_log = logging.getLogger(__name__)
-
-Levels = dict[str, int]
-Tell = Callable[[str, Message], None]
-
 
 class Opponents:
     """The players for whom this computer thinks, and what it does for them.
 
-    asker: to the board. thoughts: where turns are found. tell: sends a notification. levels: by
-    what the players are called now.
+    asker: to the board. thoughts: where turns are found. tell: sends a notification. complain:
+    takes a sentence for whoever looks after this program. levels: by what the players are called
+    now.
     """
 
-    def __init__(self, asker: Asker, thoughts: Thoughts, tell: Tell) -> None:
-        self.levels: Levels = {}
+    def __init__(
+        self,
+        asker: "Asker",
+        thoughts: "Thoughts",
+        tell: "Tell",
+        complain: "Callable[[str], None]" = lambda text: None,
+    ) -> None:
+        self.levels: "Levels" = {}
         self._asker = asker
         self._thoughts = thoughts
         self._tell = tell
+        self._complain = complain
         self._now = 0
         # Something may be other than when the board was looked at last.
         self._is_stale = False
@@ -52,19 +64,19 @@ class Opponents:
         # Levels have changed, and the viewers are to be told.
         self._is_untold = False
         # The record at the last look, and what the players were called then.
-        self._record: Record | None = None
-        self._names: tuple[str, ...] | None = None
+        self._record: "Record | None" = None
+        self._names: "tuple[str, ...] | None" = None
         # The moves after which a turn is looked for or found; None while there is none to find.
-        self._position: list[str] | None = None
+        self._position: "list[str] | None" = None
         self._begun_at = 0
-        self._move: str | None = None
+        self._move: "str | None" = None
         # Turns that were taken back or played again are gone through in this direction.
         self._stepping = ""
         self._has_stepped_enough = False
 
     # Who plays.
 
-    def begin(self, levels: Levels) -> None:
+    def begin(self, levels: "Levels") -> None:
         """A new game, or none: these are its opponents here."""
         self._is_untold = self._is_untold or bool(levels) or bool(self.levels)
         self.levels = dict(levels)
@@ -85,11 +97,13 @@ class Opponents:
         self._forget()
         self.look()
 
-    def told_in(self, state: Message) -> Message:
+    def told_in(self, state: "Message") -> "Message":
         """A state or a record with the opponents of this computer in it."""
         if not self.levels or self._is_lesson_on or "study" in state:
             return state
-        return {**state, "opponents": {**members(state.get("opponents")), **self.levels}}
+        levels = members(state.get("opponents")) | self.levels
+        told = OrderedDict([(name, levels[name]) for name in sorted(levels)])
+        return state | {"opponents": told}
 
     # What happens.
 
@@ -122,7 +136,7 @@ class Opponents:
             elif thought.kind != PROGRESS:
                 # It is tried again after the next change.
                 self._position = None
-                _log.error("No turn was found for an opponent.")
+                self._complain("No turn was found for an opponent.")
 
     def _forget(self) -> None:
         """There is nothing to think about."""
@@ -135,10 +149,10 @@ class Opponents:
     def _look_at_board(self) -> None:
         self._is_stale = False
         self._is_asking = True
-        seen: dict[str, Message] = {}
+        seen: "dict[str, Message]" = {}
 
-        def take(method: str) -> Callable[[Message], None]:
-            def answered(answer: Message) -> None:
+        def take(method: str) -> "Callable[[Message], None]":
+            def answered(answer: "Message") -> None:
                 if "error" not in answer:
                     seen[method] = members(answer.get("result"))
                 if method == "lesson":
@@ -150,7 +164,7 @@ class Opponents:
         for method in ("state", "record", "lesson"):
             self._asker.ask(method, {}, take(method))
 
-    def _see(self, seen: dict[str, Message]) -> None:
+    def _see(self, seen: "dict[str, Message]") -> None:
         """What the board has answered: decide what is to be done."""
         if len(seen) < 3:
             self._fail()
@@ -174,13 +188,13 @@ class Opponents:
         if not self._steps_on(state, record):
             self._think(str(state["to_move"]), record)
 
-    def _note_lesson(self, lesson: Message) -> None:
+    def _note_lesson(self, lesson: "Message") -> None:
         is_on = lesson.get("lesson") is not None
         if is_on != self._is_lesson_on:
             self._is_lesson_on = is_on
             self._is_untold = True
 
-    def _adopt(self, record: Record) -> None:
+    def _adopt(self, record: "Record") -> None:
         """Go on with the game on the board; in another game there are no opponents from here."""
         lost, self._was_away = int(self._was_away), False
         if self._record is not None and not is_same_game(self._record, record, lost):
@@ -192,26 +206,26 @@ class Opponents:
         if self.levels:
             self._rename(record)
 
-    def _rename(self, record: Record) -> None:
+    def _rename(self, record: "Record") -> None:
         """Players may be called otherwise than at the last look: sides are chosen in Droched."""
         try:
             names = names_of(record)
-            now = dict(zip(names, names, strict=True))
+            now = _renamed(names, names)
             if self._names is None:
                 # What they were called at the beginning will do as well.
-                now = dict(zip(match_of(record, 0).game.players(), names, strict=True)) | now
+                now = _renamed(match_of(record, 0).game.players(), names) | now
             else:
-                now = dict(zip(self._names, names, strict=True))
-        except Exception:
+                now = _renamed(self._names, names)
+        except Exception as error:
             # The board knows a game that this program does not.
-            _log.warning("The names of the players are not known.", exc_info=True)
+            self._complain(f"The names of the players are not known: {error}")
             return
         self._names = names
         self.levels = {now[name]: level for name, level in self.levels.items() if name in now}
 
     # Turns that were taken back.
 
-    def _note_stepping(self, record: Record) -> None:
+    def _note_stepping(self, record: "Record") -> None:
         moves = moves_of(record)
         before = moves if self._record is None else moves_of(self._record)
         if len(moves) != len(before):
@@ -220,7 +234,7 @@ class Opponents:
         if not record.get("undone"):
             self._stepping = ""
 
-    def _steps_on(self, state: Message, record: Record) -> bool:
+    def _steps_on(self, state: "Message", record: "Record") -> bool:
         """Whether an opponent's turn is passed over, on the way back or forth through the game.
 
         Who takes an opponent's turn back wants his own back as well. Where no person plays, the
@@ -237,19 +251,19 @@ class Opponents:
         self._asker.ask(self._stepping, {}, self._stepped)
         return True
 
-    def _stepped(self, answer: Message) -> None:
+    def _stepped(self, answer: "Message") -> None:
         self._is_asking = False
         # Some turns cannot be taken back: then the opponent plays again.
         self._has_stepped_enough = "error" in answer
         self.look()
 
-    def _is_without_people(self, state: Message) -> bool:
+    def _is_without_people(self, state: "Message") -> bool:
         levels = members(self.told_in(state).get("opponents"))
         return all(levels.get(name) for name in self._names or ())
 
     # Thinking and playing.
 
-    def _think(self, colour: str, record: Record) -> None:
+    def _think(self, colour: str, record: "Record") -> None:
         moves = moves_of(record)
         if self._position == moves:
             return
@@ -257,7 +271,7 @@ class Opponents:
         self._position = moves
         self._begun_at = self._now
         level = self.levels[colour]
-        job: Job = {"do": "turn", "record": record, "level": level}
+        job: "Job" = {"do": "turn", "record": record, "level": level}
         self._thoughts.begin(job)
         self._tell("thinking", {"colour": colour, "level": level})
 
@@ -267,12 +281,11 @@ class Opponents:
         self._forget()
         self._asker.ask("play", {"move": move, "turn": turn}, self._played)
 
-    def _played(self, answer: Message) -> None:
+    def _played(self, answer: "Message") -> None:
         self._is_asking = False
         self.look()
         if "error" in answer:
             # Somebody was quicker, or the board is gone. A new look tells.
-            _log.debug("An opponent's turn was refused: %s", answer["error"])
             self._fail()
 
     def _fail(self) -> None:
@@ -280,12 +293,19 @@ class Opponents:
         self.look()
 
 
-def names_of(record: Record) -> tuple[str, ...]:
+def _renamed(before: "tuple[str, ...]", now: "tuple[str, ...]") -> "dict[str, str]":
+    """What players are called now, by what they were called. Raises ValueError."""
+    if len(before) != len(now):
+        raise ValueError(f"there are {len(before)} players, and {len(now)}")
+    return dict(zip(before, now))
+
+
+def names_of(record: "Record") -> "tuple[str, ...]":
     """What the players are called now. Raises ValueError, Refused."""
     return match_of(record, _TURNS_OF_NAMES).game.players()
 
 
-def is_same_game(before: Record, now: Record, lost: int = 0) -> bool:
+def is_same_game(before: "Record", now: "Record", lost: int = 0) -> bool:
     """Whether a record is of the game that another one was of, some turns earlier or later.
 
     lost: how many turns a power cut may have taken. More are gone only if they were taken back.

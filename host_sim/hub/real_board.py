@@ -7,13 +7,6 @@ answer all the same, and the pages are told by the notification `cable`:
 board file that the board names.
 """
 
-from __future__ import annotations
-
-import logging
-from collections import deque
-from collections.abc import Callable
-from typing import NamedTuple, Protocol
-
 from host_sim.board.description import board_file_of, describe_shape
 from host_sim.building.plan import plan_of
 from host_sim.hub import notices
@@ -21,7 +14,6 @@ from host_sim.hub.hub import CHANGES
 from host_sim.hub.messages import (
     BUSY,
     UNPLUGGED,
-    Message,
     encoded,
     failure,
     is_object,
@@ -30,8 +22,9 @@ from host_sim.hub.messages import (
     parsed,
     result,
 )
-from host_sim.hub.notices import Notice
+from host_sim.interpreter import decoded
 from rootlight import PROTOCOL
+from rootlight.compat import const
 from rootlight.link.framing import MAX_LINE
 from rootlight.link.messages import (
     INVALID_REQUEST,
@@ -41,6 +34,38 @@ from rootlight.link.messages import (
     parse_line,
     request_of,
 )
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Protocol
+
+    from host_sim.hub.messages import Message
+    from host_sim.hub.notices import Notice
+
+    class Wire(Protocol):
+        """One try to reach a board, and the connection if there is one; never opened again."""
+
+        port: "str | None"
+        """The name of the port once it is open, else None."""
+
+        @property
+        def has_ended(self) -> bool:
+            """Whether the try failed or the connection is over."""
+
+        @property
+        def reason(self) -> "Notice | None":
+            """Then why; None if there is no more to say than that nothing is plugged in."""
+
+        def read(self) -> bytes:
+            """The bytes that have come since the last call."""
+
+        def write(self, data: bytes) -> bool:
+            """Send bytes; false if too much is waiting already."""
+
+        def close(self) -> None:
+            """Let go of the port."""
+
 
 RETRY_MS = 1000
 HELLO_MS = 2500
@@ -58,72 +83,52 @@ _PROMPT = ">>> "
 _SHOWN = 80
 _LONGEST_WORDS = 400
 
-_log = logging.getLogger(__name__)
 
-
-class _Asked(NamedTuple):
+class _Asked:
     """A request that is on its way or waits for its turn; without `id` if none was given."""
 
-    line: bytes
-    wants_answer: bool
-    identity: object
-
-
-class Wire(Protocol):
-    """One try to reach a board, and the connection if there is one; never opened again."""
-
-    port: str | None
-    """The name of the port once it is open, else None."""
-
-    @property
-    def has_ended(self) -> bool:
-        """Whether the try failed or the connection is over."""
-
-    @property
-    def reason(self) -> Notice | None:
-        """Then why; None if there is no more to say than that nothing is plugged in."""
-
-    def read(self) -> bytes:
-        """The bytes that have come since the last call."""
-
-    def write(self, data: bytes) -> bool:
-        """Send bytes; false if too much is waiting already."""
-
-    def close(self) -> None:
-        """Let go of the port."""
+    def __init__(self, line: bytes, wants_answer: bool, identity: object) -> None:
+        self.line = line
+        self.wants_answer = wants_answer
+        self.identity = identity
 
 
 class RealBoard:
     """A board for the hub, over a cable.
 
     connect: begins a connection, which need not be there yet. looking: what to say until there is
-    one. All times are those that `advance` is told.
+    one. complain: takes a sentence for whoever looks after this program. All times are those that
+    `advance` is told.
     """
 
     def __init__(
-        self, connect: Callable[[], Wire], looking: Notice = notices.LOOKING_ON_USB
+        self,
+        connect: "Callable[[], Wire]",
+        looking: "Notice" = notices.LOOKING_ON_USB,
+        complain: "Callable[[str], None]" = lambda text: None,
     ) -> None:
         self._connect = connect
-        self._cable: Wire | None = None
+        self._complain = complain
+        self._cable: "Wire | None" = None
         self._is_closed = False
         self._now = 0
         self._retry_at = 0
         # Why the board cannot be asked; None while it can.
-        self._trouble: Notice | None = looking
+        self._trouble: "Notice | None" = looking
         self._port = ""
         self._partial = b""
-        self._description: Message = {}
-        self._hello: Message = {}
+        self._description: "Message" = {}
+        self._hello: "Message" = {}
         self._begun_at = 0
-        self._hello_at: int | None = None
+        self._hello_at: "int | None" = None
         self._hello_due = 0
         self._is_first_line = True
         self._is_suspect = False
         self._last_words = ""
-        self._waiting: deque[_Asked] = deque()
-        self._asked: _Asked | None = None
+        self._waiting: "list[_Asked]" = []
+        self._asked: "_Asked | None" = None
         self._asked_at = 0
-        self._output: list[bytes] = []
+        self._output: "list[bytes]" = []
 
     @property
     def _is_greeted(self) -> bool:
@@ -180,7 +185,7 @@ class RealBoard:
             self._watch_over()
             self._ask_next()
 
-    def take_output(self) -> list[bytes]:
+    def take_output(self) -> "list[bytes]":
         """The lines for the viewers since the last call, in order."""
         output, self._output = self._output, []
         return output
@@ -216,7 +221,7 @@ class RealBoard:
         while self._asked is None and self._waiting and self._cable is not None:
             if not self._cable.write(self._waiting[0].line + b"\n"):
                 return
-            asked = self._waiting.popleft()
+            asked = self._waiting.pop(0)
             if asked.wants_answer:
                 self._asked = asked
                 self._asked_at = self._now
@@ -225,9 +230,9 @@ class RealBoard:
         """Answer all that was asked in the board's place, or the callers wait forever."""
         if self._trouble is None:
             return
-        failed = [self._asked, *self._waiting] if self._asked else [*self._waiting]
+        failed = ([self._asked] if self._asked else []) + self._waiting
         self._asked = None
-        self._waiting.clear()
+        self._waiting = []
         for asked in failed:
             if asked.wants_answer:
                 self._answer_error(asked.identity, _no_board(self._trouble))
@@ -235,12 +240,12 @@ class RealBoard:
     def _answer_error(self, identity: object, error: LinkError) -> None:
         self._send(failure(identity, error.code, error.message, error.data))
 
-    def _send(self, message: Message) -> None:
+    def _send(self, message: "Message") -> None:
         self._output.append(encoded(message).encode() + b"\n")
 
     # The cable.
 
-    def begin(self, cable: Wire) -> None:
+    def begin(self, cable: "Wire") -> None:
         """Take a connection; its port may be open already."""
         self._cable = cable
         self._partial = b""
@@ -253,7 +258,7 @@ class RealBoard:
         # End a line that was cut off when the cable was pulled.
         cable.write(b"\n")
 
-    def _lose(self, reason: Notice | None) -> None:
+    def _lose(self, reason: "Notice | None") -> None:
         """The cable is out, or could not be had."""
         port = self._cable.port if self._cable is not None else None
         self._let_go()
@@ -280,7 +285,7 @@ class RealBoard:
         """Ask the board whether it is there."""
         if self._cable is None:
             return
-        message: Message = {"jsonrpc": "2.0", "id": _HELLO, "method": "hello"}
+        message: "Message" = {"jsonrpc": "2.0", "id": _HELLO, "method": "hello"}
         if self._cable.write(encoded(message).encode() + b"\n"):
             self._hello_at = self._now
 
@@ -294,7 +299,7 @@ class RealBoard:
         else:
             self._be_in_trouble(notices.silent(self._port))
 
-    def _be_in_trouble(self, notice: Notice) -> None:
+    def _be_in_trouble(self, notice: "Notice") -> None:
         """The board cannot be asked; the callers and the pages are told why."""
         was_told = notice == self._trouble
         self._trouble = notice
@@ -313,7 +318,7 @@ class RealBoard:
 
     # Lines of the board.
 
-    def _lines(self, data: bytes) -> list[bytes]:
+    def _lines(self, data: bytes) -> "list[bytes]":
         *lines, self._partial = (self._partial + data).split(b"\n")
         if len(self._partial) > _LONGEST:
             self._partial = b""
@@ -345,12 +350,12 @@ class RealBoard:
 
     def _hear_noise(self, line: bytes) -> None:
         """A line that is no message: half a line at first, or a traceback, or the prompt."""
-        text = line.decode("utf-8", "replace").strip()
+        text = decoded(line).strip()
         was_first, self._is_first_line = self._is_first_line, False
         if was_first or not text:
             return
         self._last_words = text[:_SHOWN]
-        _log.warning("The board on %s says: %s", self._port, text[:_LONGEST_WORDS])
+        self._complain(f"The board on {self._port} says: {text[:_LONGEST_WORDS]}")
         self._is_suspect = True
         if self._is_greeted and self._hello_at is None:
             self._say_hello()
@@ -382,7 +387,7 @@ class RealBoard:
         self._tell()
 
 
-def _no_board(why: Notice) -> LinkError:
+def _no_board(why: "Notice") -> LinkError:
     """The answer in place of a board that cannot be asked."""
     return LinkError(UNPLUGGED, "The board cannot be asked now.", why.as_message())
 
@@ -393,11 +398,11 @@ def _message_of(line: bytes) -> object:
         raise LinkError(INVALID_REQUEST, f"This line is longer than {MAX_LINE} bytes.")
     try:
         return parse_line(line)
-    except ValueError as error:
-        raise LinkError(PARSE_ERROR, "This line is not JSON.") from error
+    except ValueError:
+        raise LinkError(PARSE_ERROR, "This line is not JSON.")
 
 
-def _said(line: bytes) -> Message | None:
+def _said(line: bytes) -> "Message | None":
     """The message that a board has sent in a line, or None if it is none."""
     message = parsed(line)
     if not is_object(message):
@@ -407,7 +412,7 @@ def _said(line: bytes) -> Message | None:
     return message if "id" in message and ("result" in message or "error" in message) else None
 
 
-def _is_notification(message: Message) -> bool:
+def _is_notification(message: "Message") -> bool:
     """Whether a message is a notification. A prompt echoes requests, which look similar."""
     params = message.get("params")
     if "id" in message or not is_object(params):

@@ -4,12 +4,6 @@ Used by the site only. The simulated board is always there, a real one while the
 The worker has one thread: reviews are made in another one, see `thoughts`.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from functools import partial
-
-from host_sim.board.chips.flash import Flash
 from host_sim.board.flash_text import BadFlash, put_back, text_of
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.thinker import PartsInRealTime
@@ -18,6 +12,16 @@ from host_sim.in_page.one_page import OnePage
 from host_sim.in_page.page_port import PagePort
 from host_sim.in_page.thoughts import Thinkers
 from host_sim.link.sim_link import SimLink
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from host_sim.board.chips.flash import Flash
+    from host_sim.hub.hub import Sim
+    from rootlight.device.parts import Parts
+    from rootlight.search.loops import Loops
 
 
 class InBrowser:
@@ -25,35 +29,47 @@ class InBrowser:
 
     built: name of the simulated board. send: takes each message for the page, as text. keep: takes
     the files of the simulated board's flash whenever they have changed, as text for `flash`. ask:
-    see WorkerThoughts. tell_port, send_bytes: see PagePort. flash: what `keep` was given last, or
-    "". `port`: the page tells it what becomes of the real board's port.
+    see WorkerThoughts. tell_port, send_bytes: see PagePort. clock: seconds that only grow. draw: a
+    number that nobody can foretell, from 0 to LARGEST_SEED. flash: what `keep` was given last, or
+    "". seed: of the simulated board's parts. loops: the kernels for its search, if not the
+    firmware's. qr: see ThinkingBoard. `port`: the page tells it what becomes of the real board's
+    port.
     """
 
     def __init__(
         self,
         built: str,
-        send: Callable[[str], None],
-        keep: Callable[[str], None],
-        ask: Callable[[int, str], None],
-        tell_port: Callable[[str, int], None],
-        send_bytes: Callable[[bytes], None],
+        send: "Callable[[str], None]",
+        keep: "Callable[[str], None]",
+        ask: "Callable[[int, str], None]",
+        tell_port: "Callable[[str, int], None]",
+        send_bytes: "Callable[[str], None]",
+        clock: "Callable[[], float]",
+        draw: "Callable[[], int]",
         flash: str = "",
         seed: int = 1,
+        loops: "Loops | None" = None,
+        qr: "Callable[[str], str] | None" = None,
     ) -> None:
         self.port = PagePort(tell_port, send_bytes)
         self._send = send
         self._thinkers = Thinkers(ask)
-        kind = partial(SimulatedBoard, make_parts=PartsInRealTime)
-        self._link = SimLink(built, seed, kind, patient=False)
+        self._clock = clock
+        self._draw = draw
+        self._qr = qr
+        self._link = SimLink(built, seed, _boards_with(loops, clock), False)
         self._flash = KeptFlash(self._link.board, keep, flash)
-        self._simulated = self._shown = OnePage(self._link, self._thinkers.make, send)
-        self._real: RealBoard | None = None
+        self._simulated = self._shown = self._page_of(self._link)
+        self._real: "RealBoard | None" = None
 
     def show_real(self) -> None:
         """Show the real board at the page's port. The simulated one's time stands still."""
         self.show_simulated()
         self._real = RealBoard(self.port.connect)
-        self._shown = OnePage(self._real, self._thinkers.make, self._send)
+        self._shown = self._page_of(self._real)
+
+    def _page_of(self, board: "Sim") -> OnePage:
+        return OnePage(board, self._thinkers.make, self._send, self._clock, self._draw, self._qr)
 
     def show_simulated(self) -> None:
         """Show the simulated board, and let go of the port."""
@@ -86,11 +102,22 @@ class InBrowser:
         self._thinkers.hear(thinker, thought)
 
 
+def _boards_with(
+    loops: "Loops | None", clock: "Callable[[], float]"
+) -> "Callable[[str, int], SimulatedBoard]":
+    """What makes a board that thinks with these kernels, and leaves time to all else."""
+
+    def parts(read_file: "Callable[[str], str]", checkpoint: "Callable[[int], None]") -> "Parts":
+        return PartsInRealTime(read_file, checkpoint, loops, clock)
+
+    return lambda built, seed: SimulatedBoard(built, seed, parts)
+
+
 class KeptFlash:
     """The flash of a simulated board, whose files somebody else keeps; see InBrowser."""
 
-    def __init__(self, board: SimulatedBoard, keep: Callable[[str], None], files: str) -> None:
-        self._flash: Flash = board.hardware.flash
+    def __init__(self, board: SimulatedBoard, keep: "Callable[[str], None]", files: str) -> None:
+        self._flash: "Flash" = board.hardware.flash
         self._keep = keep
         if files:
             self._bring_back(board, files)

@@ -4,26 +4,36 @@ Used by `in_browser`; uses `host_sim.hub`, so that the page finds what it finds 
 the server.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable
-
-from host_sim.hub.hub import Hub, Sim
+from host_sim.hub.hub import Hub
 from host_sim.hub.thinking_board import ThinkingBoard
-from host_sim.thinking.jobs import Thoughts
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from host_sim.hub.hub import Sim
+    from host_sim.thinking.jobs import Thoughts
 
 
 class OnePage:
     """A board of either kind, with this computer's thoughts behind it.
 
-    thoughts: see ThinkingBoard. send: takes each message for the page, as text.
+    thoughts, draw, qr: see ThinkingBoard. send: takes each message for the page, as text. clock:
+    see Hub.
     """
 
     def __init__(
-        self, board: Sim, thoughts: Callable[[], Thoughts], send: Callable[[str], None]
+        self,
+        board: "Sim",
+        thoughts: "Callable[[], Thoughts]",
+        send: "Callable[[str], None]",
+        clock: "Callable[[], float]",
+        draw: "Callable[[], int]",
+        qr: "Callable[[str], str] | None",
     ) -> None:
-        self._board = ThinkingBoard(board, thoughts)
-        self._hub = Hub(self._board)
+        self._board = ThinkingBoard(board, thoughts, draw, qr)
+        self._hub = Hub(self._board, clock)
         self._viewer = self._hub.join_as_room()
         self._send = send
 

@@ -4,23 +4,28 @@
 `host_sim.thinking.jobs`. Between the two travel jobs and what came of them, as JSON.
 """
 
-from __future__ import annotations
-
 import json
-from collections.abc import Callable
 
-from host_sim.thinking.jobs import FAILED, PROGRESS, Job, Thought, carry_out
-from host_sim.thinking.mind import Mind
+from host_sim.thinking.jobs import FAILED, PROGRESS, Thought, carry_out
+from host_sim.thinking.mind import Mind, thinker_with
+from rootlight.compat import const
+from rootlight.search.loops import Loops
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from host_sim.thinking.jobs import Job
 
 
 class Thinkers:
     """The thoughts of all boards in this worker, by number. ask: see WorkerThoughts."""
 
-    def __init__(self, ask: Callable[[int, str], None]) -> None:
+    def __init__(self, ask: "Callable[[int, str], None]") -> None:
         self._ask = ask
-        self._all: list[WorkerThoughts] = []
+        self._all: "list[WorkerThoughts]" = []
 
-    def make(self) -> WorkerThoughts:
+    def make(self) -> "WorkerThoughts":
         """A place to think."""
         self._all.append(WorkerThoughts(len(self._all), self._ask))
         return self._all[-1]
@@ -37,13 +42,13 @@ class WorkerThoughts:
     job; for "" it ends the worker.
     """
 
-    def __init__(self, number: int, ask: Callable[[int, str], None]) -> None:
+    def __init__(self, number: int, ask: "Callable[[int, str], None]") -> None:
         self._number = number
         self._ask = ask
-        self._heard: list[Thought] = []
+        self._heard: "list[Thought]" = []
         self._is_busy = False
 
-    def begin(self, job: Job) -> None:
+    def begin(self, job: "Job") -> None:
         """See Thoughts."""
         self.stop()
         self._is_busy = True
@@ -51,7 +56,7 @@ class WorkerThoughts:
 
     def stop(self) -> None:
         """See Thoughts."""
-        self._heard.clear()
+        self._heard = []
         if self._is_busy:
             self._is_busy = False
             self._ask(self._number, "")
@@ -64,7 +69,7 @@ class WorkerThoughts:
         self._heard.append(thought)
         self._is_busy = thought.kind == PROGRESS
 
-    def take(self) -> list[Thought]:
+    def take(self) -> "list[Thought]":
         """See Thoughts."""
         thoughts, self._heard = self._heard, []
         return thoughts
@@ -74,11 +79,19 @@ class WorkerThoughts:
         self.stop()
 
 
-def think(job: str, tell: Callable[[str], None]) -> None:
-    """Do a job in this worker, and tell what comes of it."""
+def think(
+    job: str,
+    tell: "Callable[[str], None]",
+    clock: "Callable[[], int]",
+    loops: "Loops | None" = None,
+) -> None:
+    """Do a job in this worker, and tell what comes of it. clock, loops: see Mind, `thinker_with`.
+
+    The job is done when this returns: who does not want it any more ends the worker.
+    """
     carry_out(
         json.loads(job),
-        Mind(),
+        Mind(thinker_with(loops or Loops()), clock),
         lambda kind, what: tell(json.dumps([kind, what])),
         lambda: True,
     )

@@ -9,14 +9,13 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from host_sim.hub.asker import Asker
-from host_sim.hub.hub import Sim
 from host_sim.hub.messages import (
     BAD_PARAMS,
     KEEP_GAME,
     REFUSED,
-    Message,
     encoded,
     failure,
     is_of_lights,
@@ -34,6 +33,10 @@ from host_sim.joining.line import Line
 from host_sim.joining.room import ASKED, BEHIND, NOT_YOUR_TURN, Room
 from rootlight.games.game import Refused
 from rootlight.games.sentences import SENTENCES
+
+if TYPE_CHECKING:
+    from host_sim.hub.hub import Sim
+    from host_sim.hub.messages import Message
 
 # A document that did not come back is published again after so long, then later and later.
 AGAIN_S = 5.0
@@ -214,7 +217,9 @@ class JoinedBoard:
             return
         message: Message = json.loads(line)
         if "method" not in message:
-            if not self._asker.hears(message):
+            if self._asker.waits_for(message):
+                self._asker.hear(message)
+            else:
                 self._output.append(line)
             return
         if message["method"] in _CHANGES:

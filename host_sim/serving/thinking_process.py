@@ -11,9 +11,14 @@ import os
 import signal
 import sys
 from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING
 
-from host_sim.thinking.jobs import FAILED, PROGRESS, Job, Thought, carry_out
+from host_sim.native.quick_mind import quick_mind
+from host_sim.thinking.jobs import FAILED, PROGRESS, Thought, carry_out
 from host_sim.thinking.mind import Mind, Stopped
+
+if TYPE_CHECKING:
+    from host_sim.thinking.jobs import Job
 
 _PATIENCE_S = 2.0
 # Others on this machine, the server first, have precedence.
@@ -96,7 +101,7 @@ def work(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         os.nice(_NICE)
-    mind = Mind()
+    mind = quick_mind()
     try:
         while True:
             number, job = pipe.recv()

@@ -1,17 +1,21 @@
 """Looks back at a game: the turns that cost most, and what would have been better.
 
-Used by `jobs`. Each position is estimated by a search of so many playouts
-from one seed, so a game has the same review on every machine. What lies face down on the board
-stays hidden from it.
+Used by `jobs`. Each position is estimated by a search of so many playouts from one seed, so a game
+has the same review on every machine. What lies face down on the board stays hidden from it.
 """
 
-from __future__ import annotations
+from host_sim.thinking.mind import Stopped, match_of, moves_of
+from rootlight.compat import const
 
-from collections.abc import Callable
-from typing import NamedTuple
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-from host_sim.thinking.mind import Finder, GoOn, Record, Stopped, Suggestion, match_of, moves_of
-from rootlight.match.match import Match
+    from host_sim.thinking.mind import Finder, GoOn, Record, Suggestion
+    from rootlight.match.match import Match
+
+    Progress = Callable[[int, int], None]
+    Json = dict[str, object]
 
 PLAYOUTS = 400
 SEED = 1
@@ -22,33 +26,32 @@ SHOWN = 3
 LINE = 4
 _WON, _DRAW, _LOST = 1.0, 0.0, -1.0
 
-Progress = Callable[[int, int], None]
-Json = dict[str, object]
 
-
-class _Position(NamedTuple):
+class _Position:
     """Before a turn: whose it is, by number and by name, and what the search says."""
 
-    player: int
-    name: str
-    found: Suggestion
+    def __init__(self, player: int, name: str, found: "Suggestion") -> None:
+        self.player = player
+        self.name = name
+        self.found = found
 
 
-class _Loss(NamedTuple):
+class _Loss:
     """A turn that made the estimate worse for who played it."""
 
-    turn: int
-    before: float
-    after: float
+    def __init__(self, turn: int, before: float, after: float) -> None:
+        self.turn = turn
+        self.before = before
+        self.after = after
 
 
 def review(
-    record: Record,
-    finder: Finder,
-    progress: Progress = lambda done, of: None,
-    go_on: GoOn = lambda: True,
+    record: "Record",
+    finder: "Finder",
+    progress: "Progress" = lambda done, of: None,
+    go_on: "GoOn" = lambda: True,
     playouts: int = PLAYOUTS,
-) -> Json:
+) -> "Json":
     """The turns, three at most, that changed the estimate most against who played them.
 
     `{"turns": [{"turn", "mover", "played", "better", "before", "after", "line"}, ..]}`, in the
@@ -62,7 +65,12 @@ def review(
 
 class _Review:
     def __init__(
-        self, record: Record, finder: Finder, progress: Progress, go_on: GoOn, playouts: int
+        self,
+        record: "Record",
+        finder: "Finder",
+        progress: "Progress",
+        go_on: "GoOn",
+        playouts: int,
     ) -> None:
         self._record = record
         self._moves = moves_of(record)
@@ -70,13 +78,13 @@ class _Review:
         self._progress = progress
         self._go_on = go_on
         self._playouts = playouts
-        self._positions: list[_Position] = []
-        self._result: list[float] | None = None  # by player, of a game that is over
+        self._positions: "list[_Position]" = []
+        self._result: "list[float] | None" = None  # by player, of a game that is over
 
-    def turns(self) -> Json:
+    def turns(self) -> "Json":
         """See `review`."""
         self._estimate_all()
-        found: dict[int, Json] = {}
+        found: "dict[int, Json]" = {}
         for loss in self._losses():
             if len(found) == SHOWN:
                 break
@@ -101,16 +109,16 @@ class _Review:
         else:
             self._positions.append(self._estimated(match))
 
-    def _estimated(self, match: Match) -> _Position:
+    def _estimated(self, match: "Match") -> _Position:
         game = match.game
         return _Position(_player(match), str(game.mover_name()), self._suggest(match))
 
-    def _suggest(self, match: Match) -> Suggestion:
+    def _suggest(self, match: "Match") -> "Suggestion":
         if not self._go_on():
             raise Stopped
         return self._finder.suggest(match, playouts=self._playouts, seed=SEED, go_on=self._go_on)
 
-    def _losses(self) -> list[_Loss]:
+    def _losses(self) -> "list[_Loss]":
         """The turns that made it worse for who played them, the worst first."""
         losses = []
         for turn, move in enumerate(self._moves):
@@ -122,7 +130,7 @@ class _Review:
                 losses.append(_Loss(turn, before.value, after))
         return sorted(losses, key=lambda loss: (loss.after - loss.before, loss.turn))
 
-    def _value_after(self, turn: int) -> float | None:
+    def _value_after(self, turn: int) -> "float | None":
         """What it is worth after a turn, for who played it; None if nothing tells.
 
         Of more than two players, each one's value is known when it is his turn again.
@@ -136,7 +144,7 @@ class _Review:
                 return -position.found.value
         return None if self._result is None else self._result[player]
 
-    def _shown(self, loss: _Loss) -> Json | None:
+    def _shown(self, loss: _Loss) -> "Json | None":
         """A turn as the review tells it; None if the other one turns out to be no better."""
         position = self._positions[loss.turn]
         match = match_of(self._record, loss.turn)
@@ -159,21 +167,23 @@ class _Review:
             "line": line,
         }
 
-    def _is_no_better(self, match: Match, follows: Suggestion, player: int, value: float) -> bool:
+    def _is_no_better(
+        self, match: "Match", follows: "Suggestion", player: int, value: float
+    ) -> bool:
         """Whether a position is worth no more to a player than this value, as far as it shows."""
         if _player(match) == player:
             return follows.value <= value
         return len(match.game.COLOURS) == 2 and -follows.value <= value
 
 
-def _player(match: Match) -> int:
+def _player(match: "Match") -> int:
     """The number of the player to move, the same through the whole game."""
     game = match.game
     # Of two players, colours may not be chosen yet.
     return game.seat() if len(game.COLOURS) == 2 else game.mover()
 
 
-def _results(match: Match) -> list[float]:
+def _results(match: "Match") -> "list[float]":
     """What the end of a game is worth, by player."""
     game = match.game
     winner = game.winner()

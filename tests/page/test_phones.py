@@ -1,10 +1,9 @@
-"""What a phone needs of the page, and what one is told whose browser is too old for it."""
+"""What a phone needs of the page."""
 
 from pathlib import Path
 
 import pytest
 from PIL import Image
-from playwright.sync_api import expect
 
 PAGES = Path(__file__).parents[2] / "host_sim" / "page"
 PHONE = {"is_mobile": True, "has_touch": True}
@@ -60,25 +59,3 @@ def test_the_lists_in_dialogs_scroll_in_the_colours_of_the_page(served, open_pag
     page = open_page(served)
     bars = "dialogs => dialogs.map((dialog) => getComputedStyle(dialog).scrollbarColor)"
     assert "auto" not in page.locator("dialog").evaluate_all(bars)
-
-
-@pytest.mark.parametrize(
-    ("locale", "sentence"),
-    [
-        ("en-GB", "too old for this page. Use Safari 16.4, Chrome or Edge 111, Firefox 121"),
-        ("de-DE", "Dieser Browser ist zu alt für diese Seite."),
-    ],
-)
-def test_a_browser_that_is_too_old_is_told_so(served, open_page, locale, sentence):
-    """One that cannot even read the page's code."""
-
-    def prepare(context):
-        context.add_init_script("delete window.CompressionStream;")
-        context.route("**/main.js", lambda route: route.fulfill(content_type="text/javascript"))
-
-    page = open_page(served, path=served.address, prepare=prepare, is_new=True, locale=locale)
-    expect(page.locator("#too-old")).to_contain_text(sentence)
-
-
-def test_a_browser_that_is_new_enough_is_not(served, open_page):
-    expect(open_page(served).locator("#too-old")).to_be_hidden()

@@ -45,7 +45,6 @@ globalThis.document = {
   createElementNS: (_space, tag) => new Element(tag),
 };
 globalThis.navigator ??= { languages: ["en"] };
-globalThis.location ??= { search: "" };
 
 const { drawDiagram } = await import("../page/board/diagram.js");
 const { recordOf } = await import("../page/records/moves_as_text.js");

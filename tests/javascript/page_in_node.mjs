@@ -2,4 +2,3 @@
 
 globalThis.document ??= { documentElement: {} };
 globalThis.navigator ??= { languages: ["en"] };
-globalThis.location ??= { search: "" };

@@ -42,8 +42,8 @@ CALM_MS = 500
 # What a page says whose program did not come.
 SENTENCE = (
     "This page did not arrive whole, or this browser is too old for it. Load it again. If that "
-    "does not help, use Safari 16.4, Chrome or Edge 111, Firefox 121, or a newer one. On an iPhone or "
-    "iPad, update the system: every browser there is as old as its Safari."
+    "does not help, use Safari 16.4, Chrome or Edge 111, Firefox 121, or a newer one. On an "
+    "iPhone or iPad, update the system: every browser there is as old as its Safari."
 )
 
 

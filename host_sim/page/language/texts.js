@@ -124,7 +124,8 @@ export function follow(code) {
 /** @returns {string} */
 function languageToUse() {
   const wanted = [
-    new URLSearchParams(location.search).get(IN_ADDRESS),
+    // Node, which draws with this, has no address.
+    new URLSearchParams(globalThis.location?.search).get(IN_ADDRESS),
     remembered("sessionStorage", OF_PAGE),
     remembered("localStorage", CHOSEN),
     ...navigator.languages.map((name) => name.toLowerCase().split("-")[0]),

@@ -1,15 +1,27 @@
 """Firefox and WebKit, one of each a process, and the site for them."""
 
 import os
+import shutil
 
 import pytest
 
-from host_sim.site.build import build
+from host_sim.site.build import PAGE, build
 from host_sim.tools.debian_programs import find
 from tests.page.engines.firefox import Firefox
-from tests.page.engines.served import SITE, SiteServer
 from tests.page.engines.webkit import WebKit
+from tests.page.test_site import FilesServer
 
+# WebKit tells nobody of its console, so the pages note what goes wrong in them.
+NOTES = """<script>
+    window.complaints = [];
+    {
+        const note = (what) => window.complaints.push(String(what));
+        addEventListener("error", (event) => note(event.message || event.target.src), true);
+        addEventListener("unhandledrejection", (event) => note(event.reason));
+        const { error } = console;
+        console.error = (...said) => { note(said.join(" ")); error(...said); };
+    }
+</script>"""
 ENGINES = {"Firefox": Firefox, "WebKit": WebKit}
 
 
@@ -58,15 +70,19 @@ def tab(engine):
 
 @pytest.fixture(scope="session")
 def site_folder(tmp_path_factory):
-    """The folder of a server of files, with the site in it."""
+    """The folder of a server of files, with the site in it, and a page that is none of it."""
     folder = tmp_path_factory.mktemp("engines")
-    build(folder / SITE.strip("/"))
+    pages = shutil.copytree(PAGE, folder / "sources")
+    for page in (pages / name for name in ("index.html", "presenter.html")):
+        page.write_text(page.read_text().replace("<head>", f"<head>{NOTES}", 1))
+    build(folder / "club", page=pages)
+    (folder / "elsewhere.html").write_text('<!doctype html><link rel="icon" href="data:">')
     return folder
 
 
 @pytest.fixture
 def site(site_folder):
     """A server of the site."""
-    server = SiteServer(site_folder)
+    server = FilesServer(site_folder)
     yield server
     server.stop()

@@ -4,6 +4,7 @@ import pytest
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("engines")]
 
+ELSEWHERE = "{}../elsewhere.html"
 MOVES = "() => document.querySelectorAll('#list li:not(.undone)').length"
 # What the browser keeps of a board.
 KEPT = """async (board) => {
@@ -54,10 +55,10 @@ def test_a_short_evening(tab, site):
     play(tab, ["d4"], "end1")
     tab.reload()
     expect_board(tab, "hex-4", moves=1)
-    tab.open(site.elsewhere)
+    tab.open(ELSEWHERE.format(site.address))
     opened(tab, site.address)
     expect_board(tab, "hex-4", moves=1)
-    tab.open(site.elsewhere)
+    tab.open(ELSEWHERE.format(site.address))
     tab.back()
     expect_board(tab, "hex-4", moves=1)
     play(tab, ["a1", "b3"], "end2")

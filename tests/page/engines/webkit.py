@@ -1,7 +1,7 @@
 """WebKit, the engine of Safari and of all browsers of an iPhone: WebKitGTK's, by WebDriver.
 
-MiniBrowser is the browser, and Xvfb its screen. It tells nobody of its console, so the server
-writes a script into pages that notes what goes wrong (`served.py`).
+MiniBrowser is the browser, and Xvfb its screen. It tells nobody of its console, so the
+pages note what goes wrong in them (`conftest.py`).
 """
 
 import base64

@@ -10,9 +10,15 @@ from tests.page.engines.test_smoke import expect_board, opened, play
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("engines")]
 
 BOX = "(selector) => document.querySelector(selector).getBoundingClientRect().toJSON()"
-SAY_UNKEPT = """async () => {
-    const { showUnkept } = await import("./panel/panel.js");
-    showUnkept({ code: "other_tab" });
+# As `panel.js` says it.
+SAY_UNKEPT = """() => {
+    const sentence = document.createElement("p");
+    sentence.textContent = "This board is open in another tab, which keeps its games. " +
+        "What you play here is not kept: play in the other tab, or save your game.";
+    const close = document.createElement("button");
+    close.className = "close";
+    close.textContent = "×";
+    document.querySelector("#unkept").replaceChildren(sentence, close);
 }"""
 # In WebKit no window is narrower.
 PHONE = (447, 664)
@@ -21,8 +27,9 @@ SAFARI = "Safari deletes your games if you do not open this page for seven days.
 
 @pytest.fixture
 def lit(tab, site):
-    """A tab with a board in it."""
+    """A tab with a board in it, which has told all that it had to."""
     opened(tab, site.address)
+    tab.until("() => sessionStorage.getItem('language of this page') !== null")
     return tab
 
 

@@ -41,8 +41,9 @@ CALM_MS = 500
 
 # What a page says whose program did not come.
 SENTENCE = (
-    "This page did not arrive whole, or this browser is too old for it. Load it again; if that "
-    "does not help, update the browser."
+    "This page did not arrive whole, or this browser is too old for it. Load it again. If that "
+    "does not help, use Safari 16.4, Chrome or Edge 111, Firefox 121, or a newer one. On an "
+    "iPhone or iPad, update the system: every browser there is as old as its Safari."
 )
 
 
@@ -347,8 +348,7 @@ def test_the_page_is_accessible_while_the_board_loads(files, open_page):
 
 
 KEEPS_NOTHING = """
-    export const claimed = async () => true;
-    export const kept = async () => "";
+    export const found = async () => ({ files: "", unkept: null });
     export const keep = async () => "failed";
 """
 

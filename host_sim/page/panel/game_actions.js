@@ -171,7 +171,7 @@ export class GameActions {
     if (shape === undefined) return;
     const svg = makeSvg(null, "svg");
     drawDiagram(svg, shape, state);
-    savePicture(svg, state);
+    void savePicture(svg, state).catch(this.#complain);
   }
 }
 

@@ -103,6 +103,7 @@ def test_no_module_is_named_in_a_string():
                 assert node.value not in MODULES, f"{module}, line {node.lineno}"
 
 
+@pytest.mark.gate
 def test_only_platforms_touch_the_hardware():
     for module in MODULES:
         roots = {imported.partition(".")[0] for _, imported in imports(module)}
@@ -128,6 +129,7 @@ def imported_as_it_runs(path: Path) -> set[str]:
     return found
 
 
+@pytest.mark.gate
 def test_what_runs_asks_for_no_module_that_micropython_lacks():
     for module, path in MODULES.items():
         assert not imported_as_it_runs(path) & NOT_IN_MICROPYTHON, module
@@ -137,6 +139,7 @@ def test_what_runs_asks_for_no_module_that_micropython_lacks():
                 assert not imported_as_it_runs(path) & NOT_IN_MICROPYTHON, path
 
 
+@pytest.mark.gate
 def test_no_modules_of_the_simulator_import_each_other_in_a_circle():
     graph = {}
     for path in (ROOT / "host_sim").rglob("*.py"):

@@ -54,15 +54,15 @@ class Page:
             self._hear_far_board()
             self.boards.tick()
 
+    def take(self, data):
+        """Take bytes of the real board."""
+        self.boards.port.take(self.port_told[-1][1], base64_of(data))
+
     def _hear_far_board(self):
         if self.far is not None:
             self.far.advance(TICK_MS)
             for line in self.far.take_output():
-                self.say(line)
-
-    def say(self, data):
-        """Let the real board send bytes."""
-        self.boards.port.take(self.port_told[-1][1], base64_of(data))
+                self.take(line)
 
     def ask(self, method, **params):
         """Send a request, and let some time pass."""
@@ -233,7 +233,7 @@ def a_real_board():
     page.ask("new", game="rootbound", seed=2, opponents={"white": 3})
     page.ask("play", move="d4")
     page.run(1500)
-    page.say(b"Traceback \xff\n")
+    page.take(b"Traceback \xff\n")
     page.ask("suggest", playouts=3)
     page.ask("review")
     page.boards.hear(4, '["done", {"move": "e4", "playouts": 3, "value": 0.5}]')

@@ -79,6 +79,7 @@ FILES = {
     "search/test_thinker.py": (DESK_HEAP, 2),
     "search/test_turns.py": (DESK_HEAP, 8),
     "simulator/test_firmware_mistakes.py": (DESK_HEAP, 8),
+    "simulator/test_interpreter.py": (DESK_HEAP, 1),
     "simulator/test_power_and_faults.py": (DESK_HEAP, 8),
     "simulator/test_saved_games.py": (DESK_HEAP, 8),
     "simulator/test_self_test.py": (DESK_HEAP, 3),
@@ -161,6 +162,7 @@ CORE = {
     "rules/test_rootbound.py",
     "rules/test_rootzone.py",
     "search/test_same_everywhere.py",
+    "simulator/test_interpreter.py",
     "simulator/test_saved_games.py",
     "touch/test_any_fingers.py",
     "touch/test_gestures.py",
@@ -181,6 +183,7 @@ ON_BOTH = {
     "link/test_strict.py",
     "rules/test_kernels.py",
     "rules/test_rootbound.py",
+    "simulator/test_interpreter.py",
     "touch/test_gestures.py",
 }
 FIXTURES = {"rules/test_rootbound.py": ["rules/conftest.py"]}

@@ -109,11 +109,12 @@ def _random_games(game: str, board: str, loops: Loops, games: int) -> Callable[[
     run[RIPE] = _NEVER
     run[MOVES] = world.moves
     run[PLAYERS] = world.players
+    world.begin_search(tree, path, knobs, mask, run)
 
     def play() -> int:
         tree[:] = _table(NODE)
         run[DONE] = 0
-        world.think(tree, path, knobs, mask, run, _ALL_TURNS)
+        world.think(_ALL_TURNS)
         return games
 
     return play

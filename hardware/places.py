@@ -19,13 +19,13 @@ from host_sim.building.pad_places import (
     REACH,
     Pad,
     PadPlaces,
-    Point,
     polar,
     rounded,
 )
 
 __all__ = ["GAP", "Pad", "Places", "Point", "Run", "places_of", "polar", "rounded"]
 
+Point = tuple[float, float]
 # Directions of a cell's corners in degrees.
 _CORNERS = {"hexagon": range(30, 390, 60), "square": range(45, 405, 90)}
 _CIRCLE_SIDES = 72

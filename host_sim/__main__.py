@@ -8,27 +8,26 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from host_sim.board.simulated_board import NoSuchBoard, SimulatedBoard
-from host_sim.board.thinker import PartsInRealTime
+from host_sim.board.simulated_board import NoSuchBoard
 from host_sim.club.store import NotOurs
+from host_sim.headless import lines as headless
+from host_sim.headless.boards import board_in_real_time, quick_board
+from host_sim.headless.kept_link import KeptLink
 from host_sim.joining import headless as joined_headless
 from host_sim.joining.address import BadAddress
 from host_sim.joining.command_line import Invitation, asked_for, watched_rooms
-from host_sim.link import headless
-from host_sim.link.kept_link import KeptLink
 from host_sim.link.sim_link import SimLink
 from host_sim.replay import telling
 from host_sim.replay.report import BadReport
-from host_sim.serving.hub import Sim
+from host_sim.serving.computer import board_with_computer
 from host_sim.serving.lan import Lan, NoNetwork
 from host_sim.serving.plugged_in import open_board
 from host_sim.serving.serial_ports import AUTO, NoPort
 from host_sim.serving.server import DEFAULT_PORT, serve
 from host_sim.serving.simulated_boards import TooMany
-from host_sim.serving.thinking_board import ThinkingBoard
 from host_sim.serving.wall import Rooms
 from host_sim.serving.wall_program import (
     HowServed,
@@ -37,8 +36,10 @@ from host_sim.serving.wall_program import (
     show_rooms,
     show_simulated,
 )
-from host_sim.thinking.process import ThinkingProcess
 from rootlight.board_files.reader import BoardFileError
+
+if TYPE_CHECKING:
+    from host_sim.hub.hub import Sim
 
 _BUILT = "hex-7"
 _KEPT = Path(__file__).resolve().parents[1] / "build" / "kept" / "boards"
@@ -141,10 +142,9 @@ def _simulate(arguments: argparse.Namespace, join: Invitation | None) -> int:
 def _simulated(arguments: argparse.Namespace) -> SimLink:
     built = arguments.built or _BUILT
     if arguments.headless:
-        return SimLink(built, arguments.seed)
-    kind = partial(SimulatedBoard, make_parts=PartsInRealTime)
+        return SimLink(built, arguments.seed, quick_board)
     path = _kept(arguments) / f"{built}.json"
-    return KeptLink(path, built, arguments.seed, kind, arguments.fresh)
+    return KeptLink(path, built, arguments.seed, board_in_real_time, arguments.fresh)
 
 
 def _replay(arguments: argparse.Namespace) -> int:
@@ -175,7 +175,7 @@ def _serve(sim: Sim, arguments: argparse.Namespace, join: Invitation | None) -> 
             return _give_up(error)
         code = lan.gate.code
         print(f"Phones watch at {lan.address} with the code {code[:3]} {code[3:]}.", flush=True)
-    board = ThinkingBoard(sim, ThinkingProcess)
+    board = board_with_computer(sim)
     joined = join.joined(board) if join is not None else None
     try:
         serve(

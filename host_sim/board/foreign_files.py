@@ -4,12 +4,15 @@ Used by the replay for bug reports, by the simulated board for board files, and 
 lessons.
 """
 
-from __future__ import annotations
-
-import json
 import math
-from pathlib import Path
-from typing import NoReturn
+
+from host_sim.interpreter import read_json
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from pathlib import Path
+    from typing import NoReturn
 
 # Nobody nests objects and lists more deeply.
 DEEPEST = 100
@@ -19,7 +22,7 @@ class BadFile(ValueError):
     """A file that is not read. The text says why and completes "it ...", as in "has no end."."""
 
 
-def text_in(path: Path, most: int) -> str:
+def text_in(path: "Path | str", most: int) -> str:
     """The text of a file. Raises OSError, and BadFile if it has more than `most` bytes."""
     with open(str(path), "rb") as file:
         # The size that a file claims need not be what comes out of it.
@@ -28,8 +31,8 @@ def text_in(path: Path, most: int) -> str:
         raise BadFile(f"has more than {most:,} bytes, which is too large.")
     try:
         return data.decode()
-    except UnicodeDecodeError as error:
-        raise BadFile("is not text in UTF-8.") from error
+    except ValueError:
+        raise BadFile("is not text in UTF-8.")
 
 
 def json_in(text: str) -> object:
@@ -41,16 +44,11 @@ def json_in(text: str) -> object:
     if _is_deep(text):
         raise BadFile("is nested too deeply.")
     try:
-        return json.loads(
-            text,
-            object_pairs_hook=_object,
-            parse_float=_number,
-            parse_constant=_no_number,
-        )
+        return read_json(text, _object, _number)
     except BadFile:
         raise
-    except ValueError as error:
-        raise BadFile("is not JSON, or was cut off.") from error
+    except ValueError:
+        raise BadFile("is not JSON, or was cut off.")
 
 
 def _is_deep(text: str) -> bool:
@@ -71,7 +69,7 @@ def _is_deep(text: str) -> bool:
     return False
 
 
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _object(pairs: "list[tuple[str, object]]") -> "dict[str, object]":
     found = dict(pairs)
     if len(found) < len(pairs):
         raise BadFile("has a name that stands twice in one object.")
@@ -83,5 +81,5 @@ def _number(text: str) -> float:
     return number if math.isfinite(number) else _no_number(text)
 
 
-def _no_number(text: str) -> NoReturn:
+def _no_number(text: str) -> "NoReturn":
     raise BadFile(f"has {text[:20]} where a number should be.")

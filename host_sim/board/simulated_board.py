@@ -4,34 +4,38 @@ Used by `sim_link`, the benchmarks and tests. Time passes only inside `run`, and
 `pump`, as far as the firmware needs for what was sent to it.
 """
 
-from __future__ import annotations
-
 import errno
 import json
-import sys
-from collections.abc import Callable
-from pathlib import Path
-from types import ModuleType
 
 from host_sim.board.chips.flash import PowerCut
 from host_sim.board.fingers import Fingers
+from host_sim.board.firmware_files import firmware_path, names_in, text_of
 from host_sim.board.foreign_files import BadFile, json_in, text_in
 from host_sim.board.hardware import Hardware
 from host_sim.board.stand_ins.micropython.loader import load_platform
 from host_sim.board.stand_ins.micropython.machine import BoardReset
 from host_sim.board.thinker import SimulatedParts
 from rootlight.board_files.builder_files import SETTINGS
-from rootlight.board_files.reader import BoardFile, BoardFileError, read_board_file
-from rootlight.boot.loop import Runner
+from rootlight.board_files.reader import BoardFileError, read_board_file
 from rootlight.boot.safe_mode import SafeMode
 from rootlight.boot.startup import begin
-from rootlight.device.device import FRAME, LINK, SAVE, SCAN, TURN, Device
-from rootlight.device.parts import Parts
-from rootlight.platforms.base import BoardPlatform
+from rootlight.compat import const
+from rootlight.device.device import FRAME, LINK, SAVE, SCAN, TURN
 
-FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import ModuleType
+
+    from rootlight.board_files.reader import BoardFile
+    from rootlight.boot.loop import Runner
+    from rootlight.device.device import Device
+    from rootlight.device.parts import Parts
+    from rootlight.platforms.base import BoardPlatform
+
 # Three starts that fail, the safe mode, and power cuts besides.
 _MOST_STARTS = 12
+_ENDING = ".json"
 # That of the largest board has 3,490.
 _LARGEST_BOARD_FILE = 32768
 _FOR_EVER_MS = 1_000_000_000
@@ -45,27 +49,25 @@ class NoSuchBoard(ValueError):
     """There is no board file of that name; the text is a sentence that lists those there are."""
 
 
-def built_boards() -> list[str]:
+def built_boards() -> "list[str]":
     """Names of the built boards that have a board file."""
-    return sorted(path.stem for path in (FIRMWARE / "boards").glob("*.json"))
+    return sorted([name[: -len(_ENDING)] for name in names_in("boards", _ENDING)])
 
 
-def load_board_file(name: str) -> BoardFile:
+def load_board_file(name: str) -> "BoardFile":
     """The board file of a built board, by its name; raises NoSuchBoard or BoardFileError."""
     if name not in built_boards():
         raise NoSuchBoard(
             f"there is no board file called {name}; there are: {', '.join(built_boards())}"
         )
-    path = FIRMWARE / "boards" / f"{name}.json"
+    path = firmware_path(f"boards/{name}{_ENDING}")
     try:
         text = text_in(path, _LARGEST_BOARD_FILE)
-        # In the tests this also runs on MicroPython, whose JSON cannot be read as strictly.
-        if sys.implementation.name == "cpython":
-            json_in(text)
+        json_in(text)
     except OSError as error:
-        raise BoardFileError(f"{path} cannot be read: {error.strerror}.") from error
+        raise BoardFileError(f"{path} cannot be read: {error}.")
     except BadFile as error:
-        raise BoardFileError(f"{path.name}: it {error}") from error
+        raise BoardFileError(f"{name}{_ENDING}: it {error}")
     return read_board_file(text)
 
 
@@ -75,30 +77,32 @@ class SimulatedBoard:
     `runner`: what the firmware's loop steps, a Runner or the SafeMode. `platform_module`: the
     module of the board's platform, loaded anew at each start, with its `stand_ins`. `starts`: how
     often the firmware began to start. `on_step`: function, called after each step of the firmware.
-    make_parts: the class of the device's Parts.
+    make_parts: makes the device's Parts, see `rootlight.boot.startup`.
     The builder's files are those of `built`, unless there are others on the flash of the
     `hardware`.
     """
 
     def __init__(
-        self, built: str = "hex-7", seed: int = 1, make_parts: type[Parts] = SimulatedParts
+        self,
+        built: str = "hex-7",
+        seed: int = 1,
+        make_parts: "Callable[..., Parts]" = SimulatedParts,
     ) -> None:
         self.make_parts = make_parts
         self.hardware = Hardware(load_board_file(built), seed=seed)
         self.clock = self.hardware.clock
         self.fingers = Fingers(self.hardware)
         self.starts = 0
-        self.on_step: Callable[[], None] | None = None
-        self._text = (FIRMWARE / "boards" / f"{built}.json").read_text(encoding="utf-8")
-        settings = json.loads((FIRMWARE / SETTINGS).read_text(encoding="utf-8"))
+        self.on_step: "Callable[[], None] | None" = None
+        self._text = text_of(f"boards/{built}{_ENDING}")
+        settings = json.loads(text_of(SETTINGS))
         self._files = {
             SETTINGS: json.dumps(settings | {"board": built}),
-            f"boards/{built}.json": self._text,
+            f"boards/{built}{_ENDING}": self._text,
         }
-        for path in (FIRMWARE / "languages").glob("*.bin"):
-            self.hardware.flash.bring(f"languages/{path.name}", str(path))
-        for path in (FIRMWARE / "lessons").glob("*.txt"):
-            self.hardware.flash.bring(f"lessons/{path.name}", str(path))
+        for folder, ending in (("languages", ".bin"), ("lessons", ".txt")):
+            for name in names_in(folder, ending):
+                self.hardware.flash.bring(f"{folder}/{name}", firmware_path(f"{folder}/{name}"))
         self.start()
 
     def start(self) -> None:
@@ -117,7 +121,7 @@ class SimulatedBoard:
                 )
                 if runner is None:
                     raise RuntimeError("the firmware has left the board to the prompt")
-                self.runner: Runner | SafeMode = runner
+                self.runner: "Runner | SafeMode" = runner
                 return
             except PowerCut:
                 self.hardware.power_cycle()
@@ -125,7 +129,7 @@ class SimulatedBoard:
                 self.hardware.restart()
         raise RuntimeError("the firmware restarts without end")
 
-    def _load(self) -> ModuleType:
+    def _load(self) -> "ModuleType":
         """The platform module of this kind of board, with its stand-ins."""
         return load_platform(self.hardware)
 
@@ -139,7 +143,7 @@ class SimulatedBoard:
             raise OSError(errno.ENOENT, name)
         return self._files[name]
 
-    def _read_board(self, text: str) -> BoardFile:
+    def _read_board(self, text: str) -> "BoardFile":
         # It is the same at every start, and takes a while to read.
         return self.hardware.board if text == self._text else read_board_file(text)
 
@@ -149,16 +153,16 @@ class SimulatedBoard:
         return isinstance(self.runner, SafeMode)
 
     @property
-    def device(self) -> Device:
+    def device(self) -> "Device":
         """The firmware's Device since the last start. Raises RuntimeError in the safe mode."""
         if isinstance(self.runner, SafeMode):
             raise RuntimeError("the board is in its safe mode, where nothing is played")
         return self.runner.device
 
     @property
-    def platform(self) -> BoardPlatform:
+    def platform(self) -> "BoardPlatform":
         """The firmware's platform since the last start."""
-        platform: BoardPlatform = self.runner.platform
+        platform: "BoardPlatform" = self.runner.platform
         return platform
 
     @property

@@ -5,11 +5,6 @@ does a fixed number of slices at each step, so that the script has the same outc
 kernels and without; where the board's time is real, it leaves half of it to all else.
 """
 
-from __future__ import annotations
-
-import sys
-import time
-
 from rootlight.compat import const
 from rootlight.device.parts import Parts
 from rootlight.search.chooser import Chooser
@@ -31,43 +26,42 @@ _SLICES = 8
 _TURNS = 16
 
 
-def loops() -> Loops:
-    """The kernels that simulated boards think with: compiled ones where there are any."""
-    if sys.implementation.name != "cpython":
-        return Loops()
-    from host_sim.native.quick_loops import quick_loops
-
-    return quick_loops()
-
-
 class SimulatedThinker(Thinker):
     """Does several slices in one."""
 
-    def __init__(self) -> None:
-        super().__init__(LEVELS, _TURNS, loops())
+    def __init__(self, loops: "Loops | None" = None) -> None:
+        super().__init__(LEVELS, _TURNS, loops or Loops())
 
     def step(self, now_ms: int) -> bool:
         step = super().step
         return any(step(now_ms) for _ in range(_SLICES))
 
     def suggest(
-        self, match: Match, level: int | None = None, playouts: int | None = None, seed: int = 0
+        self,
+        match: "Match",
+        level: "int | None" = None,
+        playouts: "int | None" = None,
+        seed: int = 0,
     ) -> Chooser:
         return Slices(super().suggest(match, level, playouts, seed))
 
 
 class ThinkerInRealTime(SimulatedThinker):
-    """Rests after each step for as long as that has taken."""
+    """Rests after each step for as long as that has taken. clock: seconds that only grow."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._turn = Turn()
+    def __init__(self, loops: "Loops | None", clock: "Callable[[], float]") -> None:
+        super().__init__(loops)
+        self._turn = Turn(clock)
 
     def step(self, now_ms: int) -> bool:
         return self._turn.take(lambda: super(ThinkerInRealTime, self).step(now_ms))
 
     def suggest(
-        self, match: Match, level: int | None = None, playouts: int | None = None, seed: int = 0
+        self,
+        match: "Match",
+        level: "int | None" = None,
+        playouts: "int | None" = None,
+        seed: int = 0,
     ) -> Chooser:
         return Slices(super().suggest(match, level, playouts, seed), self._turn)
 
@@ -75,16 +69,17 @@ class ThinkerInRealTime(SimulatedThinker):
 class Turn:
     """Whose turn it is on this computer: the thinker's, or that of all else."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: "Callable[[], float]") -> None:
+        self._clock = clock
         self._rests_until = 0.0
 
-    def take(self, work: Callable[[], bool]) -> bool:
+    def take(self, work: "Callable[[], bool]") -> bool:
         """Work, unless all else is to have the time; whether the work is done."""
-        began = time.monotonic()
+        began = self._clock()
         if began < self._rests_until:
             return False
         is_done = work()
-        ended = time.monotonic()
+        ended = self._clock()
         self._rests_until = 2 * ended - began
         return is_done
 
@@ -92,7 +87,7 @@ class Turn:
 class Slices(Chooser):
     """A search for a suggestion, several slices at a time."""
 
-    def __init__(self, chooser: Chooser, turn: Turn | None = None) -> None:
+    def __init__(self, chooser: Chooser, turn: "Turn | None" = None) -> None:
         self._chooser = chooser
         self._turn = turn
 
@@ -102,7 +97,7 @@ class Slices(Chooser):
     def _work(self) -> bool:
         return any(self._chooser.step() for _ in range(_SLICES))
 
-    def move(self) -> str | Cells:
+    def move(self) -> "str | Cells":
         return self._chooser.move()
 
     def value(self) -> int:
@@ -113,17 +108,36 @@ class Slices(Chooser):
 
 
 class SimulatedParts(Parts):
-    """The parts of a simulated board."""
+    """The parts of a simulated board. loops: the kernels for its search, if not the firmware's."""
 
-    def levels(self, shape: Shape) -> int:
+    def __init__(
+        self,
+        read_file: "Callable[[str], str] | None" = None,
+        checkpoint: "Callable[[int], None] | None" = None,
+        loops: "Loops | None" = None,
+    ) -> None:
+        super().__init__(read_file, checkpoint)
+        self.loops = loops
+
+    def levels(self, shape: "Shape") -> int:
         return LEVELS
 
     def thinker(self, levels: int) -> SimulatedThinker:
-        return SimulatedThinker()
+        return SimulatedThinker(self.loops)
 
 
 class PartsInRealTime(SimulatedParts):
-    """Those of a board whose time is real."""
+    """Those of a board whose time is real. clock: seconds that only grow."""
+
+    def __init__(
+        self,
+        read_file: "Callable[[str], str] | None",
+        checkpoint: "Callable[[int], None] | None",
+        loops: "Loops | None",
+        clock: "Callable[[], float]",
+    ) -> None:
+        super().__init__(read_file, checkpoint, loops)
+        self._clock = clock
 
     def thinker(self, levels: int) -> SimulatedThinker:
-        return ThinkerInRealTime()
+        return ThinkerInRealTime(self.loops, self._clock)

@@ -3,21 +3,20 @@
 Used by `plan`, and by the wiring list of `hardware/`. An estimate, as modules differ.
 """
 
-from __future__ import annotations
-
-import itertools
 import math
 
-from host_sim.building.pad_places import Point
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from host_sim.building.pad_places import Point
 
 THROUGH = 15.0  # mm through the layers
 _TO_SPARE = 40.0  # mm for stripping, soldering and a bend at both ends
 _ROUNDED_TO = 5
 
 
-def along(points: list[Point], more: float = 0.0) -> int:
+def along(points: "list[Point]", more: float = 0.0) -> int:
     """The length of a route in mm, with something to spare, rounded up; `more` comes on top."""
-    direct = sum(
-        abs(x - to_x) + abs(y - to_y) for (x, y), (to_x, to_y) in itertools.pairwise(points)
-    )
-    return math.ceil((direct + more + _TO_SPARE) / _ROUNDED_TO) * _ROUNDED_TO
+    steps = [abs(x - to_x) + abs(y - to_y) for (x, y), (to_x, to_y) in zip(points, points[1:])]
+    return math.ceil((sum(steps) + more + _TO_SPARE) / _ROUNDED_TO) * _ROUNDED_TO

@@ -6,15 +6,16 @@ the reason for each share of the pitch here. The places of cells and buttons com
 orientation.
 """
 
-from __future__ import annotations
-
 import math
-from dataclasses import dataclass
 
 from host_sim.board.description import describe
-from rootlight.board_files.reader import BoardFile
+from rootlight.compat import const
 
-Point = tuple[float, float]
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.board_files.reader import BoardFile
+
+    Point = tuple[float, float]
 
 # Distance of a cell's corners from its middle, if cells are 1 across.
 REACH = {"hexagon": 1 / math.sqrt(3), "square": math.sqrt(0.5)}
@@ -29,15 +30,15 @@ FLAP = 0.09  # part of the corner that is folded under
 BUTTON_FLAP = 0.06
 
 
-@dataclass(frozen=True)
 class Pad:
     """One pad: `number` as the firmware counts, `name`, its row (a letter, or `buttons`)."""
 
-    number: int
-    name: str
-    x: float
-    y: float
-    is_cell: bool
+    def __init__(self, number: int, name: str, x: float, y: float, is_cell: bool) -> None:
+        self.number = number
+        self.name = name
+        self.x = x
+        self.y = y
+        self.is_cell = is_cell
 
     @property
     def row(self) -> str:
@@ -52,14 +53,15 @@ class PadPlaces:
     each corner by its name.
     """
 
-    def __init__(self, board: BoardFile) -> None:
+    def __init__(self, board: "BoardFile") -> None:
         self.board = board
         self.pitch = float(board.pitch_mm)
         described = describe(board)
         drawing = described["shapes"][board.shape.name]
         self.kind: str = drawing["kind"]
-        middles = {**drawing["cells"]}
-        middles.update({name: (at["x"], at["y"]) for name, at in described["buttons"].items()})
+        middles = dict(drawing["cells"])
+        for name, at in described["buttons"].items():
+            middles[name] = at["x"], at["y"]
         count = len(drawing["cells"])
         self.pads = [
             self._pad(number, board.pad_name(number), middles, number < count)
@@ -67,9 +69,9 @@ class PadPlaces:
             if board.has_pad(number)
         ]
         self._by_number = {pad.number: pad for pad in self.pads}
-        self.corners: dict[str, str] = described["corners"]
+        self.corners: "dict[str, str]" = described["corners"]
 
-    def _pad(self, number: int, name: str, middles: dict[str, Point], is_cell: bool) -> Pad:
+    def _pad(self, number: int, name: str, middles: "dict[str, Point]", is_cell: bool) -> Pad:
         x, y = middles[name]
         return Pad(number, name, round(x * self.pitch, 3), round(y * self.pitch, 3), is_cell)
 
@@ -79,12 +81,12 @@ class PadPlaces:
         return str(self.board.name)
 
     @property
-    def cells(self) -> list[Pad]:
+    def cells(self) -> "list[Pad]":
         """The pads that are cells."""
         return [pad for pad in self.pads if pad.is_cell]
 
     @property
-    def buttons(self) -> list[Pad]:
+    def buttons(self) -> "list[Pad]":
         """The pads that are buttons."""
         return [pad for pad in self.pads if not pad.is_cell]
 
@@ -108,18 +110,18 @@ class PadPlaces:
             return (self.pitch - GAP) * REACH[self.kind] - FLAP * self.pitch
         return (BUTTON - BUTTON_FLAP) * self.pitch
 
-    def wire_hole(self, pad: Pad) -> Point:
+    def wire_hole(self, pad: Pad) -> "Point":
         """The middle of the hole for a pad's wire: under the folded corner."""
         flap = FLAP if pad.is_cell else BUTTON_FLAP
         return polar(pad, self.fold(pad) - flap * self.pitch / 2, self.fold_degrees(pad))
 
 
-def polar(middle: Pad, radius: float, degrees: float) -> Point:
+def polar(middle: Pad, radius: float, degrees: float) -> "Point":
     """The point in a direction (against the clock from the right) and at a distance of a pad."""
     angle = math.radians(degrees)
     return rounded((middle.x + radius * math.cos(angle), middle.y + radius * math.sin(angle)))
 
 
-def rounded(point: Point) -> Point:
+def rounded(point: "Point") -> "Point":
     """To a thousandth of a mm, and without a negative zero."""
     return round(point[0], 3) + 0.0, round(point[1], 3) + 0.0

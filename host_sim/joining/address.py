@@ -9,9 +9,9 @@ from ipaddress import ip_address
 from typing import NamedTuple
 from urllib.parse import SplitResult, unquote, urlsplit
 
+from host_sim.hub.messages import LARGEST_SEED
 from host_sim.joining.documents import SetUp
 from host_sim.joining.shared_game import complete
-from host_sim.serving.messages import LARGEST_SEED
 from rootlight.games.catalogue import entry
 from rootlight.games.game import SetUpError
 

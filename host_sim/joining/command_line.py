@@ -7,7 +7,7 @@ import secrets
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from host_sim.joining.address import (
     Address,
@@ -25,7 +25,9 @@ from host_sim.joining.room import Room
 from host_sim.joining.sealing import Seal
 from host_sim.joining.watch_list import read_watched
 from host_sim.joining.watched import WatchedRoom, WatchedRooms
-from host_sim.serving.hub import Sim
+
+if TYPE_CHECKING:
+    from host_sim.hub.hub import Sim
 
 
 class Invitation(NamedTuple):

@@ -13,7 +13,7 @@ import re
 from typing import NamedTuple
 
 from host_sim.board.foreign_files import BadFile, json_in
-from host_sim.serving.messages import LARGEST_SEED
+from host_sim.hub.messages import LARGEST_SEED
 
 PROTOCOL = 1
 # Bytes of a document. Small hosted brokers take 128 kB.

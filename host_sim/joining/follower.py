@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
+from host_sim.hub.asker import Asker
+from host_sim.hub.messages import NO_REQUEST, members
 from host_sim.joining.documents import NEW, BadDocument, SetUp
 from host_sim.joining.room import BEHIND, KEEPER, NOT_YOUR_TURN, STOPPED, Room
-from host_sim.serving.asker import Asker
-from host_sim.serving.messages import NO_REQUEST, Message, members
 from rootlight.games.game import Refused, SetUpError
 from rootlight.link.framing import MAX_LINE
 from rootlight.link.messages import NO_SUCH_METHOD
+
+if TYPE_CHECKING:
+    from host_sim.hub.messages import Message
 
 # What another side asks is UNDO or NEW.
 REPLACE = "replace"

@@ -11,8 +11,8 @@ import threading
 import time
 from typing import BinaryIO
 
+from host_sim.headless.lines import answer, take
 from host_sim.joining.joined_board import JoinedBoard
-from host_sim.link.headless import answer, take
 from rootlight.link.framing import MAX_LINE
 
 # Without news it looks so often whether something must be said again.

@@ -9,20 +9,13 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from host_sim.joining.address import SEAT_OF_COLOUR
-from host_sim.joining.documents import TAKEN_BACK, BadDocument, SetUp, written
-from host_sim.joining.follower import REPLACE, Follower
-from host_sim.joining.kept import Kept
-from host_sim.joining.line import Line
-from host_sim.joining.room import ASKED, BEHIND, NOT_YOUR_TURN, Room
-from host_sim.serving.asker import Asker
-from host_sim.serving.hub import Sim
-from host_sim.serving.messages import (
+from host_sim.hub.asker import Asker
+from host_sim.hub.messages import (
     BAD_PARAMS,
     KEEP_GAME,
     REFUSED,
-    Message,
     encoded,
     failure,
     is_of_lights,
@@ -32,8 +25,18 @@ from host_sim.serving.messages import (
     parsed,
     result,
 )
+from host_sim.joining.address import SEAT_OF_COLOUR
+from host_sim.joining.documents import TAKEN_BACK, BadDocument, SetUp, written
+from host_sim.joining.follower import REPLACE, Follower
+from host_sim.joining.kept import Kept
+from host_sim.joining.line import Line
+from host_sim.joining.room import ASKED, BEHIND, NOT_YOUR_TURN, Room
 from rootlight.games.game import Refused
 from rootlight.games.sentences import SENTENCES
+
+if TYPE_CHECKING:
+    from host_sim.hub.hub import Sim
+    from host_sim.hub.messages import Message
 
 # A document that did not come back is published again after so long, then later and later.
 AGAIN_S = 5.0
@@ -214,7 +217,9 @@ class JoinedBoard:
             return
         message: Message = json.loads(line)
         if "method" not in message:
-            if not self._asker.hears(message):
+            if self._asker.waits_for(message):
+                self._asker.hear(message)
+            else:
                 self._output.append(line)
             return
         if message["method"] in _CHANGES:

@@ -8,11 +8,14 @@ somebody watches.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from host_sim.board.description import drawing
 from host_sim.joining.line import Line
 from host_sim.joining.room import Room
-from host_sim.serving.messages import Message
+
+if TYPE_CHECKING:
+    from host_sim.hub.messages import Message
 
 # Of the documents of one that only watches, which are never published.
 _NOBODY = "0" * 16

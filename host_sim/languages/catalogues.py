@@ -138,7 +138,7 @@ def _texts(value: str | Sequence[str]) -> tuple[str, ...]:
 
 def compiled(catalogs: Mapping[str, Catalog]) -> dict[Path, bytes]:
     """All files that are compiled from the catalogues, by path."""
-    files = {ON_PAGE / "languages.json": _json({ENGLISH: "English"} | _names(catalogs))}
+    files = {ON_PAGE / "languages.js": _program({ENGLISH: "English"} | _names(catalogs))}
     for code, catalog in catalogs.items():
         files[ON_BOARD / f"{code}.bin"] = for_board(catalog)
         files[ON_PAGE / f"{code}.json"] = _json(for_page(catalog))
@@ -149,6 +149,12 @@ def _names(codes: Mapping[str, Catalog]) -> dict[str, str]:
     """The name of each language in that language."""
     names = {code: Locale.parse(code).get_display_name() or code for code in codes}
     return {code: name[0].upper() + name[1:] for code, name in names.items()}
+
+
+def _program(names: Mapping[str, str]) -> bytes:
+    """A module of the page, which needs no request of its own."""
+    lines = "".join(f'  {code}: "{name}",\n' for code, name in names.items())
+    return f"// Written by `make languages`.\n\nexport const LANGUAGES = {{\n{lines}}};\n".encode()
 
 
 def _json(value: Mapping[str, object]) -> bytes:

@@ -1,1 +1,1 @@
-"""The link to a simulated board: its `sim.` methods, and the program behind `--headless`."""
+"""The link to a simulated board: the firmware's, and its own `sim.` methods."""

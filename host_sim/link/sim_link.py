@@ -4,20 +4,23 @@ Used by the hub, the headless program and tests. Lines that name a method of the
 the simulated hardware; all others go to the firmware through the simulated serial port.
 """
 
-from __future__ import annotations
-
 import json
-from collections.abc import Callable
-from typing import Any, TypeAlias
 
 from host_sim.board import faults, soldering
 from host_sim.board.description import describe
 from host_sim.board.simulated_board import SimulatedBoard
+from host_sim.building.plan import plan_of
 from rootlight.board_files.pad_numbers import ROLES
+from rootlight.compat import const
 from rootlight.link.framing import MAX_LINE
 from rootlight.link.messages import BAD_PARAMS, NO_SUCH_METHOD, LinkError, parse_line, request_of
 
-Params: TypeAlias = "dict[str, Any]"
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    Params = dict[str, Any]
 
 # The answer to a touch or a press comes after at least this much time.
 _SETTLE_MS = 250
@@ -39,19 +42,19 @@ class SimLink:
         self,
         built: str = "hex-7",
         seed: int = 1,
-        kind: Callable[[str, int], SimulatedBoard] = SimulatedBoard,
+        kind: "Callable[[str, int], SimulatedBoard]" = SimulatedBoard,
         patient: bool = True,
     ) -> None:
         self.board = kind(built, seed)
         self._patient = patient
-        self._output: list[bytes] = []
+        self._output: "list[bytes]" = []
         self._partial = b""
         self._watching = False
-        self._sent_leds: Params = {"cells": {}, "buttons": {}}
+        self._sent_leds: "Params" = {"cells": {}, "buttons": {}}
         self._next_id = 0
         # Why what is played here is not kept, as a code with its values; None if it is.
-        self._unkept: Params | None = None
-        self.methods: dict[str, Callable[[Params], Params]] = {
+        self._unkept: "Params | None" = None
+        self.methods: "dict[str, Callable[[Params], Params]]" = {
             "sim.touch": self._touch,
             "sim.press": self._press,
             "sim.fingers": self._fingers,
@@ -75,7 +78,7 @@ class SimLink:
         if message is None:
             self.feed(line + b"\n")
             return
-        answer: Params
+        answer: "Params"
         try:
             answer = {"result": self._carry_out(message)}
         except LinkError as error:
@@ -105,12 +108,12 @@ class SimLink:
         self.board.run(ms)
         self._collect()
 
-    def take_output(self) -> list[bytes]:
+    def take_output(self) -> "list[bytes]":
         """The complete lines that have come since the last call, each with its line feed."""
         lines, self._output = self._output, []
         return lines
 
-    def request(self, method: str, params: Params | None = None) -> Any:
+    def request(self, method: str, params: "Params | None" = None) -> "Any":
         """Send a request; its result. Raises LinkError. Notifications stay in the output."""
         self._next_id += 1
         message = {"jsonrpc": "2.0", "id": self._next_id, "method": method}
@@ -118,7 +121,7 @@ class SimLink:
             message["params"] = params
         before = self.take_output()
         self.handle(json.dumps(message).encode())
-        answer: Params | None = None
+        answer: "Params | None" = None
         for line in self.take_output():
             said = json.loads(line)
             if said.get("id", None) == self._next_id and "method" not in said:
@@ -141,7 +144,7 @@ class SimLink:
         if self._watching:
             self._tell_leds()
 
-    def tell(self, message: Params) -> None:
+    def tell(self, message: "Params") -> None:
         """Send a message, as if the board had."""
         self._output.append(json.dumps(message).encode() + b"\n")
 
@@ -150,12 +153,12 @@ class SimLink:
         self._unkept = {"code": code, "params": values}
         self.tell({"jsonrpc": "2.0", "method": "sim.kept", "params": self._kept({})})
 
-    def _kept(self, params: Params) -> Params:
+    def _kept(self, params: "Params") -> "Params":
         return {"notice": self._unkept}
 
     def _tell_leds(self) -> None:
         leds = self._all_leds()
-        changed: Params = {
+        changed: "Params" = {
             kind: {
                 name: colour
                 for name, colour in leds[kind].items()
@@ -167,7 +170,7 @@ class SimLink:
             self._sent_leds = leds
             self.tell({"jsonrpc": "2.0", "method": "sim.leds", "params": changed})
 
-    def _carry_out(self, message: Params) -> Params:
+    def _carry_out(self, message: "Params") -> "Params":
         method = self.methods.get(message["method"])
         if method is None:
             raise LinkError(NO_SUCH_METHOD, f"There is no method called {message['method']}.")
@@ -175,7 +178,7 @@ class SimLink:
 
     # The simulator's own methods.
 
-    def _touch(self, params: Params) -> Params:
+    def _touch(self, params: "Params") -> "Params":
         pads = self._cells(params.get("cells"))
         ms = _duration(params)
         resting = dict(self.board.fingers.down)
@@ -185,7 +188,7 @@ class SimLink:
         self.board.settle(_SETTLE_MS)
         return self._time()
 
-    def _press(self, params: Params) -> Params:
+    def _press(self, params: "Params") -> "Params":
         button = self._button(params.get("button"))
         with_cells = self._cells(params.get("with", []))
         ms = _duration(params)
@@ -206,7 +209,7 @@ class SimLink:
         board.settle(_SETTLE_MS)
         return self._time()
 
-    def _fingers(self, params: Params) -> Params:
+    def _fingers(self, params: "Params") -> "Params":
         strengths = {}
         for name, strength in _places(params, "cells").items():
             strengths[self._cells([name])[0]] = strength
@@ -218,19 +221,19 @@ class SimLink:
         self.board.fingers.put(strengths)
         return self._time()
 
-    def _run(self, params: Params) -> Params:
+    def _run(self, params: "Params") -> "Params":
         self.board.run(_duration(params, None))
         return self._time()
 
-    def _leds(self, params: Params) -> Params:
+    def _leds(self, params: "Params") -> "Params":
         return self._all_leds()
 
-    def _sound(self, params: Params) -> Params:
+    def _sound(self, params: "Params") -> "Params":
         """The tone that the pin of the piezo makes now."""
         piezo = self.board.hardware.piezo
         return {"frequency": piezo.frequency, "pulse": piezo.pulse}
 
-    def _power(self, params: Params) -> Params:
+    def _power(self, params: "Params") -> "Params":
         if "cut_after_writes" in params:
             count = params["cut_after_writes"]
             if type(count) is not int or count < 1:
@@ -243,7 +246,7 @@ class SimLink:
             raise LinkError(BAD_PARAMS, 'Give "cut_after_writes": n or "cycle": true.')
         return self._time()
 
-    def _fault(self, params: Params) -> Params:
+    def _fault(self, params: "Params") -> "Params":
         options = dict(params)
         if options.pop("clear", False) is True:
             faults.clear(self.board.hardware)
@@ -256,23 +259,20 @@ class SimLink:
                 **options,
             )
         except ValueError as error:
-            raise LinkError(BAD_PARAMS, str(error)) from error
-        except TypeError as error:
+            raise LinkError(BAD_PARAMS, str(error))
+        except TypeError:
             text = "A fault has a part, a kind, and the options of that kind, by name."
-            raise LinkError(BAD_PARAMS, text) from error
+            raise LinkError(BAD_PARAMS, text)
         return self._time()
 
-    def _board(self, params: Params) -> Params:
+    def _board(self, params: "Params") -> "Params":
         board = self.board
         return describe(board.hardware.board)
 
-    def _wires(self, params: Params) -> Params:
-        # Not in a test on MicroPython, which has no dataclasses.
-        from host_sim.building.plan import plan_of
-
+    def _wires(self, params: "Params") -> "Params":
         return plan_of(self.board.hardware.board)
 
-    def _solder(self, params: Params) -> Params:
+    def _solder(self, params: "Params") -> "Params":
         """Join the wire of a pad, take it off, or let it touch another one; or all come or go."""
         hardware = self.board.hardware
         pads = list(filter(hardware.board.has_pad, range(hardware.board.pads)))
@@ -284,7 +284,7 @@ class SimLink:
         off = [pad for pad in pads if soldering.is_off(hardware, pad)]
         return {"time_ms": self.board.now_ms, "off": len(off)}
 
-    def _solder_one(self, params: Params) -> None:
+    def _solder_one(self, params: "Params") -> None:
         hardware = self.board.hardware
         pad = self._pad(params.get("pad"))
         if params.get("off") is True:
@@ -295,9 +295,9 @@ class SimLink:
             try:
                 soldering.join(hardware, pad, params.get("chip"), params.get("electrode"))
             except ValueError as error:
-                raise LinkError(BAD_PARAMS, f"Please {error}.") from error
+                raise LinkError(BAD_PARAMS, f"Please {error}.")
 
-    def _watch(self, params: Params) -> Params:
+    def _watch(self, params: "Params") -> "Params":
         wanted = params.get("leds")
         if not isinstance(wanted, bool):
             raise LinkError(BAD_PARAMS, '"leds" is true or false.')
@@ -307,10 +307,10 @@ class SimLink:
 
     # Helpers.
 
-    def _time(self) -> Params:
+    def _time(self) -> "Params":
         return {"time_ms": self.board.now_ms}
 
-    def _all_leds(self) -> Params:
+    def _all_leds(self) -> "Params":
         hardware = self.board.hardware
         cells = {}
         buttons = {}
@@ -323,7 +323,7 @@ class SimLink:
                 buttons[name] = colour
         return {"cells": cells, "buttons": buttons}
 
-    def _cells(self, names: Any) -> list[int]:
+    def _cells(self, names: "Any") -> "list[int]":
         """The pads of cells by name; raises LinkError."""
         if not isinstance(names, list):
             raise LinkError(BAD_PARAMS, "Name the cells in a list.")
@@ -336,7 +336,7 @@ class SimLink:
             pads.append(pad)
         return pads
 
-    def _pad(self, name: Any) -> int:
+    def _pad(self, name: "Any") -> int:
         """The pad of a cell or a button by name; raises LinkError."""
         board = self.board.hardware.board
         pad: int = board.pad_at(name) if isinstance(name, str) else -1
@@ -344,7 +344,7 @@ class SimLink:
             raise LinkError(BAD_PARAMS, f"There is no cell or button {name} on {board.name}.")
         return pad
 
-    def _button(self, name: Any) -> int:
+    def _button(self, name: "Any") -> int:
         """The pad of a button by name, `end` being the live one; raises LinkError."""
         if name == "end" and self.board.is_safe:
             raise LinkError(BAD_PARAMS, "The board is in safe mode: no end is live.")
@@ -356,7 +356,7 @@ class SimLink:
         return self.board.hardware.board.shape.count + ROLES.index(name)
 
 
-def _simulators_own(line: bytes) -> Params | None:
+def _simulators_own(line: bytes) -> "Params | None":
     """The message in a line if it is for the simulator itself, else None."""
     if len(line) > MAX_LINE or b"sim." not in line:
         return None
@@ -369,19 +369,19 @@ def _simulators_own(line: bytes) -> Params | None:
     return message if method.startswith("sim.") else None
 
 
-def _duration(params: Params, default: int | None = _TOUCH_MS) -> float:
-    ms: Any = params.get("ms", default)
+def _duration(params: "Params", default: "int | None" = _TOUCH_MS) -> float:
+    ms: "Any" = params.get("ms", default)
     if not _is_number(ms) or not 0 <= ms <= _LONGEST_MS:
         raise LinkError(BAD_PARAMS, f'"ms" is a number of milliseconds, {_LONGEST_MS} at most.')
     return float(ms)
 
 
-def _places(params: Params, kind: str) -> Params:
+def _places(params: "Params", kind: str) -> "Params":
     places = params.get(kind, {})
     if not isinstance(places, dict):
         raise LinkError(BAD_PARAMS, f'"{kind}" is an object of strengths by name.')
     return places
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: "Any") -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)

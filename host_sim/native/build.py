@@ -1,8 +1,8 @@
 """`make native`: the kernels as a library for this machine, and as wasm.
 
 `python -m host_sim.native.build` translates and compiles them into `build/native`, with the C
-compiler of the package `ziglang`; nothing is done while they are those of today's sources. For the
-site, `build_for_browsers` makes a library that Python loads in a browser (Pyodide).
+compiler of the package `ziglang`; nothing is done while they are those of today's sources. The
+wasm works on the memory of another module, which it imports: in the site that is MicroPython's.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 KERNELS = REPOSITORY / "firmware" / "rootlight" / "kernels"
 BUILT = REPOSITORY / "build" / "native"
 LIBRARY = "kernels" + {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
-WASM = "playouts.wasm"
+WASM = "kernels.wasm"
 SOURCE = "kernels.c"
 # What was made of which sources, and the functions in it.
 NOTES = "kernels.json"
@@ -35,11 +35,8 @@ _ZIG = (sys.executable, "-m", "ziglang")
 # Numbers wrap, and tables may overlap, as the dialect has it. No processor newer than all others.
 _OPTIONS = ("-std=c11", "-O3", "-fwrapv", "-fno-strict-aliasing", "-fno-sanitize=all")
 _FOR_WASM = ("-target", "wasm32-freestanding", "-mcpu=generic+bulk_memory", "-nostdlib")
-# What Emscripten calls a side module: position-independent code for the memory of another module.
-_FOR_BROWSERS = ("-target", "wasm32-emscripten", "-fPIC", "-nostdlib", "-c")
-_SIDE_MODULE = ("wasm-ld", "-shared", "--experimental-pic", "--no-entry")
-_BROWSER = ("emscripten", "wasm32")
-_MADE = (LIBRARY,) if sys.platform == _BROWSER[0] else (LIBRARY, WASM)
+# The loader gives the stack a place in that memory. There are no data of the module's own.
+_IN_MEMORY_OF_OTHERS = ("-s", "-Wl,--no-entry,--import-memory,--export=__stack_pointer")
 _COMPILER_S = 600
 
 
@@ -53,20 +50,17 @@ def kernels(folder: Path = KERNELS) -> dict[str, str]:
     return {path.stem: path.read_text("utf-8") for path in paths if path.stem not in _NO_KERNELS}
 
 
-def fingerprint(texts: Mapping[str, str], machine: tuple[str, str] | None = None) -> str:
-    """What changes with the kernels, with the translator and with the kind of machine.
-
-    machine: its system and its processor, this one's if None.
-    """
+def fingerprint(texts: Mapping[str, str]) -> str:
+    """What changes with the kernels, with the translator and with the kind of machine."""
     own = [(Path(__file__).with_name(name)).read_text("utf-8") for name in _OWN_SOURCES]
-    machine = machine or (sys.platform, platform.machine())
+    machine = (sys.platform, platform.machine())
     return hashlib.sha256(json.dumps([machine, own, *texts.items()]).encode()).hexdigest()
 
 
 def is_built(built: Path = BUILT, texts: Mapping[str, str] | None = None) -> bool:
     """Whether what lies in a folder was made of these sources, or of today's."""
     wanted = fingerprint(kernels() if texts is None else texts)
-    there = all((built / name).is_file() for name in _MADE)
+    there = all((built / name).is_file() for name in (LIBRARY, WASM))
     return there and notes(built).get("fingerprint") == wanted
 
 
@@ -89,23 +83,10 @@ def build(built: Path = BUILT, texts: Mapping[str, str] | None = None) -> bool:
         return False
     files = _begin(built, texts)
     _compile(built / SOURCE, built / LIBRARY, ["-shared", "-fPIC", "-mcpu=baseline"])
-    exports = [f"-Wl,--export={name}" for name in [*_names(files), "__heap_base"]]
-    _compile(built / SOURCE, built / WASM, [*_FOR_WASM, "-s", "-Wl,--no-entry", *exports])
+    exports = [f"-Wl,--export={name}" for name in _names(files)]
+    _compile(built / SOURCE, built / WASM, [*_FOR_WASM, *_IN_MEMORY_OF_OTHERS, *exports])
     _note(built, files, fingerprint(texts))
     return True
-
-
-def build_for_browsers(built: Path) -> list[Path]:
-    """Make the library that Python in a browser loads; what it needs. Raises NotBuilt."""
-    texts = kernels()
-    files = _begin(built, texts)
-    part = built / "kernels.o"
-    _compile(built / SOURCE, part, [*_FOR_BROWSERS])
-    library = built / "kernels.so"
-    exports = [f"--export={name}" for name in _names(files)]
-    _make(library, [*_ZIG, *_SIDE_MODULE, *exports, "--strip-all", str(part)])
-    _note(built, files, fingerprint(texts, _BROWSER))
-    return [library, built / NOTES]
 
 
 def _begin(built: Path, texts: Mapping[str, str]) -> dict[str, File]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import cache
 from types import ModuleType
-from typing import cast
 
 from host_sim.native.library import Library, load
 from rootlight.search.loops import Loops
@@ -19,24 +18,9 @@ class NativeLoops(Loops):
     def __init__(self, library: Library) -> None:
         self._library = library
 
-    def tree(self) -> ModuleType:
-        return self._quick(super().tree())
-
-    def playouts_rootbound(self) -> ModuleType:
-        return self._quick(super().playouts_rootbound())
-
-    def playouts_growy(self) -> ModuleType:
-        return self._quick(super().playouts_growy())
-
-    def playouts_rootzone(self) -> ModuleType:
-        return self._quick(super().playouts_rootzone())
-
-    def playouts_droched(self) -> ModuleType:
-        return self._quick(super().playouts_droched())
-
-    def _quick(self, module: ModuleType) -> ModuleType:
-        """What has the functions of a module, as machine code."""
-        return cast(ModuleType, self._library.loops(module))
+    def quick(self, kernel: ModuleType) -> ModuleType:
+        """The functions of a kernel as machine code."""
+        return self._library.loops(kernel)
 
 
 @cache

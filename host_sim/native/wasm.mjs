@@ -12,21 +12,27 @@ import fs from "node:fs";
 
 const PAGE = 65536;
 const ALIGNED = 8;
+// The module takes a memory of some pages at least. Its stack lies at the beginning.
+const PAGES = 32;
+const STACK = PAGE;
 
-const { instance } = await WebAssembly.instantiate(fs.readFileSync(process.argv[2]));
+const memory = new WebAssembly.Memory({ initial: PAGES });
+const file = fs.readFileSync(process.argv[2]);
+const { instance } = await WebAssembly.instantiate(file, { env: { memory } });
 const kernels = /** @type {Record<string, any>} */ (instance.exports);
 const work = JSON.parse(fs.readFileSync(0, "utf8"));
 
-/** Puts all tables behind what the module itself needs; their addresses. */
+/** Puts all tables behind the stack; their addresses. */
 function place() {
-  let end = kernels.__heap_base.value;
+  let end = STACK;
+  kernels.__stack_pointer.value = STACK;
   const addresses = [];
   for (const data of work.tables) {
     const bytes = Buffer.from(data, "base64");
     end = Math.ceil(end / ALIGNED) * ALIGNED;
-    const missing = end + bytes.length - kernels.memory.buffer.byteLength;
-    if (missing > 0) kernels.memory.grow(Math.ceil(missing / PAGE));
-    new Uint8Array(kernels.memory.buffer).set(bytes, end);
+    const missing = end + bytes.length - memory.buffer.byteLength;
+    if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+    new Uint8Array(memory.buffer).set(bytes, end);
     addresses.push({ at: end, length: bytes.length });
     end += bytes.length;
   }
@@ -46,14 +52,14 @@ function callAll() {
 }
 
 function measure() {
-  const memory = new Uint8Array(kernels.memory.buffer);
-  const first = memory.slice(kernels.__heap_base.value);
+  const bytes = new Uint8Array(memory.buffer);
+  const first = bytes.slice(STACK);
   const seed = addresses[work.seed.table].at + 2 * work.seed.entry;
   const started = process.cpuUsage();
   let rounds = 0;
   let seconds = 0;
   while (seconds < work.seconds) {
-    memory.set(first, kernels.__heap_base.value);
+    bytes.set(first, STACK);
     new DataView(memory.buffer).setUint16(seed, rounds & 0x7fff, true);
     callAll();
     rounds += 1;
@@ -65,9 +71,9 @@ function measure() {
 
 function once() {
   const returned = callAll();
-  const memory = Buffer.from(kernels.memory.buffer);
+  const bytes = Buffer.from(memory.buffer);
   const tables = addresses.map(({ at, length }) =>
-    memory.subarray(at, at + length).toString("base64"),
+    bytes.subarray(at, at + length).toString("base64"),
   );
   return { returned, tables };
 }

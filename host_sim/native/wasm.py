@@ -1,4 +1,4 @@
-"""Calls kernels in `playouts.wasm` under node, for tests and `make bench`.
+"""Calls kernels in `kernels.wasm` under node, for tests and `make bench`.
 
 Calls are made all at once: their tables go to node and come back.
 """

@@ -1,6 +1,8 @@
 // The page that a board is played from, simulated or real: everything is joined in `MainPage`.
 
 import { element, say } from "./elements.js";
+import { builtBoard } from "./first/built_board.js";
+import { codeIsThere } from "./first/handing_over.js";
 import { offerLanguages } from "./language/language.js";
 import { MainPage } from "./main_page.js";
 import { Connect, shownAtFirst } from "./panel/connect.js";
@@ -10,8 +12,8 @@ import { followPlace, showPlace } from "./wall/place.js";
 import { BoardPort, serialOfBrowser } from "./session/serial_ports.js";
 import { linkOfThisServer } from "./session/web_socket.js";
 import { WorkerTransport } from "./session/worker_link.js";
-import { builtBoard, goWithoutServer, onSite } from "./site.js";
-import { drawToCome } from "./to_come.js";
+import { goWithoutServer, keepForOffline, onSite } from "./site.js";
+import { showToCome } from "./to_come.js";
 
 /** The boards inside this page, and the way to a real one at its cable. */
 async function linkInside() {
@@ -26,18 +28,22 @@ async function linkInside() {
   return link;
 }
 
-drawToCome(onSite ? builtBoard() : null);
 const transport = onSite ? await linkInside() : linkOfThisServer();
 const page = new MainPage(transport);
+showToCome(onSite ? builtBoard() : null, (board) => page.drawBefore(board));
 offerToShow("names", true);
 offerToShow("letters", false);
 offerLanguages(transport, () => page.keepForReload());
-if (onSite) goWithoutServer(transport);
-else showRoomBox();
-if (!onSite) {
+if (onSite) {
+  goWithoutServer(transport);
+  // Until then the network is the board's.
+  void page.lit.then(keepForOffline);
+} else {
+  showRoomBox();
   followPlace((title, people) => {
     showPlace(title);
     page.showPeople(people);
   });
 }
 transport.connect();
+codeIsThere();

@@ -8,6 +8,7 @@ import { BoardView } from "./board/board.js";
 import { GameOnBoard } from "./board/game_on_board.js";
 import { BuildIt } from "./building/build_it.js";
 import { element, enable } from "./elements.js";
+import { boardAnswers } from "./first/handing_over.js";
 import { Choice } from "./hands/choice.js";
 import { Fingers } from "./hands/fingers.js";
 import { HintTap } from "./hands/hint_tap.js";
@@ -53,13 +54,14 @@ import { Review } from "./teaching/review.js";
 import { RulesCard } from "./teaching/rules_card.js";
 import { Study } from "./teaching/study.js";
 import { Welcome } from "./teaching/welcome.js";
-import { keepGame, keepOutline } from "./to_come.js";
+import { keepBoard, keepGame } from "./to_come.js";
 
 /**
  * @import { Answer, BringUp as BringUpTold, ByColour, Cell, Colour } from "./session/messages"
  * @import { Book, Description } from "./session/messages"
  * @import { Fault, Fingers as FingersSent, GameRecord, Hello, Joined } from "./session/messages"
  * @import { Kept, Leds, Lesson, Refusal, Shown, State } from "./session/messages"
+ * @import { Drawn } from "./board/board.js"
  * @import { Pad } from "./hands/fingers.js"
  * @import { Shortcut } from "./hands/keys.js"
  * @import { BoardListener, Change } from "./session/board_session.js"
@@ -105,6 +107,17 @@ export class MainPage {
   #backFromLesson = "";
   /** Whether the record that is known is that of a game, and not of a lesson. */
   #recordOfGame = false;
+  /** Whether a board has answered: until then touches are kept, see `first/`. */
+  #isAnswered = false;
+  #tellLit = () => undefined;
+  /**
+   * Is fulfilled when the first board is lit.
+   *
+   * @type {Promise<void>}
+   */
+  lit = new Promise((resolve) => {
+    this.#tellLit = () => void resolve();
+  });
   /** Names of those who play, where they are known. @type {ByColour<string>} */
   #people = {};
   /** The game and shape that the legend is of. */
@@ -201,6 +214,11 @@ export class MainPage {
     });
   }
 
+  /** @param {Drawn} board Is drawn until a board has come. */
+  drawBefore(board) {
+    this.#board.build(board, true);
+  }
+
   /** @param {ByColour<string>} people Names of those who play, as far as they are known. */
   showPeople(people) {
     this.#people = people;
@@ -224,9 +242,7 @@ export class MainPage {
     this.#sounds.use(description.sounds);
     this.#soundBox.note(hardware);
     element("loading").hidden = true;
-    if (this.#board.layout !== null) {
-      keepOutline(description.name, this.#board.viewBox, this.#board.layout);
-    }
+    keepBoard(description);
   }
 
   /** @param {Partial<Leds>} leds */
@@ -309,6 +325,8 @@ export class MainPage {
    * @param {Description} description
    */
   async met(hello, description) {
+    this.#playEarlyTouches();
+    this.#tellLit();
     const title = this.#session.hardware.title(hello, description.port);
     panel.showConnection([title, t("firmware {firmware}", hello)].join(" · "), null);
     this.#update.met(hello);
@@ -325,6 +343,22 @@ export class MainPage {
     await this.#shared.met();
     const lesson = lessonKept();
     if (lesson !== null && !this.#session.isLessonOn) await this.#learn(lesson);
+  }
+
+  /** What was touched before the board answered is played now, and in order. */
+  #playEarlyTouches() {
+    if (this.#isAnswered) return;
+    this.#isAnswered = true;
+    const pads = boardAnswers();
+    if (!this.#session.hardware.hasFingers || pads.length === 0) return;
+    for (const { kind, name } of pads) {
+      const touched =
+        kind === "cell"
+          ? this.#transport.request("sim.touch", { cells: [name] })
+          : this.#transport.request("sim.press", { button: name });
+      touched.catch((error) => this.#complain(error));
+    }
+    this.#session.refreshSoon();
   }
 
   /** A real board keeps its games itself. */
@@ -677,6 +711,7 @@ export class MainPage {
        * @param {Pad | null} pad
        */
       put: (finger, pad) => {
+        if (!this.#isAnswered) return;
         if (this.#session.hardware.hasFingers) this.#fingers.put(finger, pad);
         else if (pad?.kind === "cell") this.#choose(pad.name);
       },

@@ -3,6 +3,7 @@
 // It drives nothing: the leader does, at the board or on the page beside it.
 
 import { element, say } from "./elements.js";
+import { codeIsThere } from "./first/handing_over.js";
 import { followBoard } from "./language/language.js";
 import { t } from "./language/texts.js";
 import { noticeSentence } from "./session/notices.js";
@@ -52,3 +53,4 @@ if (!onSite) {
   followRoom(showRoom);
   followPlace((_title, people) => spectator.showPeople(people));
 }
+codeIsThere();

@@ -1,6 +1,7 @@
 // What is different where there is no server: the site, which `host_sim/site` writes.
 
 import { button, element, make } from "./elements.js";
+import { BUILT_BOARDS, builtBoard, rememberBuilt } from "./first/built_board.js";
 import { t } from "./language/texts.js";
 import { own } from "./own.js";
 import { ScreenTransport, showOnScreens } from "./session/screen_link.js";
@@ -8,18 +9,14 @@ import { remember, remembered } from "./storage.js";
 
 /** @import { Transport } from "./session/transport.js" */
 
-const STANDARD = "hex-4";
-const NAME = /^[a-z]+(-\d+)+$/;
-const BUILT = "rootlight-built";
 const SCREEN = "rootlight-screen";
 
 /**
- * The boards that can be chosen, and what is special about each: those that there are drawings
- * of, and growy-2 for Roots Growy Roots, which needs squares.
+ * What is special about each board that can be chosen.
  *
  * @type {{[built: string]: string}}
  */
-const BUILT_BOARDS = {
+const ABOUT = {
   "hex-2": t("7 cells: the starter board, with Droched and a lesson."),
   "hex-4": t("37 cells: Root Bound and all lessons; the one to begin with."),
   "hex-5": t("61 cells: the same games with more room."),
@@ -29,14 +26,6 @@ const BUILT_BOARDS = {
 
 /** Whether this page is the site: its HTML says so. */
 export const onSite = document.documentElement.dataset.board === "worker";
-
-/** The name of the board that the address asks for, as in `?built=hex-7`, or of the last one. */
-export function builtBoard() {
-  const asked = new URLSearchParams(location.search).get("built") ?? "";
-  if (NAME.test(asked)) return asked;
-  const last = remembered("localStorage", BUILT) ?? "";
-  return own(BUILT_BOARDS, last) === undefined ? STANDARD : last;
-}
 
 /** The address of this page for others: what follows it says what to open. */
 export function addressOfPage() {
@@ -53,17 +42,20 @@ function addressWith(built) {
 }
 
 /**
- * Do here what a server does elsewhere: other boards, the big screen, and all files kept by the
- * browser, to play without a network.
+ * Do here what a server does elsewhere: other boards and the big screen.
  *
  * @param {Transport} transport To the board.
  */
-export async function goWithoutServer(transport) {
+export function goWithoutServer(transport) {
   offerBoards();
   offerScreen(transport);
   element("no-phones").hidden = false;
+}
+
+/** Have the browser keep what it takes to play without a network. */
+export async function keepForOffline() {
   try {
-    const kept = await navigator.serviceWorker.register("service_worker.js", { type: "module" });
+    const kept = await navigator.serviceWorker.register("service_worker.js");
     offerNewer(kept);
   } catch {
     // A browser that keeps nothing plays with a network only.
@@ -79,14 +71,13 @@ export function linkOfOpener() {
 function offerBoards() {
   const select = element("built-board", HTMLSelectElement);
   const built = builtBoard();
-  const names = Object.keys(BUILT_BOARDS);
-  select.replaceChildren(...names.map((name) => new Option(name)));
-  const about = names.map((name) => make("li", "", `${name}: ${own(BUILT_BOARDS, name)}`));
+  select.replaceChildren(...BUILT_BOARDS.map((name) => new Option(name)));
+  const about = BUILT_BOARDS.map((name) => make("li", "", `${name}: ${own(ABOUT, name)}`));
   element("built-boards").replaceChildren(...about);
-  if (!names.includes(built)) select.add(new Option(built, built));
+  if (!BUILT_BOARDS.includes(built)) select.add(new Option(built, built));
   select.value = built;
   select.addEventListener("change", () => {
-    remember("localStorage", BUILT, select.value);
+    rememberBuilt(select.value);
     location.assign(addressWith(select.value));
   });
   element("built").hidden = false;

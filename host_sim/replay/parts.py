@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from host_sim.board.simulated_board import FIRMWARE
+from host_sim.board.firmware_files import text_of
 from host_sim.replay.faults import ReplayedFaults
 from host_sim.replay.platform import Platform, ReplayedStorage, ServicesWithoutFiles
 from rootlight.device.device import Device
@@ -110,7 +110,7 @@ class ReplayedParts(Parts):
     made_housekeeping: ReplayedHousekeeping
 
     def __init__(self, works: bool, levels: int) -> None:
-        super().__init__(lambda path: (FIRMWARE / path).read_text(encoding="utf-8"))
+        super().__init__(lambda path: text_of(path))
         self.made_thinker = ReplayedThinker()
         self.retry = ReplayedRetry()
         self._works = works

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import BinaryIO
 
-from host_sim.board.simulated_board import FIRMWARE
+from host_sim.board.firmware_files import firmware_path
 from host_sim.replay.report import Head
 from rootlight.device.services import Services
 from rootlight.match.match import Match
@@ -91,7 +91,7 @@ class Platform:
         """Nobody listens."""
 
     def open_file(self, path: str, mode: str) -> BinaryIO:
-        return (FIRMWARE / path).open("rb")
+        return open(firmware_path(path), "rb")
 
     def load(self, name: str) -> None:
         return None

@@ -1,20 +1,15 @@
 """How a board, simulated or real, gets to pages and phones; the pages themselves are in `page/`.
 
-hub             lets several viewers share one board, and lets its time pass
-thinking_board  stands between hub and board: this computer thinks where the board cannot
-opponents       plays for those for whom this computer thinks
-desk            answers suggestions and reviews when they are found
-asker           the server's own requests to the board, among those of the viewers
+The hub, to which all of these bring viewers and boards, is `host_sim.hub`.
+
 server          the page and the board's link for this machine's browser
 lan             the page for phones in the same network, at an address of its own
 connections     how many connections both of them have, and how much each may send
-allowance       so much at once, and so much a second
 guard           whom both of them serve
 images          the images for boards that lie beside the page, and their list
 step_pictures   the pictures of the steps of building, beside the page
 room            the phones that watch, by a code
-real_board      a real board, before the hub as the simulated one is
-plugged_in      the same at a serial port of this computer
+plugged_in      a real board at a serial port of this computer
 cable           the bytes to it and from it, by a thread of its own
 serial_ports    the port at which it is, found and opened
 wall            several boards on one computer, seen together, and the club evening on them
@@ -23,6 +18,5 @@ wall_program    what the program starts for several boards
 glance          one board of the wall: its position, and whether it needs the leader
 plugged_boards  the boards on USB that come and go
 simulated_boards  several simulated boards, to try the wall
-messages        messages of the link, read and written
-notices         what all of these have to say to people, as codes
+thinking_process  the process in which this computer thinks
 """

@@ -13,7 +13,7 @@ from collections import deque
 
 import serial
 
-from host_sim.serving.notices import Notice, takes_nothing
+from host_sim.hub.notices import Notice, takes_nothing
 from host_sim.serving.serial_ports import (
     NoPort,
     PortHeld,

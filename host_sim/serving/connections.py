@@ -19,9 +19,10 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame
 from websockets.http11 import Request
 
-from host_sim.serving import notices
-from host_sim.serving.allowance import Allowance, AllowanceByAddress
-from host_sim.serving.hub import RATE
+from host_sim.hub import notices
+from host_sim.hub.allowance import Allowance
+from host_sim.hub.hub import RATE
+from host_sim.serving.allowances import AllowanceByAddress
 
 
 class Flow(NamedTuple):

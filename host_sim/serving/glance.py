@@ -10,19 +10,16 @@ import asyncio
 import itertools
 import logging
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from host_sim.serving import notices
-from host_sim.serving.hub import Hub, HubFull, Viewer
-from host_sim.serving.messages import (
-    BUSY,
-    UNPLUGGED,
-    Message,
-    encoded,
-    failure,
-    members,
-    parsed,
-)
-from host_sim.serving.notices import Notice
+from host_sim.hub import notices
+from host_sim.hub.hub import HubFull
+from host_sim.hub.messages import BUSY, UNPLUGGED, encoded, failure, members, parsed
+from host_sim.hub.notices import Notice
+from host_sim.serving.served_hub import ServedHub, WaitingViewer
+
+if TYPE_CHECKING:
+    from host_sim.hub.messages import Message
 
 # A board that tells of nothing for so long is asked for its state: messages may be lost.
 LOOK_AGAIN_S = 10.0
@@ -54,7 +51,7 @@ class Glance:
     last while the board is away.
     """
 
-    def __init__(self, hub: Hub, changed: Callable[[], None]) -> None:
+    def __init__(self, hub: ServedHub, changed: Callable[[], None]) -> None:
         self.away: Notice | None = notices.NO_BOARD_YET
         self.description: Message = {}
         self.state: Message = {}
@@ -66,7 +63,7 @@ class Glance:
         self.refusals = 0
         self._hub = hub
         self._changed = changed
-        self._viewer: Viewer | None = None
+        self._viewer: WaitingViewer | None = None
         self._numbers = itertools.count()
         self._asked: dict[str, asyncio.Future[Message]] = {}
 

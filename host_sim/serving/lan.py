@@ -23,7 +23,9 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from host_sim.serving.allowance import AllowanceByAddress
+from host_sim.hub.messages import members, parsed
+from host_sim.hub.notices import NO_CODE
+from host_sim.serving.allowances import AllowanceByAddress
 from host_sim.serving.connections import (
     CONNECTION,
     PhoneConnection,
@@ -31,11 +33,9 @@ from host_sim.serving.connections import (
     phone_state,
 )
 from host_sim.serving.guard import Complaint, Guard, own_origin
-from host_sim.serving.hub import Hub
-from host_sim.serving.messages import members, parsed
-from host_sim.serving.notices import NO_CODE
 from host_sim.serving.qr import qr_code
 from host_sim.serving.room import COME_BACK_S, Gate, NotAdmitted, Phone, Room
+from host_sim.serving.served_hub import ServedHub
 from host_sim.serving.server import (
     CLOSE_TRY_AGAIN_LATER,
     PAGE,
@@ -94,7 +94,7 @@ class Lan:
         """Let go of the port. It is not served any more then."""
         self._listener.close()
 
-    async def run(self, hub: Hub) -> None:
+    async def run(self, hub: ServedHub) -> None:
         """Serve phones until cancelled."""
         room = self.room = Room(hub, self.gate)
         looking = asyncio.create_task(room.run())

@@ -5,16 +5,19 @@ Used by `wall`; uses `serial_ports` and `cable`.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import NamedTuple
 
 from serial.tools import list_ports
 
+from host_sim.hub.notices import looking_at
+from host_sim.hub.real_board import RealBoard
 from host_sim.serving.cable import Cable
-from host_sim.serving.notices import looking_at
-from host_sim.serving.real_board import RealBoard
 from host_sim.serving.serial_ports import PICO_VENDOR
+
+_log = logging.getLogger(__name__)
 
 
 class Plugged(NamedTuple):
@@ -29,6 +32,9 @@ def plugged_in() -> list[Plugged]:
     ports = (port for port in list_ports.comports() if port.vid == PICO_VENDOR)
     found = (Plugged(port.serial_number or port.device, port.device) for port in ports)
     return sorted(found, key=lambda plugged: plugged.port)
+
+
+_log = logging.getLogger(__name__)
 
 
 class PluggedBoards:
@@ -55,7 +61,7 @@ class PluggedBoards:
 
     def board(self, key: str) -> RealBoard:
         """A board that has been seen; it is looked for wherever it is plugged in."""
-        return RealBoard(partial(self._reach, key), looking_at(self._ports[key]))
+        return RealBoard(partial(self._reach, key), looking_at(self._ports[key]), _log.warning)
 
     def forget(self, key: str) -> None:
         """A board is not on the wall any more; plugged in again, it comes back."""

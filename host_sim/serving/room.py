@@ -13,16 +13,16 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
 
-from host_sim.serving import notices
-from host_sim.serving.allowance import Allowance, AllowanceByAddress
-from host_sim.serving.hub import Hub, HubFull, Lights, Viewer, lights_in
-from host_sim.serving.messages import (
+from host_sim.hub import notices
+from host_sim.hub.allowance import Allowance
+from host_sim.hub.hub import HubFull, lights_in
+from host_sim.hub.messages import (
     BUSY,
     NO_REQUEST,
     REFUSED,
     UNPLUGGED,
-    Message,
     encoded,
     failure,
     members,
@@ -30,8 +30,14 @@ from host_sim.serving.messages import (
     parsed,
     result,
 )
-from host_sim.serving.notices import Notice
+from host_sim.hub.notices import Notice
+from host_sim.serving.allowances import AllowanceByAddress
+from host_sim.serving.served_hub import ServedHub, WaitingViewer
 from host_sim.serving.told_clock import NO_CLOCK, aged, without_clock
+
+if TYPE_CHECKING:
+    from host_sim.hub.hub import Lights
+    from host_sim.hub.messages import Message
 
 CODE_DIGITS = 6
 # 128 bits, in the QR code.
@@ -159,7 +165,7 @@ def _is_same(given: str, wanted: str) -> bool:
     return secrets.compare_digest(given.encode("utf-8", "replace"), wanted.encode())
 
 
-class Phone(Viewer):
+class Phone(WaitingViewer):
     """A phone that watches: the messages that wait for it, and its address."""
 
     def __init__(self, address: str, now: float) -> None:
@@ -177,7 +183,7 @@ class Room:
 
     def __init__(
         self,
-        hub: Hub,
+        hub: ServedHub,
         gate: Gate,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
@@ -187,7 +193,7 @@ class Room:
         self._hub = hub
         self._clock = clock
         self._sleep = sleep
-        self._viewer: Viewer | None = None
+        self._viewer: WaitingViewer | None = None
         # Questions on their way to the board, since when; and those to be asked once more.
         self._asked: dict[str, float] = {}
         self._to_ask: dict[str, Message | None] = {}
@@ -313,7 +319,7 @@ class Room:
             task.result()
         return viewer.dropped
 
-    async def _hear_board(self, viewer: Viewer) -> None:
+    async def _hear_board(self, viewer: WaitingViewer) -> None:
         self._ask("hello")
         while messages := await viewer.next_messages():
             for text in messages:

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import errno
 import sys
+from typing import TYPE_CHECKING
 
 import serial
 from serial.tools import list_ports
 
-from host_sim.serving.notices import Notice, Value
+from host_sim.hub.notices import Notice
 from rootlight.platforms.circuitpython.raw_socket import BUSY
+
+if TYPE_CHECKING:
+    from host_sim.hub.notices import Value
 
 # "Find the only board."
 AUTO = "auto"

@@ -14,7 +14,7 @@ import webbrowser
 from collections.abc import AsyncIterator, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import NoReturn, Protocol
+from typing import TYPE_CHECKING, NoReturn, Protocol
 
 import uvicorn
 from starlette.applications import Starlette
@@ -25,11 +25,15 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from host_sim.hub.hub import HubFull
 from host_sim.serving.connections import Connection, LinkSocket
 from host_sim.serving.guard import Complaint, Guard, own_origin
-from host_sim.serving.hub import Hub, HubFull, Sim, Viewer
 from host_sim.serving.images import BUILT_BOARDS, IMAGES, INDEX, images_in, index_of
+from host_sim.serving.served_hub import ServedHub, WaitingViewer
 from host_sim.serving.step_pictures import STEPS_INDEX, pictures_in
+
+if TYPE_CHECKING:
+    from host_sim.hub.hub import Sim
 
 DEFAULT_PORT = 8765
 PAGE = Path(__file__).parent.parent / "page"
@@ -59,12 +63,12 @@ class Beside(Protocol):
     def routes(self) -> list[BaseRoute]:
         """The routes that it adds to the page's own application."""
 
-    async def run(self, hub: Hub) -> None:
+    async def run(self, hub: ServedHub) -> None:
         """Serve until cancelled."""
 
 
 def create_app(
-    sim: Sim,
+    sim: "Sim",
     beside: Beside | None = None,
     images: Path = IMAGES,
     built: Path = BUILT_BOARDS,
@@ -74,7 +78,7 @@ def create_app(
     The board's time passes while the application runs (its lifespan). images: the folder of the
     images that the page can bring onto real boards. built: the folder of the drawings.
     """
-    hub = Hub(sim)
+    hub = ServedHub(sim)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -88,7 +92,7 @@ def create_app(
 
 
 @asynccontextmanager
-async def passing_time(hub: Hub, beside: Beside | None = None) -> AsyncIterator[None]:
+async def passing_time(hub: ServedHub, beside: Beside | None = None) -> AsyncIterator[None]:
     """The board's time passes, and what is beside it is served."""
     board_time = asyncio.create_task(hub.run())
     others = asyncio.create_task(beside.run(hub)) if beside is not None else None
@@ -102,7 +106,7 @@ async def passing_time(hub: Hub, beside: Beside | None = None) -> AsyncIterator[
 
 
 def routes_of(
-    hub: Hub,
+    hub: ServedHub,
     beside: Beside | None = None,
     images: Path = IMAGES,
     built: Path = BUILT_BOARDS,
@@ -150,7 +154,7 @@ async def _no_room(_request: Request) -> Response:
 
 
 def serve(
-    sim: Sim,
+    sim: "Sim",
     host: str = "127.0.0.1",
     port: int = DEFAULT_PORT,
     open_browser: bool = True,
@@ -273,7 +277,7 @@ def why_not_served(scope: Scope) -> Complaint | None:
     return None
 
 
-async def _serve_viewer(hub: Hub, websocket: WebSocket) -> None:
+async def _serve_viewer(hub: ServedHub, websocket: WebSocket) -> None:
     """One connection from its handshake to its end, whichever side ends it."""
     await websocket.accept()
     try:
@@ -294,7 +298,7 @@ async def _serve_viewer(hub: Hub, websocket: WebSocket) -> None:
         task.result()
 
 
-async def _read(hub: Hub, viewer: Viewer, websocket: WebSocket) -> None:
+async def _read(hub: ServedHub, viewer: WaitingViewer, websocket: WebSocket) -> None:
     while True:
         message = await websocket.receive()
         if message["type"] == "websocket.disconnect":
@@ -305,7 +309,7 @@ async def _read(hub: Hub, viewer: Viewer, websocket: WebSocket) -> None:
         await asyncio.sleep(hub.ahead_s)
 
 
-async def write_to(viewer: Viewer, websocket: WebSocket) -> None:
+async def write_to(viewer: WaitingViewer, websocket: WebSocket) -> None:
     """Send the viewer its messages, until it is dropped, gone or stuck."""
     try:
         while messages := await viewer.next_messages():

@@ -5,12 +5,11 @@ Used by `wall_program`; uses the simulator's kept link.
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
-from host_sim.board.simulated_board import NoSuchBoard, SimulatedBoard, built_boards
-from host_sim.board.thinker import PartsInRealTime
-from host_sim.link.kept_link import KeptLink
+from host_sim.board.simulated_board import NoSuchBoard, built_boards
+from host_sim.headless.boards import board_in_real_time
+from host_sim.headless.kept_link import KeptLink
 
 STANDARD = "hex-4"
 MOST = 12
@@ -57,10 +56,9 @@ class SimulatedBoards:
 
     def board(self, key: str) -> KeptLink:
         """See `Boards`."""
-        kind = partial(SimulatedBoard, make_parts=PartsInRealTime)
         seed = self._seed + list(self._names).index(key)
         path = self._kept / f"{key}.json"
-        return KeptLink(path, self._names[key], seed, kind, self._is_fresh)
+        return KeptLink(path, self._names[key], seed, board_in_real_time, self._is_fresh)
 
     def forget(self, key: str) -> None:
         """See `Boards`."""

@@ -5,7 +5,12 @@ Used by `room`, which answers phones from what the board told it.
 
 from __future__ import annotations
 
-from host_sim.serving.messages import Message, members
+from typing import TYPE_CHECKING
+
+from host_sim.hub.messages import members
+
+if TYPE_CHECKING:
+    from host_sim.hub.messages import Message
 
 NO_CLOCK: Message = {"mode": "none", "running": None, "left_ms": {}}
 

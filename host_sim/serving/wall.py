@@ -14,19 +14,23 @@ from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from datetime import date
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from host_sim.club.evening import Evening, NotNow, plan_of
 from host_sim.club.names import BadName, checked_name
 from host_sim.club.store import BoardNames, Fixture, Store
 from host_sim.club.told import told_of
-from host_sim.serving import notices
+from host_sim.hub import notices
+from host_sim.hub.messages import members
+from host_sim.hub.notices import Notice
 from host_sim.serving.glance import Glance
-from host_sim.serving.hub import Hub, Sim
 from host_sim.serving.lan import Lan, NoNetwork
-from host_sim.serving.messages import Message, members
-from host_sim.serving.notices import Notice
+from host_sim.serving.served_hub import ServedHub
 from host_sim.serving.server import passing_time
+
+if TYPE_CHECKING:
+    from host_sim.hub.hub import Sim
+    from host_sim.hub.messages import Message
 
 # How often boards that were plugged in are looked for.
 LOOK_S = 1.0
@@ -81,7 +85,7 @@ class WallBoard:
         lan: Lan | None = None,
     ) -> None:
         self.names = names
-        self.hub = Hub(sim)
+        self.hub = ServedHub(sim)
         self.lan = lan
         self.glance = Glance(self.hub, lambda: changed(self))
         self._close = close

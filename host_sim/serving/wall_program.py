@@ -8,19 +8,20 @@ from __future__ import annotations
 import socket
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from host_sim.club.store import Store
-from host_sim.serving.hub import Sim
+from host_sim.hub.real_board import RealBoard
+from host_sim.serving.computer import board_with_computer
 from host_sim.serving.lan import Lan
 from host_sim.serving.plugged_boards import PluggedBoards, plugged_in
-from host_sim.serving.real_board import RealBoard
 from host_sim.serving.server import DEFAULT_PORT, serve_app
 from host_sim.serving.simulated_boards import SimulatedBoards, names_of
-from host_sim.serving.thinking_board import ThinkingBoard
 from host_sim.serving.wall import Boards, Rooms, Wall
 from host_sim.serving.wall_server import WallApp
-from host_sim.thinking.process import ThinkingProcess
+
+if TYPE_CHECKING:
+    from host_sim.hub.hub import Sim
 
 _CLUB = "club.sqlite"
 _FOLDER = "wall"
@@ -75,7 +76,7 @@ def show(boards: Boards, how: HowServed) -> None:
 
 def with_computer(sim: Sim) -> tuple[Sim, Callable[[], None]]:
     """A board with this computer behind it, and how to let go of both."""
-    board = ThinkingBoard(sim, ThinkingProcess)
+    board = board_with_computer(sim)
 
     def close() -> None:
         board.close()

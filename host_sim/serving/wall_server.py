@@ -13,6 +13,7 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -27,16 +28,12 @@ from host_sim.club.names import BadName
 from host_sim.club.store import Event
 from host_sim.club.table import csv_of
 from host_sim.club.trf import trf16
-from host_sim.serving import notices
-from host_sim.serving.allowance import Allowance
-from host_sim.serving.glance import Refused
-from host_sim.serving.guard import Guard
-from host_sim.serving.hub import BURST, MAX_VIEWERS, RATE, Viewer
-from host_sim.serving.images import IMAGES
-from host_sim.serving.messages import (
+from host_sim.hub import notices
+from host_sim.hub.allowance import Allowance
+from host_sim.hub.hub import BURST, MAX_VIEWERS, RATE
+from host_sim.hub.messages import (
     NO_REQUEST,
     NOT_DONE,
-    Message,
     encoded,
     failure,
     is_request,
@@ -45,7 +42,11 @@ from host_sim.serving.messages import (
     parsed,
     result,
 )
-from host_sim.serving.notices import Notice
+from host_sim.hub.notices import Notice
+from host_sim.serving.glance import Refused
+from host_sim.serving.guard import Guard
+from host_sim.serving.images import IMAGES
+from host_sim.serving.served_hub import WaitingViewer
 from host_sim.serving.server import (
     CLOSE_TRY_AGAIN_LATER,
     PAGE,
@@ -55,6 +56,9 @@ from host_sim.serving.server import (
     write_to,
 )
 from host_sim.serving.wall import Wall, notice_of
+
+if TYPE_CHECKING:
+    from host_sim.hub.messages import Message
 
 FRONT = "wall.html"
 NO_SUCH_METHOD = -32601
@@ -81,7 +85,7 @@ class WallApp:
         self.wall = wall
         self._images = images
         self._boards: dict[int, Router] = {}
-        self._viewers: set[Viewer] = set()
+        self._viewers: set[WaitingViewer] = set()
         wall.told = self._tell
         wall.rearranged = self._arrange
         self.app = Starlette(
@@ -164,7 +168,7 @@ class WallApp:
             await websocket.close(CLOSE_TRY_AGAIN_LATER, reason)
             return
         now = asyncio.get_running_loop().time()
-        viewer = Viewer(Allowance(BURST, RATE, now))
+        viewer = WaitingViewer(Allowance(BURST, RATE, now))
         self._viewers.add(viewer)
         reading = asyncio.create_task(self._read(viewer, websocket))
         writing = asyncio.create_task(write_to(viewer, websocket))
@@ -177,7 +181,7 @@ class WallApp:
         for task in done:
             task.result()
 
-    async def _read(self, viewer: Viewer, websocket: WebSocket) -> None:
+    async def _read(self, viewer: WaitingViewer, websocket: WebSocket) -> None:
         loop = asyncio.get_running_loop()
         while True:
             message = await websocket.receive()

@@ -13,8 +13,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import BinaryIO
 
+from host_sim.board.firmware_files import firmware_path
 from host_sim.board.foreign_files import BadFile, text_in
-from host_sim.board.simulated_board import FIRMWARE
 from host_sim.teaching import proofs
 from rootlight.games.game import Refused
 from rootlight.lessons.book import ANY, FIND, PLAY, Script, Step, wrong
@@ -23,7 +23,7 @@ from rootlight.lessons.shelf import FOLDER, is_name, path_of
 from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
 
-LESSONS = FIRMWARE / FOLDER
+LESSONS = Path(firmware_path(FOLDER))
 # What a board takes by its link: `rootlight.lessons.by_link`.
 LARGEST_BOOK = 65536
 # What answers a step: the cells of a turn or of a group, or a word such as `pass`.

@@ -12,11 +12,15 @@ import sys
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from host_sim.native.quick_mind import quick_mind
 from host_sim.teaching.puzzles import SEED, Puzzle, book_text, one_of_each, positions, puzzles_of
-from host_sim.thinking.mind import Finder, Mind
 from rootlight.match.match import Match
 from rootlight.search.levels import LEVELS
+
+if TYPE_CHECKING:
+    from host_sim.thinking.mind import Finder
 
 TITLE = "Puzzles from play"
 FILE = "puzzles-from-play.txt"
@@ -87,7 +91,7 @@ def main() -> int:
     if not 1 <= arguments.level <= LEVELS or arguments.puzzles < 1:
         parser.error(f"levels are 1 to {LEVELS}, and a book has one puzzle at least")
     puzzles = []
-    found = find_puzzles(Mind(), arguments.seed, arguments.level)
+    found = find_puzzles(quick_mind(), arguments.seed, arguments.level)
     for puzzle in islice(found, arguments.puzzles):
         puzzles.append(puzzle)
         print(f"{len(puzzles)}: {puzzle.goal} {','.join(puzzle.target)}, level {puzzle.level}")

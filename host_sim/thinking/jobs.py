@@ -1,56 +1,60 @@
 """What can be thought about for a board, and the place where that is done.
 
-Used by `host_sim.serving`, by `process`, and by the site's worker; uses `mind` and
-`host_sim.teaching.review`. A job is a dict:
+Used by `host_sim.hub`, by the process of a computer, and by the page's worker; uses `mind` and
+`host_sim.thinking.review`. A job is a dict:
 `{"do": "turn", "record", "level"}`, `{"do": "suggest", "record", "level", "playouts",
 "seed"}` or `{"do": "review", "record"}`,
 for which `playouts` are those of each position.
 """
 
-from __future__ import annotations
+from host_sim.thinking.mind import match_of
+from host_sim.thinking.review import PLAYOUTS, review
+from rootlight.compat import const
 
-from collections.abc import Callable
-from typing import NamedTuple, Protocol
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Protocol
 
-from host_sim.teaching.review import PLAYOUTS, review
-from host_sim.thinking.mind import Mind, Record, match_of
+    from host_sim.thinking.mind import Mind, Record
+
+    Job = dict[str, object]
+    Tell = Callable[[str, object], None]
+
+    class Thoughts(Protocol):
+        """Where jobs are done, one at a time."""
+
+        def begin(self, job: Job) -> None:
+            """Do this job, and no longer the one before."""
+
+        def stop(self) -> None:
+            """Do nothing any more; nothing more is heard of the job."""
+
+        def take(self) -> list["Thought"]:
+            """What came of the job since the last call; after all but PROGRESS it is over."""
+
+        def close(self) -> None:
+            """Let go of what was needed for it."""
+
 
 DONE = "done"
 PROGRESS = "progress"
 FAILED = "failed"
 GAME_OVER = "game_over"
 
-Job = dict[str, object]
-Tell = Callable[[str, object], None]
 
-
-class Thought(NamedTuple):
+class Thought:
     """What came of a job. kind: DONE; PROGRESS, with (done, of); FAILED, GAME_OVER, with None."""
 
-    kind: str
-    what: object
+    def __init__(self, kind: str, what: object) -> None:
+        self.kind = kind
+        self.what = what
 
 
-class Thoughts(Protocol):
-    """Where jobs are done, one at a time."""
-
-    def begin(self, job: Job) -> None:
-        """Do this job, and no longer the one before."""
-
-    def stop(self) -> None:
-        """Do nothing any more; nothing more is heard of the job."""
-
-    def take(self) -> list[Thought]:
-        """What came of the job since the last call; after any kind but PROGRESS it is over."""
-
-    def close(self) -> None:
-        """Let go of what was needed for it."""
-
-
-def carry_out(job: Job, mind: Mind, tell: Tell, go_on: Callable[[], bool]) -> None:
+def carry_out(job: "Job", mind: "Mind", tell: "Tell", go_on: "Callable[[], bool]") -> None:
     """Do a job and tell what comes of it. Raises Stopped."""
-    record: Record = job["record"]  # type: ignore[assignment]
-    playouts: int | None = job.get("playouts")  # type: ignore[assignment]
+    record: "Record" = job["record"]  # type: ignore[assignment]
+    playouts: "int | None" = job.get("playouts")  # type: ignore[assignment]
     if job["do"] == "review":
         found = review(
             record,
@@ -70,4 +74,4 @@ def carry_out(job: Job, mind: Mind, tell: Tell, go_on: Callable[[], bool]) -> No
         tell(DONE, {"move": mind.turn(match, level, go_on)})
         return
     seed: int = job.get("seed", 0)  # type: ignore[assignment]
-    tell(DONE, mind.suggest(match, level, playouts, seed, go_on)._asdict())
+    tell(DONE, mind.suggest(match, level, playouts, seed, go_on).told())

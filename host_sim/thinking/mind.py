@@ -1,82 +1,82 @@
 """Finds turns on this computer, by the firmware's search: for opponents, reviews and puzzles.
 
-Used by `process` and `host_sim.teaching`; uses `rootlight.search`.
+Used by `jobs`, `review` and `host_sim.teaching`; uses `rootlight.search`.
 """
 
-from __future__ import annotations
-
-import time
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple, Protocol
-
-from host_sim.native.quick_loops import quick_loops
-from rootlight.compat import ticks_diff
+from rootlight.compat import const, ticks_diff
 from rootlight.match.match import Match
-from rootlight.search.chooser import Chooser
+from rootlight.search.levels import LEVELS
 from rootlight.search.thinker import Thinker
 from rootlight.table.opponents import seed_of
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Protocol
+
     from rootlight.games.game import Cells
+    from rootlight.search.chooser import Chooser
+    from rootlight.search.loops import Loops
+
+    Record = dict[str, object]
+    GoOn = Callable[[], bool]
+
+    class Finder(Protocol):
+        """The part of a Mind that reviews and puzzles need."""
+
+        def suggest(
+            self,
+            match: Match,
+            level: int | None = None,
+            playouts: int | None = None,
+            seed: int = 0,
+            go_on: GoOn = lambda: True,
+        ) -> "Suggestion":
+            """What a level, or a search of so many playouts, would play; see `Mind.suggest`."""
+
 
 # A computer is quick: its slices may be longer than those of a board.
 _TURNS_A_SLICE = 100
 # Between two looks whether the answer is still wanted.
 _LOOK_AGAIN_MS = 20
-_TICKS = 0x3FFFFFFF
-
-Record = dict[str, object]
-GoOn = Callable[[], bool]
+# The largest number of ms, after which they begin again.
+TICKS = 0x3FFFFFFF
 
 
 class Stopped(Exception):
     """The answer is not wanted any more."""
 
 
-class Suggestion(NamedTuple):
+class Suggestion:
     """A turn: `move` in its usual spelling, `value` from -1 (lost) to 1 (won) for who moves."""
 
-    move: str
-    playouts: int
-    value: float
+    def __init__(self, move: str, playouts: int, value: float) -> None:
+        self.move = move
+        self.playouts = playouts
+        self.value = value
 
-
-class Finder(Protocol):
-    """The part of a Mind that reviews and puzzles need."""
-
-    def suggest(
-        self,
-        match: Match,
-        level: int | None = None,
-        playouts: int | None = None,
-        seed: int = 0,
-        go_on: GoOn = lambda: True,
-    ) -> Suggestion:
-        """What a level, or a search of so many playouts, would play; see `Mind.suggest`."""
-
-
-def _now_ms() -> int:
-    return int(time.monotonic() * 1000) & _TICKS
+    def told(self) -> "dict[str, object]":
+        """As it stands in a message."""
+        return {"move": self.move, "playouts": self.playouts, "value": self.value}
 
 
 class Mind:
     """One search at a time.
 
-    thinker: what searches, this computer's quickest unless given. clock: ms that wrap as
-    `ticks_ms` does.
+    thinker: what searches, see `thinker_with`. clock: ms that wrap as `ticks_ms` does.
     """
 
-    def __init__(self, thinker: Thinker | None = None, clock: Callable[[], int] = _now_ms) -> None:
-        self._thinker = thinker or quickest_thinker()
+    def __init__(self, thinker: Thinker, clock: "Callable[[], int]") -> None:
+        self._thinker = thinker
         self._clock = clock
 
     def suggest(
         self,
         match: Match,
-        level: int | None = None,
-        playouts: int | None = None,
+        level: "int | None" = None,
+        playouts: "int | None" = None,
         seed: int = 0,
-        go_on: GoOn = lambda: True,
+        go_on: "GoOn" = lambda: True,
     ) -> Suggestion:
         """What a level (4 if nothing is said), or a search of so many playouts, would play.
 
@@ -87,7 +87,7 @@ class Mind:
         self._finish(chooser.step, go_on)
         return _suggestion(match, chooser.move(), chooser)
 
-    def turn(self, match: Match, level: int, go_on: GoOn = lambda: True) -> str:
+    def turn(self, match: Match, level: int, go_on: "GoOn" = lambda: True) -> str:
         """What an opponent of a level plays, as a board would with that level.
 
         The highest level takes as many playouts as it gets.
@@ -100,7 +100,7 @@ class Mind:
         finally:
             thinker.stop()
 
-    def _finish(self, step: Callable[[], bool], go_on: GoOn) -> None:
+    def _finish(self, step: "Callable[[], bool]", go_on: "GoOn") -> None:
         looked_at = self._clock()
         while not step():
             if ticks_diff(self._clock(), looked_at) < _LOOK_AGAIN_MS:
@@ -110,12 +110,12 @@ class Mind:
             looked_at = self._clock()
 
 
-def quickest_thinker() -> Thinker:
-    """A Thinker with the quickest kernels that this computer has."""
-    return Thinker(turns=_TURNS_A_SLICE, loops=quick_loops())
+def thinker_with(loops: "Loops") -> Thinker:
+    """A Thinker for a computer, with these kernels."""
+    return Thinker(LEVELS, _TURNS_A_SLICE, loops)
 
 
-def match_of(record: Record, turns: int | None = None) -> Match:
+def match_of(record: "Record", turns: "int | None" = None) -> Match:
     """The match of a record, or its first turns. Raises ValueError, Refused."""
     match = Match(
         record["game"],  # type: ignore[arg-type]
@@ -129,15 +129,15 @@ def match_of(record: Record, turns: int | None = None) -> Match:
     return match
 
 
-def moves_of(record: Record) -> list[str]:
+def moves_of(record: "Record") -> "list[str]":
     """The moves of a record."""
     moves = record.get("moves")
     return moves if isinstance(moves, list) else []
 
 
-def _suggestion(match: Match, move: str | Cells, chooser: Chooser) -> Suggestion:
+def _suggestion(match: Match, move: "str | Cells", chooser: "Chooser") -> Suggestion:
     return Suggestion(_spelled(match, move), chooser.playouts(), chooser.value() / 1000)
 
 
-def _spelled(match: Match, move: str | Cells) -> str:
+def _spelled(match: Match, move: "str | Cells") -> str:
     return move if isinstance(move, str) else match.game.spell(move)

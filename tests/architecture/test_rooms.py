@@ -6,6 +6,10 @@ from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
+import pytest
+
+from host_sim.rooms import PORTABLE
+
 ROOT = Path(__file__).parents[2]
 FIRMWARE = ROOT / "firmware"
 
@@ -39,6 +43,10 @@ HARDWARE_ROOMS = {"platforms", "start_circuitpython"}
 HARDWARE = {"machine", "busio", "board", "neopixel", "digitalio", "rp2", "microcontroller"}
 HARDWARE |= {"adafruit_mpr121", "adafruit_tca9548a", "storage", "supervisor", "usb_cdc"}
 NOT_IN_MICROPYTHON = {"typing", "dataclasses", "enum", "pathlib", "functools", "__future__"}
+NOT_IN_MICROPYTHON |= {"abc", "asyncio", "base64", "collections.abc", "copy", "importlib.util"}
+NOT_IN_MICROPYTHON |= {"itertools", "logging", "random", "threading", "types"}
+# What differs by interpreter has a room, and CPython its file there.
+CPYTHONS = ROOT / "host_sim" / "interpreter" / "cpython.py"
 MODULES = {
     ".".join(path.relative_to(FIRMWARE).with_suffix("").parts).removesuffix(".__init__"): path
     for path in sorted((FIRMWARE / "rootlight").rglob("*.py"))
@@ -95,6 +103,7 @@ def test_no_module_is_named_in_a_string():
                 assert node.value not in MODULES, f"{module}, line {node.lineno}"
 
 
+@pytest.mark.gate
 def test_only_platforms_touch_the_hardware():
     for module in MODULES:
         roots = {imported.partition(".")[0] for _, imported in imports(module)}
@@ -103,22 +112,34 @@ def test_only_platforms_touch_the_hardware():
             assert not roots & HARDWARE, module
 
 
-def test_what_runs_asks_for_no_module_that_micropython_lacks():
+def imported_as_it_runs(path: Path) -> set[str]:
     """mypy alone reads what stands under `if TYPE_CHECKING:`; mpy-cross drops it."""
+    tree = ast.parse(path.read_text("utf-8"))
+    tree.body = [
+        node
+        for node in tree.body
+        if not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")
+    ]
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+    return found
+
+
+@pytest.mark.gate
+def test_what_runs_asks_for_no_module_that_micropython_lacks():
     for module, path in MODULES.items():
-        tree = ast.parse(path.read_text("utf-8"))
-        tree.body = [
-            node
-            for node in tree.body
-            if not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")
-        ]
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Import):
-                assert not {name.name for name in node.names} & NOT_IN_MICROPYTHON, module
-            elif isinstance(node, ast.ImportFrom):
-                assert node.module not in NOT_IN_MICROPYTHON, module
+        assert not imported_as_it_runs(path) & NOT_IN_MICROPYTHON, module
+    for room in PORTABLE:
+        for path in (ROOT / "host_sim" / room).rglob("*.py"):
+            if path != CPYTHONS:
+                assert not imported_as_it_runs(path) & NOT_IN_MICROPYTHON, path
 
 
+@pytest.mark.gate
 def test_no_modules_of_the_simulator_import_each_other_in_a_circle():
     graph = {}
     for path in (ROOT / "host_sim").rglob("*.py"):
@@ -132,3 +153,25 @@ def test_no_modules_of_the_simulator_import_each_other_in_a_circle():
                 imported.update(f"{node.module}.{alias.name}" for alias in node.names)
     assert len(graph) > 90
     tuple(TopologicalSorter(graph).static_order())
+
+
+def rooms_imported(path: Path) -> Iterator[tuple[int, str]]:
+    """(line, room of host_sim) of each import of a module of the simulator."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names = [name.name for name in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = [f"{node.module}.{name.name}" for name in node.names]
+        else:
+            names = []
+        yield from ((node.lineno, name.split(".")[1]) for name in names if "host_sim." in name)
+
+
+@pytest.mark.parametrize("room", PORTABLE)
+def test_portable_rooms_of_the_simulator_import_portable_rooms_below_them_only(room):
+    below = PORTABLE[PORTABLE.index(room) :]
+    files = sorted((ROOT / "host_sim" / room).rglob("*.py"))
+    assert files
+    for path in files:
+        for line, imported in rooms_imported(path):
+            assert imported in below, f"{path.relative_to(ROOT)}, line {line}, {imported}"

@@ -12,7 +12,7 @@ from tests.chips.chip_helpers import BOARDS
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = Path(__file__).with_name("adafruit_program.py")
-PATHS = (ROOT / "host_sim" / "board" / "stand_ins" / "circuitpython", ROOT / "firmware", ROOT)
+PATHS = (ROOT / "host_sim" / "circuitpython" / "stand_ins", ROOT / "firmware", ROOT)
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_sim.board.stand_ins.circuitpython_loader import load_circuitpython
+from host_sim.circuitpython.loader import load_circuitpython
 from tests.drivers import pico_bench
 
 

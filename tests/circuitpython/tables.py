@@ -1,7 +1,7 @@
 """The same table with another controller in it: CircuitPython, or a Raspberry Pi under Blinka."""
 
-from host_sim.board.circuitpython_board import BlinkaBoard, CircuitPythonBoard
 from host_sim.board.simulated_board import SimulatedBoard
+from host_sim.circuitpython.circuitpython_board import BlinkaBoard, CircuitPythonBoard
 from tests.support import Table
 
 PICO = SimulatedBoard

@@ -18,7 +18,7 @@ def board(monkeypatch):
         settings = {"board": "hex-4"} | ({} if pins is None else {"pins": pins})
         table.link.board.hardware.flash.put("settings.json", json.dumps(settings).encode())
         monkeypatch.setattr(
-            "host_sim.board.circuitpython_board.load_circuitpython",
+            "host_sim.circuitpython.circuitpython_board.load_circuitpython",
             lambda hardware: load_with(hardware, names),
         )
         table.power(cycle=True)
@@ -30,7 +30,7 @@ def board(monkeypatch):
 
 def load_with(hardware, names):
     """CircuitPython's platform, and a module `board` with these pins alone."""
-    from host_sim.board.stand_ins.circuitpython_loader import load_circuitpython
+    from host_sim.circuitpython.loader import load_circuitpython
 
     platform = load_circuitpython(hardware)
     pins = platform.modules.load("board")

@@ -4,8 +4,9 @@ Used by the tests here and by `__main__`.
 """
 
 import json
+from pathlib import Path
 
-from host_sim.board.simulated_board import FIRMWARE
+from host_sim.board.firmware_files import firmware_path
 from host_sim.link.sim_link import SimLink
 from rootlight.board_files.learnt_wiring import compose
 from rootlight.board_files.reader import BoardFileError, read_board_file
@@ -56,7 +57,7 @@ def changed(random, value):
 
 def board_file(random):
     """The text of a board file that is wrong in one way or several, bytes."""
-    names = sorted((FIRMWARE / "boards").glob("*.json"))
+    names = sorted(Path(firmware_path("boards")).glob("*.json"))
     data = random.choice(names).read_bytes()
     if random.random() < 0.3:
         return damaged(random, data)

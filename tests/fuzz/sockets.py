@@ -6,8 +6,9 @@ Used by the tests here and by `__main__`.
 import asyncio
 import json
 
+from host_sim.hub.hub import QUEUE_LIMIT
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.hub import QUEUE_LIMIT, Hub
+from host_sim.serving.served_hub import ServedHub
 from tests.fuzz.byte_fuzzer import GOOD, ODD, some_bytes
 
 _SIMULATORS = [
@@ -29,7 +30,7 @@ class Viewers:
     """Some viewers at one hub, and one more who behaves: whatever they send, he is served."""
 
     def __init__(self, clock=lambda: 0.0):
-        self.hub = Hub(SimLink("hex-4"), clock)
+        self.hub = ServedHub(SimLink("hex-4"), clock)
         self.good = self.hub.join()
         self.bad = [self.hub.join() for _ in range(3)]
         self.frames = self.bytes = 0

@@ -11,8 +11,7 @@ from tests.javascript.npm import PACKAGES
 
 
 @pytest.mark.parametrize("packages", [PACKAGES, OF_THE_SITE], ids=["tests", "site"])
-def test_every_package_is_pinned_and_the_lock_names_no_registry_and_no_system(packages):
-    """A lock that holds packages of some systems only would leave the others without a linter."""
+def test_every_package_is_pinned_and_the_lock_names_no_registry(packages):
     wanted = packages.wanted()
     lock = packages.lock.read_text()
     locked = json.loads(lock)["packages"]
@@ -21,8 +20,18 @@ def test_every_package_is_pinned_and_the_lock_names_no_registry_and_no_system(pa
         assert locked[f"node_modules/{package}"]["version"] == version
     for name, package in locked.items():
         assert name == "" or package["integrity"]
-        assert "os" not in package and "cpu" not in package
     assert "://" not in re.sub(r'"url": "[^"]*"', "", lock)
+
+
+@pytest.mark.parametrize("packages", [PACKAGES, OF_THE_SITE], ids=["tests", "site"])
+def test_a_package_for_one_system_has_others_beside_it_for_all(packages):
+    """A lock that holds packages of some systems only would leave the others without a linter."""
+    locked = json.loads(packages.lock.read_text())["packages"]
+    for package in locked.values():
+        assert package.get("optional") or not package.keys() & {"os", "cpu"}
+        assert all(
+            f"node_modules/{other}" in locked for other in package.get("optionalDependencies", ())
+        )
 
 
 def test_a_machine_without_node_is_told_what_to_do(monkeypatch):

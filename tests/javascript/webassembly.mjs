@@ -1,19 +1,20 @@
-// Runs MicroPython under node: `node webassembly.mjs ROOT BEGIN STEP [FILE...]`.
+// Runs MicroPython under node: `node webassembly.mjs PORT ROOT BEGIN STEP [FILE...]`.
 //
-// ROOT: the project's folder, whose programs and small data appear under the same path inside.
+// PORT: the program of the port, as npm brings it. ROOT: the project's folder, whose programs and
+// small data appear under the same path inside.
 // BEGIN: Python code that is run once. STEP: a Python expression that is evaluated again and
 // again until it is false: this port frees memory only between two calls from outside.
 // FILE: further files to be had inside. Ends with 1 if an error reaches the top.
 
 import fs from "node:fs";
 import path from "node:path";
-import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript";
 
 const FOLDERS = ["firmware", "host_sim", "tests"];
 const WANTED = /\.(py|json|txt|gz|bin)$/;
 const LEFT_OUT = /^(node_modules|__pycache__)$/;
 
-const [root, begin, step, ...files] = process.argv.slice(2);
+const [port, root, begin, step, ...files] = process.argv.slice(2);
+const { loadMicroPython } = await import(port);
 const micropython = await loadMicroPython({ stdout: (line) => console.log(line) });
 
 // This port has no compiler for the kernels and refuses the line that asks for it.

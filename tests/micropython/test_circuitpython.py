@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.board.circuitpython_board import CircuitPythonBoard
-from host_sim.board.stand_ins.circuitpython_loader import STAND_INS
+from host_sim.circuitpython.circuitpython_board import CircuitPythonBoard
+from host_sim.circuitpython.loader import STAND_INS
 from tests.micropython.programs import whole_game
 from tests.support import Table
 

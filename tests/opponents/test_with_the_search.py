@@ -5,9 +5,9 @@ The other files have a stand-in, which needs no time. Here the search finds the 
 
 import pytest
 
-from host_sim.board import thinker
+from host_sim.board.simulated_board import SimulatedBoard
+from host_sim.headless.boards import quick_board
 from rootlight.match.match import Match
-from rootlight.search.loops import Loops
 from tests.opponents.stand_in import game_of, run_until
 from tests.support import Table
 
@@ -24,7 +24,7 @@ GAMES = [
 
 @pytest.mark.parametrize("game, built, board, levels", GAMES)
 def test_two_levels_play_each_other_to_the_end(game, built, board, levels):
-    table = Table(built)
+    table = Table(built, kind=quick_board)
     table.new(game=game, board=board, seed=5)
     names = game_of(table).players()
     for name, level in zip(names, levels, strict=True):
@@ -37,15 +37,13 @@ def test_two_levels_play_each_other_to_the_end(game, built, board, levels):
     assert table.link.request("errors")["errors"] == []
 
 
-def first_turns():
+def first_turns(kind):
     """The first turns of level 5, and when they were played."""
-    table = Table("hex-4")
+    table = Table("hex-4", kind=kind)
     table.new(game="rootbound", seed=5, opponents={"black": 5, "white": 5})
     run_until(table, lambda: game_of(table).turn() == 2)
     return table.record()["moves"][:2], table.link.now_ms
 
 
-def test_a_script_has_the_same_outcome_with_compiled_kernels_and_without(monkeypatch):
-    outcome = first_turns()
-    monkeypatch.setattr(thinker, "loops", Loops)
-    assert first_turns() == outcome
+def test_a_script_has_the_same_outcome_with_compiled_kernels_and_without():
+    assert first_turns(quick_board) == first_turns(SimulatedBoard)

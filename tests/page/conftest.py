@@ -17,10 +17,12 @@ import pytest
 from playwright.sync_api import expect
 from websockets.sync.client import connect
 
+from host_sim.headless.boards import quick_board
 from host_sim.link.sim_link import SimLink
 from host_sim.serving.images import BUILT_BOARDS, IMAGES
 from host_sim.serving.plugged_in import open_board
 from host_sim.serving.server import CannotListen, create_app, listen, make_server
+from host_sim.site.build import build as build_site
 from tests.page.board_on_a_socket import BoardOnASocket
 from tests.page.tabs import Tabs, opened_pages
 from tests.page.unchanged import Unchanged
@@ -181,7 +183,7 @@ def serve_board(serve_sim):
     """A function that serves a simulated board by name."""
 
     def serve(built="hex-4", lan=None):
-        sim = SimLink(built)
+        sim = SimLink(built, kind=quick_board)
         # The start-up is over.
         sim.advance(500)
         sim.take_output()
@@ -216,6 +218,14 @@ def serve_real(serve_sim):
     yield serve
     for board in opened:
         board.close()
+
+
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory):
+    """A folder with the site in `club`. Tests that use it are of the group `site`."""
+    folder = tmp_path_factory.mktemp("site")
+    build_site(folder / "club")
+    return folder
 
 
 @pytest.fixture(scope="session")

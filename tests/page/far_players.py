@@ -9,11 +9,12 @@ from functools import partial
 
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.thinker import SimulatedParts
+from host_sim.hub.real_board import RealBoard
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.real_board import RealBoard
-from host_sim.serving.thinking_board import ThinkingBoard
+from host_sim.native.quick_loops import quick_loops
+from host_sim.native.quick_mind import quick_mind
+from host_sim.serving.computer import board_with_computer
 from host_sim.thinking.jobs import FAILED, Thought, carry_out
-from host_sim.thinking.mind import Mind
 from tests.page.test_real_board import TICK_MS, DirectCable, FarEnd
 
 BOARD_LEVELS = 2
@@ -35,7 +36,7 @@ class ToldThoughts:
         self.begun = []
         self.is_quick = False
         self.closed = False
-        self._mind = Mind()
+        self._mind = quick_mind()
         self._thoughts = []
 
     def begin(self, job):
@@ -84,7 +85,7 @@ class Desktop:
     def __init__(self, built="hex-4", far=None):
         self.far = far or FarPlayers(built)
         self._made = []
-        self.board = ThinkingBoard(RealBoard(self.far.connect), self._make, lambda: SEED)
+        self.board = board_with_computer(RealBoard(self.far.connect), self._make, lambda: SEED)
         self.turns, self.suggestions, self.reviews = self._made
         self._number = 0
         self.told = []
@@ -135,7 +136,9 @@ class Desktop:
 
 def weak_board(built):
     """A simulated board that plays the first levels only."""
-    return SimLink(built, kind=partial(SimulatedBoard, make_parts=FewLevels))
+    return SimLink(
+        built, kind=partial(SimulatedBoard, make_parts=partial(FewLevels, loops=quick_loops()))
+    )
 
 
 class FarPlayers(FarEnd):

@@ -6,9 +6,9 @@ import sys
 import pytest
 
 from host_sim import __main__ as program
+from host_sim.hub.real_board import RealBoard
 from host_sim.link.sim_link import SimLink
 from host_sim.serving import serial_ports
-from host_sim.serving.real_board import RealBoard
 from tests.page.board_on_a_socket import closed_port
 
 
@@ -33,6 +33,7 @@ def test_without_a_port_the_simulated_board_is_shown(run):
     assert how == {"port": 8765, "open_browser": True, "beside": None}
 
 
+@pytest.mark.gate
 def test_with_a_port_the_real_board_there_is_shown(run, plug_board):
     port = plug_board().name
     code, [(board, how)] = run("--port", port, "--page-port", "8766", "--no-browser")

@@ -6,17 +6,17 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from host_sim.serving.hub import (
+from host_sim.hub.hub import (
     BURST,
     LINE_LIMIT,
     LONGEST_MS,
     MAX_VIEWERS,
     QUEUE_LIMIT,
     RATE,
-    Hub,
     HubFull,
 )
-from host_sim.serving.notices import PROGRAM_FAILED, Notice
+from host_sim.hub.notices import PROGRAM_FAILED, Notice
+from host_sim.serving.served_hub import ServedHub
 from tests.page.scripted_board import ScriptedBoard
 
 
@@ -46,7 +46,7 @@ def clock():
 
 @pytest.fixture
 def hub(board, clock):
-    return Hub(board, clock)
+    return ServedHub(board, clock)
 
 
 def say(hub, viewer, message):
@@ -314,7 +314,7 @@ def test_when_the_simulated_board_breaks_down_the_viewers_are_told(board, caplog
 
     async def run():
         ticks = iter(range(1000))
-        hub = Hub(board, lambda: float(next(ticks)))
+        hub = ServedHub(board, lambda: float(next(ticks)))
         viewer = hub.join()
         board.advance = break_down
         await hub.run()
@@ -346,7 +346,7 @@ def test_a_flood_of_lines_does_not_hurry_the_boards_time():
     """A line takes 5 ms of this board's time; who speaks on and on has to wait for the world."""
     clock = Clock()
     board = ScriptedBoard()
-    hub = Hub(board, clock)
+    hub = ServedHub(board, clock)
     handle = board.handle
 
     def slowly(line):
@@ -367,7 +367,7 @@ def test_a_flood_of_lines_does_not_hurry_the_boards_time():
 def test_who_lets_time_pass_does_not_stop_it_afterwards():
     clock = Clock()
     board = ScriptedBoard()
-    hub = Hub(board, clock)
+    hub = ServedHub(board, clock)
     viewer = hub.join()
     hub.receive(viewer, b'{"id": 1, "method": "sim.run", "params": {"ms": 4000}}')
     assert hub.ahead_s == 0

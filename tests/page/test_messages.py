@@ -12,13 +12,13 @@ from functools import cache
 import jsonschema
 import pytest
 
-from host_sim.link.headless import run
+from host_sim.headless.lines import run
+from host_sim.hub import notices
+from host_sim.hub.notices import Notice
+from host_sim.hub.real_board import RealBoard
 from host_sim.link.sim_link import SimLink
-from host_sim.serving import notices
-from host_sim.serving.hub import Hub
-from host_sim.serving.notices import Notice
-from host_sim.serving.real_board import RealBoard
 from host_sim.serving.room import Gate, Room
+from host_sim.serving.served_hub import ServedHub
 from host_sim.serving.server import PAGE
 from rootlight.games import catalogue
 from rootlight.search.levels import LEVELS
@@ -130,6 +130,7 @@ class Headless:
         self.ask("play", move=",".join(cells) if cells else words[number % len(words)])
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("game", nightly(catalogue.NAMES, "rootbound", "growy"))
 def test_every_message_of_a_game_is_of_its_type(game):
     board = Headless(BOARDS.get(game, "hex-4"))
@@ -149,6 +150,7 @@ def test_every_message_of_a_game_is_of_its_type(game):
     assert {"turn", "state", "error", "record answered"} <= board.heard
 
 
+@pytest.mark.gate
 def test_every_message_of_fingers_faults_and_settings_is_of_its_type():
     board = Headless("hex-4")
     board.ask("watch", lights=True)
@@ -185,6 +187,7 @@ def test_every_message_of_fingers_faults_and_settings_is_of_its_type():
     assert {"bringup answered", "recording answered", "sim.wires answered"} <= board.heard
 
 
+@pytest.mark.gate
 def test_everything_that_a_board_shows_is_of_its_type():
     board = Headless("hex-4")
     board.ask("new", game="classroom", moves=["d4"])
@@ -231,6 +234,7 @@ def test_every_message_of_a_lesson_is_of_its_type():
     assert {"lesson", "error", "lesson answered"} <= board.heard
 
 
+@pytest.mark.gate
 def test_every_message_of_opponents_is_of_its_type():
     board = Headless("hex-4")
     board.ask("new", game="rootbound", opponents={"white": 1, "black": 0})
@@ -279,7 +283,7 @@ def sentences():
 def codes_of_notices():
     """All codes that the server can send."""
     raised = r'\b(?:Notice|NotNow|BadName|NoPairing|tell_unkept)\(\s*"(\w+)"'
-    for room in ("serving", "club", "link", "site"):
+    for room in ("serving", "club", "headless", "hub", "in_page"):
         for path in (PAGE.parent / room).glob("*.py"):
             yield from re.findall(raised, path.read_text("utf-8"))
 
@@ -325,7 +329,7 @@ def _thought(desktop, thoughts, method, **params):
 
 
 def test_what_a_phone_is_told_is_of_its_type():
-    room = Room(Hub(ScriptedBoard()), Gate())
+    room = Room(ServedHub(ScriptedBoard()), Gate())
     phone = room.join("10.0.0.1", room.gate.code)
     for request in (
         {"id": 1, "method": "state"},

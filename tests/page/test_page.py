@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from host_sim.board.simulated_board import SimulatedBoard
-from host_sim.link.kept_link import KeptLink
+from host_sim.headless.kept_link import KeptLink
 from host_sim.replay import telling
 from rootlight.games.rootbound import RootBound
 from rootlight.lights.palette import COLOURS

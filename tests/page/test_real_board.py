@@ -4,10 +4,8 @@ import json
 
 import pytest
 
-from host_sim.link.sim_link import SimLink
-from host_sim.serving.hub import Hub
-from host_sim.serving.notices import Notice
-from host_sim.serving.real_board import (
+from host_sim.hub.notices import Notice
+from host_sim.hub.real_board import (
     ANSWER_MS,
     HELLO_MS,
     MOST_WAITING,
@@ -16,6 +14,8 @@ from host_sim.serving.real_board import (
     START_MS,
     RealBoard,
 )
+from host_sim.link.sim_link import SimLink
+from host_sim.serving.served_hub import ServedHub
 
 UNPLUGGED = -32001
 BUSY = -32002
@@ -365,13 +365,15 @@ def test_a_board_that_has_started_anew_is_met_anew(board, far):
     assert run(board, 1000) == [cable(True)]
 
 
-def test_a_traceback_is_noticed_before_anybody_asks(board, far, caplog):
+def test_a_traceback_is_noticed_before_anybody_asks(far):
+    complaints = []
+    board = RealBoard(far.connect, complain=complaints.append)
     run(board)
     far.answers = False
     far.said = b'Traceback (most recent call last):\n  File "main.py"\nOSError: 5\n'
     told = trouble(run(board, 3000))
     assert told == Notice("silent_after", {"port": "/dev/ttyACM0", "words": "OSError: 5"})
-    assert "OSError: 5" in caplog.text
+    assert complaints[-1] == "The board on /dev/ttyACM0 says: OSError: 5"
 
 
 # Cables.
@@ -437,7 +439,7 @@ def test_why_a_port_cannot_be_had_is_told_once(board, far):
 
 @pytest.fixture
 def hub(board):
-    hub = Hub(board, lambda: 0.0)
+    hub = ServedHub(board, lambda: 0.0)
     pass_time(hub)
     return hub
 

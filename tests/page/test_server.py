@@ -14,11 +14,13 @@ from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from host_sim.hub.hub import BURST, MAX_VIEWERS
 from host_sim.serving import server
 from host_sim.serving.connections import MOST_CONNECTIONS, Connection
-from host_sim.serving.hub import BURST, MAX_VIEWERS
 from host_sim.serving.server import MESSAGE_LIMIT, PAGE, make_server, serve
 from tests.page.scripted_board import ScriptedBoard
+
+pytestmark = pytest.mark.gate
 
 
 @pytest.fixture

@@ -12,8 +12,10 @@ from PIL import Image, ImageChops
 from playwright.sync_api import expect
 
 from host_sim.serving.images import drawn_boards
-from host_sim.site.build import build, downloaded, files_kept
+from host_sim.site.build import PAGE, build, downloaded
+from host_sim.site.offline import files_kept, write_service_worker
 from host_sim.tools.icons import ICONS, icons
+from tests.page.conftest import PATIENCE_S
 from tests.page.layout import faults_of_layout
 from tests.page.people import (
     BETWEEN_TOUCHES_MS,
@@ -37,34 +39,89 @@ HOLD_MS = 1500
 CALM_MS = 500
 
 
+# What a page says whose program did not come.
+SENTENCE = (
+    "This page did not arrive whole, or this browser is too old for it. Load it again; if that "
+    "does not help, update the browser."
+)
+
+
+class Held:
+    """A request that waits until it is let go: for a file whose address has this part in it."""
+
+    def __init__(self, part):
+        self.part = part
+        self._has_come = threading.Event()
+        self._may_go = threading.Event()
+
+    def pass_by(self):
+        self._has_come.set()
+        self._may_go.wait()
+
+    def wait(self):
+        """Wait until somebody has asked for the file."""
+        assert self._has_come.wait(PATIENCE_S)
+
+    def let_go(self):
+        self._may_go.set()
+
+
 class QuietFiles(SimpleHTTPRequestHandler):
-    """Any server of files, which says nothing about its requests."""
+    """A server that knows common types only, and tells nobody but a test of its requests."""
+
+    extensions_map = {
+        "": "application/octet-stream",
+        ".html": "text/html",
+        ".js": "text/javascript",
+        ".json": "application/json",
+        ".png": "image/png",
+        ".svg": "image/svg+xml",
+    }
+
+    def __init__(self, asked, held, *arguments, **options):
+        self._asked = asked
+        self._held = held
+        super().__init__(*arguments, **options)
 
     def log_message(self, format, *arguments):
         """Nothing."""
 
+    def send_head(self):
+        self._asked.append(self.path)
+        for held in self._held:
+            if held.part in self.path:
+                held.pass_by()
+        return super().send_head()
+
 
 class FilesServer:
-    """A plain server of files; `address`: of the site, in a sub-folder."""
+    """A plain server of files; `address`: of the site, in a sub-folder; `asked`: for what."""
 
     def __init__(self, folder):
-        handler = partial(QuietFiles, directory=folder)
+        self.asked = []
+        self._held = []
+        handler = partial(QuietFiles, self.asked, self._held, directory=folder)
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self._thread = threading.Thread(target=self._server.serve_forever)
         self._thread.start()
         self.address = f"http://127.0.0.1:{self._server.server_port}/club/"
 
+    def hold(self, part):
+        """Answer requests for a file only when they are let go."""
+        self._held.append(Held(part))
+        return self._held[-1]
+
     def stop(self):
+        for held in self._held:
+            held.let_go()
         self._server.shutdown()
         self._server.server_close()
         self._thread.join()
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("site")
-    build(folder / "club")
-    return folder
+def folder(site_folder):
+    return site_folder
 
 
 @pytest.fixture
@@ -219,7 +276,8 @@ def test_what_a_first_visit_downloads_is_counted(folder):
     site = folder / "club"
     worker = (site / "service_worker.js").read_bytes()
     counted = {name: (site / name).read_bytes() for name in files_kept(site)}
-    assert {"index.html", "python/pyodide.asm.wasm", "python/rootlight.zip"} <= counted.keys()
+    kinds = {name.rpartition(".")[2] for name in counted}
+    assert "index.html" in counted and {"wasm", "bin", "js"} <= kinds
     assert not any(name.startswith("images/") for name in counted)
     assert all(json.dumps(name).encode() in worker for name in counted)
     visit = downloaded(site)
@@ -281,9 +339,10 @@ KEEPS_NOTHING = """
 
 
 @pytest.mark.night
-def test_a_browser_that_keeps_no_games_is_told_so(folder, tmp_path, open_page):
-    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
-    (tmp_path / "club" / "worker" / "kept.js").write_text(KEEPS_NOTHING)
+def test_a_browser_that_keeps_no_games_is_told_so(tmp_path, open_page):
+    sources = shutil.copytree(PAGE, tmp_path / "page")
+    (sources / "worker" / "kept.js").write_text(KEEPS_NOTHING)
+    build(tmp_path / "club", page=sources)
     files = FilesServer(tmp_path)
     try:
         page = open_page(files)
@@ -418,8 +477,7 @@ def make_newer(site):
     """What another build changes: a file, and with it the version of the service worker."""
     page = site / "index.html"
     page.write_text(page.read_text().replace("<html ", '<html data-build="newer" '))
-    worker = site / "service_worker.js"
-    worker.write_text(worker.read_text().replace('VERSION = "', 'VERSION = "newer'))
+    write_service_worker(site, files_kept(site), ())
 
 
 @pytest.mark.night

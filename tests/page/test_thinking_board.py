@@ -5,12 +5,11 @@ import threading
 
 import pytest
 
-from host_sim.serving.hub import Hub
-from host_sim.serving.messages import line_of
-from host_sim.serving.opponents import SOONEST_MS, is_same_game
+from host_sim.hub.messages import line_of
+from host_sim.hub.opponents import SOONEST_MS, is_same_game
+from host_sim.serving.computer import board_with_computer
 from host_sim.serving.plugged_in import board_at
-from host_sim.serving.thinking_board import ThinkingBoard
-from host_sim.thinking.process import ThinkingProcess
+from host_sim.serving.served_hub import ServedHub
 from rootlight.link import device_methods, methods
 from tests.page.board_on_a_socket import BoardOnASocket
 from tests.page.far_players import BOARD_LEVELS, SEED, Desktop, FarPlayers, weak_board
@@ -63,7 +62,7 @@ class Served:
         self._near = board_at(self._far.name)
         self._pause = threading.Event()
         self._came = []
-        self.board = ThinkingBoard(self._near, ThinkingProcess)
+        self.board = board_with_computer(self._near)
 
     def wait_for(self, is_wanted, told):
         """The first message that is wanted; notifications before it are added to `told`."""
@@ -100,6 +99,7 @@ def test_all_levels_are_offered_and_it_is_said_who_thinks(desktop):
     assert hello["thinks"] == {"board": BOARD_LEVELS, "computer": 6}
 
 
+@pytest.mark.gate
 def test_a_board_that_plays_all_levels_is_left_alone():
     far = FarPlayers()
     far.sim.board.device.thinking.levels = 6
@@ -112,6 +112,7 @@ def test_a_board_that_plays_all_levels_is_left_alone():
     assert not desktop.turns.begun
 
 
+@pytest.mark.gate
 def test_levels_of_the_board_are_left_to_it_and_those_above_are_kept_here(desktop):
     state = desktop.result("new", game="rootbound", opponents={"black": 1, "white": 5})
     assert state["opponents"] == {"black": 1, "white": 5}
@@ -127,6 +128,7 @@ def test_the_seed_of_a_game_against_this_computer_is_recorded(desktop):
     assert desktop.result("record")["seed"] == 12
 
 
+@pytest.mark.gate
 def test_opponents_are_changed_and_told_one_by_one(desktop):
     desktop.result("new", game="rootbound")
     set_to = desktop.result
@@ -267,6 +269,7 @@ def test_between_its_last_look_and_its_turn_somebody_is_quicker(against_white):
     assert against_white.turns.job is None
 
 
+@pytest.mark.gate
 def test_two_opponents_play_each_other_to_the_end(desktop):
     desktop.turns.is_quick = True
     desktop.result("new", game="rootbound", opponents={"black": 4, "white": 5})
@@ -294,6 +297,7 @@ def test_every_game_is_played_to_the_end(game, built):
     raise AssertionError(f"{game} is not over after {len(desktop.moves)} turns")
 
 
+@pytest.mark.gate
 def test_an_opponent_of_the_board_and_one_of_this_computer_play_each_other(desktop):
     desktop.turns.is_quick = True
     desktop.result("new", game="rootbound", opponents={"black": 1, "white": 5})
@@ -449,6 +453,7 @@ def test_a_game_that_cannot_be_begun_changes_nothing(against_white):
     assert len(against_white.moves) == 2
 
 
+@pytest.mark.gate
 def test_a_new_game_by_hand_has_the_opponents_that_were_chosen_there(against_white):
     play_person(against_white)
     against_white.hands("new", game="rootbound", opponents={"black": 1})
@@ -565,7 +570,7 @@ def test_a_program_that_is_started_anew_knows_of_no_opponents(against_white):
 
 
 def test_a_page_that_closes_and_comes_back_finds_the_game_going_on(against_white):
-    hub = Hub(against_white.board, lambda: 0.0)
+    hub = ServedHub(against_white.board, lambda: 0.0)
     page = hub.join()
     hub.receive(page, b'{"id": 1, "method": "play", "params": {"move": "d4"}}')
     hub.leave(page)
@@ -606,6 +611,7 @@ def test_a_board_that_knows_no_opponents_has_all_of_them_from_here(old_firmware)
 # Suggestions and reviews.
 
 
+@pytest.mark.gate
 def test_suggestions_come_from_this_computer(desktop):
     number = desktop.send("suggest", level=2, seed=3)
     desktop.run()

@@ -8,7 +8,7 @@ from functools import partial
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.thinker import SimulatedParts, SimulatedThinker
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.thinking_board import ThinkingBoard
+from host_sim.serving.computer import board_with_computer
 from tests.page.far_players import SEED, FewLevels, ToldThoughts
 
 PENSIVE = 3
@@ -37,7 +37,7 @@ def pensive_board(built="hex-4"):
 
 def quick_computer(built="hex-4"):
     """A board of few levels, and the computer behind it, which finds all else at once."""
-    return ThinkingBoard(_started(built, FewLevels), _quick_thoughts, lambda: SEED)
+    return board_with_computer(_started(built, FewLevels), _quick_thoughts, lambda: SEED)
 
 
 def _quick_thoughts():

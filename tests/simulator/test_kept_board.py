@@ -1,14 +1,15 @@
 """A simulated board's flash in a file: what was played is there when the program runs again."""
 
 import json
+import time
 from functools import partial
 
 import pytest
 
 from host_sim.board.flash_text import BadFlash, put_back, text_of
 from host_sim.board.simulated_board import SimulatedBoard
-from host_sim.link.kept_link import KeptLink
-from host_sim.site.in_browser import InBrowser
+from host_sim.headless.kept_link import KeptLink
+from host_sim.in_page.in_browser import InBrowser
 
 TURNS = ("d4", "c5,e5")
 
@@ -113,7 +114,9 @@ def test_files_that_no_flash_could_hold_are_refused():
 
 def in_browser(kept, said, flash=""):
     nothing_comes = (lambda *job: None, lambda *told: None, lambda sent: None)
-    return InBrowser("hex-4", said.append, kept.append, *nothing_comes, flash)
+    return InBrowser(
+        "hex-4", said.append, kept.append, *nothing_comes, time.monotonic, lambda: 1, flash
+    )
 
 
 @pytest.mark.parametrize("flash", ["", "{", '{"game": 5}'])

@@ -4,10 +4,12 @@ from itertools import islice
 
 import pytest
 
+from host_sim.native.quick_loops import quick_loops
+from host_sim.native.quick_mind import now_ms
 from host_sim.teaching import played_puzzles
 from host_sim.teaching.lessons import check_book
 from host_sim.teaching.played_puzzles import FILE, TRIES, find_puzzles, first_level
-from host_sim.thinking.mind import Mind, Suggestion
+from host_sim.thinking.mind import Mind, Suggestion, thinker_with
 from rootlight.match.match import Match
 from rootlight.search.levels import LEVELS
 
@@ -18,6 +20,9 @@ LEVEL = 3
 
 class QuickMind(Mind):
     """Levels of few playouts: weaker, and as different from each other."""
+
+    def __init__(self):
+        super().__init__(thinker_with(quick_loops()), now_ms)
 
     def suggest(self, match, level=None, playouts=None, seed=0, go_on=lambda: True):
         return super().suggest(match, playouts=2 << level, seed=seed, go_on=go_on)
@@ -47,7 +52,7 @@ def test_what_no_level_plays_is_no_puzzle():
 def test_the_command_writes_a_book_that_is_true_and_the_same_each_time(
     tmp_path, monkeypatch, capsys
 ):
-    monkeypatch.setattr(played_puzzles, "Mind", QuickMind)
+    monkeypatch.setattr(played_puzzles, "quick_mind", QuickMind)
     options = {"seed": SEED, "level": LEVEL, "puzzles": 1, "into": tmp_path}
     words = [f"--{name}={value}" for name, value in options.items()]
     monkeypatch.setattr("sys.argv", ["played_puzzles", *words])

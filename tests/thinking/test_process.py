@@ -5,9 +5,10 @@ import threading
 
 import pytest
 
+from host_sim.native.quick_mind import quick_mind
+from host_sim.serving.thinking_process import ThinkingProcess
 from host_sim.thinking.jobs import DONE, FAILED, GAME_OVER, PROGRESS
-from host_sim.thinking.mind import Mind, match_of
-from host_sim.thinking.process import ThinkingProcess
+from host_sim.thinking.mind import match_of
 from rootlight.search.thinker import LEVEL_6_MS
 
 PATIENCE_S = 60
@@ -41,10 +42,10 @@ def test_jobs_are_done_one_after_the_other_as_in_this_process(process):
     process.begin(SUGGEST)
     (found,) = thoughts_of(process)
     assert found.kind == DONE
-    assert found.what == Mind().suggest(match_of(RECORD), 2, seed=3)._asdict()
+    assert found.what == quick_mind().suggest(match_of(RECORD), 2, seed=3).told()
     process.begin({"do": "turn", "record": RECORD, "level": 1})
     (found,) = thoughts_of(process)
-    assert found.what == {"move": Mind().turn(match_of(RECORD), 1)}
+    assert found.what == {"move": quick_mind().turn(match_of(RECORD), 1)}
     process.begin({"do": "review", "record": RECORD, "playouts": 5})
     *progress, found = thoughts_of(process)
     assert {thought.kind for thought in progress} == {PROGRESS}
@@ -62,7 +63,7 @@ def test_a_job_that_is_stopped_makes_room_for_the_next(process):
     process.begin(LONG)
     process.begin(SUGGEST)
     (found,) = thoughts_of(process)
-    assert found.what == Mind().suggest(match_of(RECORD), 2, seed=3)._asdict()
+    assert found.what == quick_mind().suggest(match_of(RECORD), 2, seed=3).told()
 
 
 @pytest.mark.slow
@@ -101,5 +102,5 @@ def test_the_highest_level_takes_what_it_gets_in_five_seconds():
         return 1000 * len(looked)
 
     match = match_of(RECORD)
-    match.play(Mind(clock=clock).turn(match, 6))
+    match.play(quick_mind(clock).turn(match, 6))
     assert len(looked) * 1000 < 4 * LEVEL_6_MS

@@ -2,8 +2,9 @@
 
 import pytest
 
-from host_sim.teaching.review import LINE, review
-from host_sim.thinking.mind import Mind, Stopped, Suggestion, match_of
+from host_sim.native.quick_mind import quick_mind
+from host_sim.thinking.mind import Stopped, Suggestion, match_of
+from host_sim.thinking.review import LINE, review
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.games.growy_field import fields
 from rootlight.games.growy_position import FACE_UP, KIND
@@ -103,17 +104,19 @@ def test_every_position_is_searched_equally_long_from_the_same_seed():
     assert set(finder.asked) == {(FEW, 1)}
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("game, board", [("rootbound", "hex-4"), ("growy", "growy-2")])
 def test_a_review_is_the_same_each_time_and_its_lines_are_legal(game, board):
     record = random_record(game, board, 12)
-    found = review(record, Mind(), playouts=FEW)
-    assert found == review(record, Mind(), playouts=FEW)
+    found = review(record, quick_mind(), playouts=FEW)
+    assert found == review(record, quick_mind(), playouts=FEW)
     assert 1 <= len(found["turns"]) <= 3
     for turn in found["turns"]:
         assert -1 <= turn["after"] < turn["before"] <= 1
         match_of({**record, "moves": record["moves"][: turn["turn"]] + turn["line"]})
 
 
+@pytest.mark.gate
 def test_hidden_cards_stay_hidden():
     """Two games that differ in cards that nobody turned up have the same review."""
     record = random_record("growy", "growy-2", 20)
@@ -126,8 +129,8 @@ def test_hidden_cards_stay_hidden():
         others[one] = kinds[other]
     assert sum(one != other for one, other in zip(kinds, others, strict=True)) > 20
     del record["seed"]
-    found = review({**record, "cards": "".join(kinds)}, Mind(), playouts=FEW)
-    assert review({**record, "cards": "".join(others)}, Mind(), playouts=FEW) == found
+    found = review({**record, "cards": "".join(kinds)}, quick_mind(), playouts=FEW)
+    assert review({**record, "cards": "".join(others)}, quick_mind(), playouts=FEW) == found
 
 
 def cards_of(match):

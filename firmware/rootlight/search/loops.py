@@ -18,24 +18,31 @@ if TYPE_CHECKING:
 
 
 class Loops:
-    """The kernels as this interpreter runs them; a kernel each."""
+    """The kernels as this interpreter runs them; a kernel each.
+
+    What has quicker ones has `quick` give them.
+    """
+
+    def quick(self, kernel: "ModuleType") -> "ModuleType":
+        """What has the functions of a kernel."""
+        return kernel
 
     def tree(self) -> "ModuleType":
         """`kernels.tree`, or what has the same functions."""
-        return tree
+        return self.quick(tree)
 
     def playouts_rootbound(self) -> "ModuleType":
         """`kernels.playouts_rootbound`, likewise."""
-        return playouts_rootbound
+        return self.quick(playouts_rootbound)
 
     def playouts_growy(self) -> "ModuleType":
         """`kernels.playouts_growy`, likewise."""
-        return playouts_growy
+        return self.quick(playouts_growy)
 
     def playouts_rootzone(self) -> "ModuleType":
         """`kernels.playouts_rootzone`, likewise."""
-        return playouts_rootzone
+        return self.quick(playouts_rootzone)
 
     def playouts_droched(self) -> "ModuleType":
         """`kernels.playouts_droched`, likewise."""
-        return playouts_droched
+        return self.quick(playouts_droched)

@@ -128,7 +128,6 @@ export class Pad {
     const id = `${kind}-${name}`;
     const place = { cx: x, cy: -y };
     this.faceStops = gradient(layers.defs, `face-${id}`, [
-      [0, 1],
       [0.35, 1],
       [1, 1],
     ]);
@@ -193,8 +192,7 @@ export class Pad {
   light(bytes, motion = null) {
     const { middle, rim, glow, strength } = exposed(bytes);
     this.faceStops[0].setAttribute("stop-color", middle);
-    this.faceStops[1].setAttribute("stop-color", middle);
-    this.faceStops[2].setAttribute("stop-color", rim);
+    this.faceStops[1].setAttribute("stop-color", rim);
     for (const stop of this.glowStops) stop.setAttribute("stop-color", glow);
     shine(this.spill, strength, 0.85);
     shine(this.bloom, strength, 0.34);

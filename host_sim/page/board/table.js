@@ -49,10 +49,7 @@ export function drawTable(parent, defs, layout, { width, height, textScale, corn
   make(parent, "rect", { class: "edge", ...box });
   // The recess follows the cells: each one's outline, drawn broad, makes one shape of all.
   for (const className of ["groove", "felt"]) {
-    const recess = make(parent, "g", { class: className });
-    for (const { x, y } of layout.cells.values()) {
-      make(recess, "polygon", { points: cellPoints(layout.kind, x, -y, 1) });
-    }
+    make(parent, "path", { class: className, d: cellsPath(layout) });
   }
   // A board of squares holds one game only, so its corners need no words.
   if (layout.kind !== "hexagon") return;
@@ -61,6 +58,13 @@ export function drawTable(parent, defs, layout, { width, height, textScale, corn
     const cell = layout.cells.get(name);
     if (cell !== undefined) engrave(parent, cell, cornerName(label), textScale, farthest);
   }
+}
+
+/** @param {Layout} layout */
+function cellsPath({ kind, cells }) {
+  return [...cells.values()]
+    .map(({ x, y }) => `M${cellPoints(kind, x, -y, 1).replaceAll(" ", "L")}Z`)
+    .join("");
 }
 
 /**
@@ -91,9 +95,10 @@ function drawGrain(parent, width, height) {
   for (let line = 0; line < 46; line++) {
     const y = -height + ((line + 0.5) * height) / 23 + 0.12 * Math.sin(line * 12.9898);
     const sway = 0.22 * Math.sin(line * 0.61) + 0.08 * Math.sin(line * 2.7);
-    const bends = `${-width / 3} ${y + sway} ${width / 3} ${y - sway}`;
-    const d = `M${-width} ${y} C${bends} ${width} ${y + sway / 2}`;
+    const bends = [-width, y, -width / 3, y + sway, width / 3, y - sway, width, y + sway / 2];
+    const [x, begin, ...others] = bends.map((number) => number.toFixed(3));
     const broad = 0.02 + 0.025 * Math.abs(Math.sin(line * 78.233));
+    const d = `M${x} ${begin}C${others.join(" ")}`;
     make(grain, "path", { d, "stroke-width": broad.toFixed(3) });
   }
 }

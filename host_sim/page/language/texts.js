@@ -4,8 +4,10 @@
 // translators wrote (host_sim/languages). Modules that import this one run after the language is
 // here, so a table of words may ask `t` as it is made. Another language takes a reload.
 
+import { fileAddress } from "../addresses.js";
 import { own } from "../own.js";
 import { remember, remembered } from "../storage.js";
+import { LANGUAGES } from "../texts/languages.js";
 
 /** @typedef {{[name: string]: any}} Values What stands for each `{name}` in a sentence. */
 /** @typedef {{texts: {[sentence: string]: string | string[]}, plural: string}} Catalogue */
@@ -24,14 +26,14 @@ const ATTRIBUTES = ["aria-label", "title", "alt", "placeholder"];
  *
  * @type {{[code: string]: string}}
  */
-export const languages = (await fetched("texts/languages.json")) ?? { [ENGLISH]: "English" };
+export const languages = LANGUAGES;
 export const language = languageToUse();
 
 /** @type {Catalogue} */
 const { texts, plural } = {
   texts: {},
   plural: "",
-  ...(language === ENGLISH ? {} : await fetched(`texts/${language}.json`)),
+  ...(language === ENGLISH ? {} : await fetched(fileAddress(`texts/${language}.json`))),
 };
 
 translateDocument();
@@ -187,12 +189,12 @@ function translatedText(data) {
 }
 
 /**
- * @param {string} path
+ * @param {string} address
  * @returns {Promise<any>}
  */
-async function fetched(path) {
+async function fetched(address) {
   try {
-    const answer = await fetch(path);
+    const answer = await fetch(address);
     return answer.ok ? await answer.json() : null;
   } catch {
     // English is always there.

@@ -738,6 +738,8 @@ export interface Methods {
   "sim.watch": { params: { leds: boolean }; result: { leds: Leds } };
   "sim.leds": { params: Nothing; result: Leds };
   "sim.fingers": { params: Fingers; result: Time };
+  "sim.touch": { params: { cells: Cell[] }; result: Time };
+  "sim.press": { params: { button: string }; result: Time };
   "sim.kept": { params: Nothing; result: Kept };
   remote: { params: Nothing; result: { remote: Remote | null } };
   /** The page's server, where the game is shared with other boards. */

@@ -1,5 +1,5 @@
 // What the page's server has to say to people: it sends a code and values, and the sentence is
-// made here, in the language of the page. `host_sim/serving/notices.py` lists the codes.
+// made here, in the language of the page. `host_sim/hub/notices.py` lists the codes.
 
 import { fromBoard } from "../language/from_board.js";
 import { t } from "../language/texts.js";

@@ -1,6 +1,6 @@
 // The cable to a real board: one connection over its serial port, from opening it to its end.
 //
-// Bytes only; what they mean is known to `host_sim/serving/real_board.py`, in the worker.
+// Bytes only; what they mean is known to `host_sim/hub/real_board.py`, in the worker.
 
 /** @import { NoPort } from "../worker/messages" */
 /** @import { Port } from "./serial_ports.js" */

@@ -3,6 +3,7 @@
 // A real board is talked to by the same Python; only its bytes come and go here, since a browser
 // lets no other program have the port.
 
+import { fileAddress } from "../addresses.js";
 import { t } from "../language/texts.js";
 import { SerialCable } from "./serial_cable.js";
 import { Transport } from "./transport.js";
@@ -48,7 +49,7 @@ export class WorkerTransport extends Transport {
       this.stateChanged("closed", sentence);
       return;
     }
-    const worker = new Worker(new URL("../worker/worker.js", import.meta.url), { type: "module" });
+    const worker = new Worker(fileAddress("worker/worker.js"), { type: "module" });
     worker.addEventListener("message", (event) => this.#take(event.data));
     worker.addEventListener("error", () => this.#fail());
     this.#worker = worker;
@@ -138,6 +139,5 @@ export class WorkerTransport extends Transport {
 /** @param {string} step */
 function sentenceOf(step) {
   if (step === "download") return t("Fetching the board; the first time takes a moment …");
-  if (step === "unpack") return t("Unpacking the board …");
   return t("Switching the board on …");
 }

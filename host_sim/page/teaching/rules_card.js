@@ -3,6 +3,7 @@
 // The positions of the pictures are played by the firmware when the project is built
 // (host_sim/tools/rules_pictures.py), so they show what its rules say.
 
+import { fileAddress } from "../addresses.js";
 import { drawMark, drawPosition } from "../board/diagram.js";
 import { make as makeSvg } from "../board/svg.js";
 import { element, make } from "../elements.js";
@@ -143,7 +144,7 @@ function signItem(kind, says) {
 
 /** @returns {Promise<{[game: string]: Pictures}>} */
 async function fetchedPictures() {
-  const answer = await fetch(PICTURES);
+  const answer = await fetch(fileAddress(PICTURES));
   if (!answer.ok) throw new Error(answer.statusText);
   return await answer.json();
 }

@@ -25,7 +25,7 @@ export type ToWorker =
  */
 export type FromWorker =
   | { line: string }
-  | { step: "download" | "unpack" | "switch_on" }
+  | { step: "download" | "switch_on" }
   | { ready: true }
   | { shown: Shown }
   | { open: number }

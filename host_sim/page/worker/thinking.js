@@ -1,14 +1,21 @@
-// Thinks beside the board of the site: does one job, and tells what comes of it.
+// Thinks beside the board of the site: does one job after another, and tells what comes of each.
 
 import { startPython } from "./python.js";
+
+const started = startPython();
+/** Milliseconds that wrap as those of the firmware do. */
+const clock = () => Math.floor(performance.now()) % 0x40000000;
+// Without a message nobody waits for it.
+started.catch(() => undefined);
 
 addEventListener("message", async (event) => {
   /** @type {string} */
   const job = event.data;
   try {
-    const python = await startPython(() => undefined);
-    const { think } = python.pyimport("host_sim.site.thoughts");
-    think(job, (/** @type {string} */ thought) => postMessage(thought));
+    const python = await started;
+    const { think } = python.import("host_sim.in_page.thoughts");
+    const tell = (/** @type {string} */ thought) => postMessage(thought);
+    think(job, tell, clock, python.loops);
   } catch {
     postMessage("");
   }

@@ -1,13 +1,13 @@
-// The boards inside the page: Python for the browser runs the simulator and the firmware, and what
-// talks to a real board. Messages in, messages out, and the board's time in between: see
-// `host_sim/site/in_browser.py`.
+// The boards inside the page: MicroPython runs the simulator and the firmware, and what talks to a
+// real board. Messages in, messages out, and the board's time in between: see
+// `host_sim/in_page/in_browser.py`.
 
+import { fileAddress } from "../addresses.js";
 import { claimed, keep, kept } from "./kept.js";
 import { startPython } from "./python.js";
 
 /**
  * @import { FromWorker, NoPort, Shown, ToWorker } from "./messages"
- * @import { PythonBytes, Python } from "./python.js"
  * @typedef {{
  *   receive: (line: string) => void,
  *   tick: () => void,
@@ -19,21 +19,26 @@ import { startPython } from "./python.js";
  *   port: {
  *     opened: (number: number) => void,
  *     closed: (number: number, why: NoPort) => void,
- *     take: (number: number, data: PythonBytes) => void,
+ *     take: (number: number, data: string) => void,
  *   },
  * }} InBrowser
  */
 
 const TICK_MS = 10;
+const LARGEST_SEED = 0x3fffffff;
 
 /** @type {ToWorker[]} Messages that came before the board was there. */
 const early = [];
-/** @type {{python: Python, boards: InBrowser} | null} */
+/** @type {InBrowser | null} */
 let running = null;
 /** Whether what changes on the simulated board is kept, and the files that were kept last. */
 const flash = { isOurs: true, files: "" };
-/** @type {Map<number, Worker>} Those that think for the board. */
-const thinkers = new Map();
+/** @type {Map<number, Worker>} Those that think for the board, by the number of the thought. */
+const busy = new Map();
+/** @type {Worker[]} Those that have nothing to do; to start one takes some time. */
+const idle = [];
+// So begins a thought after which another one comes.
+const PROGRESS = '["progress"';
 
 /** @param {FromWorker} message */
 function tell(message) {
@@ -46,9 +51,10 @@ function tell(message) {
  */
 async function start(built, shown) {
   const found = findFlash(built);
-  const python = await startPython((step) => tell({ step }));
+  tell({ step: "download" });
+  const python = await startPython();
   tell({ step: "switch_on" });
-  const { InBrowser } = python.pyimport("host_sim.site.in_browser");
+  const { InBrowser } = python.import("host_sim.in_page.in_browser");
   await found;
   /** @type {InBrowser} */
   const boards = InBrowser(
@@ -57,15 +63,20 @@ async function start(built, shown) {
     (/** @type {string} */ changed) => void keepFlash(built, changed),
     ask,
     tellPort,
-    (/** @type {PythonBytes} */ data) => tell({ bytes: data.toJs() }),
+    (/** @type {string} */ data) => tell({ bytes: bytesOf(data) }),
+    () => performance.now() / 1000,
+    () => crypto.getRandomValues(new Uint32Array(1))[0] % LARGEST_SEED,
     flash.files,
+    1,
+    python.loops,
   );
-  running = { python, boards };
+  running = boards;
   if (!flash.isOurs) boards.other_tab_keeps();
   if (shown === "real") boards.show_real();
   tell({ ready: true });
   early.splice(0).forEach(take);
-  setInterval(() => boards.tick(), TICK_MS);
+  const { tick } = boards;
+  setInterval(() => tick(), TICK_MS);
 }
 
 /** @param {string} built */
@@ -85,8 +96,8 @@ async function keepFlash(built, files) {
   const fate = await keep(built, before, files);
   if (fate === "kept" || !flash.isOurs) return;
   flash.isOurs = false;
-  if (fate === "other") running?.boards.other_tab_keeps();
-  else running?.boards.cannot_keep();
+  if (fate === "other") running?.other_tab_keeps();
+  else running?.cannot_keep();
 }
 
 /**
@@ -98,38 +109,71 @@ function tellPort(what, number) {
 }
 
 /**
- * Give a job to a thinker of its own; "" for none.
+ * Bytes as Python gives and takes them: as base64.
+ *
+ * @param {string} text
+ */
+function bytesOf(text) {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}
+
+/** @param {Uint8Array} bytes */
+function textOf(bytes) {
+  return btoa(String.fromCharCode(...bytes));
+}
+
+/**
+ * Have a job done in another worker; "" for none. One that is at work for this number ends.
  *
  * @param {number} number
  * @param {string} job
  */
 function ask(number, job) {
-  thinkers.get(number)?.terminate();
-  thinkers.delete(number);
+  busy.get(number)?.terminate();
+  busy.delete(number);
   if (job === "") return;
-  const thinker = new Worker(new URL("thinking.js", import.meta.url), { type: "module" });
-  const hear = (/** @type {string} */ thought) => running?.boards.hear(number, thought);
-  thinker.addEventListener("message", (event) => hear(event.data));
-  thinker.addEventListener("error", () => hear(""));
+  const thinker = idle.pop() ?? newThinker();
+  busy.set(number, thinker);
+  thinker.onmessage = (event) => hear(number, event.data);
+  thinker.onerror = () => {
+    busy.delete(number);
+    running?.hear(number, "");
+  };
   thinker.postMessage(job);
-  thinkers.set(number, thinker);
+}
+
+function newThinker() {
+  return new Worker(fileAddress("worker/thinking.js"), { type: "module" });
+}
+
+/**
+ * @param {number} number
+ * @param {string} thought
+ */
+function hear(number, thought) {
+  const thinker = busy.get(number);
+  if (thinker !== undefined && !thought.startsWith(PROGRESS)) {
+    busy.delete(number);
+    idle.push(thinker);
+  }
+  running?.hear(number, thought);
 }
 
 /** @param {Shown} shown */
 function show(shown) {
-  if (shown === "real") running?.boards.show_real();
-  else running?.boards.show_simulated();
+  if (shown === "real") running?.show_real();
+  else running?.show_simulated();
   tell({ shown });
 }
 
 /** @param {ToWorker} message */
 function take(message) {
   if (running === null) early.push(message);
-  else if ("line" in message) running.boards.receive(message.line);
+  else if ("line" in message) running.receive(message.line);
   else if ("bytes" in message) {
-    running.boards.port.take(message.of, running.python.toPy(message.bytes));
-  } else if ("opened" in message) running.boards.port.opened(message.opened);
-  else if ("closed" in message) running.boards.port.closed(message.closed, message.why);
+    running.port.take(message.of, textOf(message.bytes));
+  } else if ("opened" in message) running.port.opened(message.opened);
+  else if ("closed" in message) running.port.closed(message.closed, message.why);
   else show(message.show);
 }
 

@@ -21,7 +21,8 @@ def begin(plan):
     """Make ready for a plan."""
     global steps
     plan = json.loads(plan)
-    desk.prepare(plan["deep"])
+    if plan["deep"]:
+        desk.prepare()
     if "function" in plan:
         steps = _call(plan)
     else:

@@ -3,10 +3,12 @@
 Used by `loader`; imports nothing else of the project.
 """
 
-from __future__ import annotations
+from rootlight.compat import const
 
-from host_sim.board.hardware import Hardware
-from host_sim.board.stand_ins.micropython.machine import Machine
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from host_sim.board.hardware import Hardware
+    from host_sim.board.stand_ins.micropython.machine import Machine
 
 # All tick counters wrap there on the board.
 _PERIOD = 1 << 30
@@ -16,7 +18,7 @@ _HALF = _PERIOD >> 1
 class Time:
     """One board's `time` module. Nothing but sleeping and bus traffic takes time."""
 
-    def __init__(self, hardware: Hardware, machine: Machine) -> None:
+    def __init__(self, hardware: "Hardware", machine: "Machine") -> None:
         self._machine = machine
 
     def ticks_ms(self) -> int:

@@ -5,14 +5,16 @@ standard input than wait there blocks until they come, and the byte 03 interrupt
 unless `micropython.kbd_intr(-1)` has said otherwise. The stand-ins do both.
 """
 
-from __future__ import annotations
+from host_sim.board.stand_ins.micropython.namespace import Namespace
+from rootlight.compat import const
 
-from collections.abc import Iterator
-from types import SimpleNamespace
-from typing import Any, TextIO
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any, TextIO
 
-from host_sim.board.hardware import Hardware
-from host_sim.board.stand_ins.micropython.clocks import Time
+    from host_sim.board.hardware import Hardware
+    from host_sim.board.stand_ins.micropython.clocks import Time
 
 POLLIN = 1
 POLLOUT = 4
@@ -39,15 +41,15 @@ class Micropython:
         """Sets the byte that interrupts the program, -1 for none."""
         self.interrupt_key = chr
 
-    def const(self, value: Any) -> Any:
+    def const(self, value: "Any") -> "Any":
         """The value itself."""
         return value
 
-    def native(self, function: Any) -> Any:
+    def native(self, function: "Any") -> "Any":
         """The function itself."""
         return function
 
-    def viper(self, function: Any) -> Any:
+    def viper(self, function: "Any") -> "Any":
         """The function itself."""
         return function
 
@@ -65,13 +67,13 @@ class Micropython:
 class Stream:
     """Standard input and output of one board, both ends of its serial line."""
 
-    def __init__(self, hardware: Hardware, micropython: Micropython) -> None:
+    def __init__(self, hardware: "Hardware", micropython: Micropython) -> None:
         self._serial = hardware.serial
         self._clock = hardware.clock
         self._micropython = micropython
         self.buffer = self
 
-    def readinto(self, buffer: bytearray | memoryview, nbytes: int = -1) -> int:
+    def readinto(self, buffer: "bytearray | memoryview", nbytes: int = -1) -> int:
         """Fills the whole buffer (or `nbytes` of it); WouldBlock if so much does not wait."""
         view = memoryview(buffer) if nbytes < 0 else memoryview(buffer)[:nbytes]
         if len(view) > self._serial.waiting:
@@ -87,7 +89,7 @@ class Stream:
         self.readinto(buffer)
         return bytes(buffer)
 
-    def write(self, data: bytes | str) -> int:
+    def write(self, data: "bytes | str") -> int:
         """Sends bytes; what the host does not take within half a second is lost, as on USB."""
         if isinstance(data, str):
             data = data.encode()
@@ -116,9 +118,9 @@ class Stream:
 class Poll:
     """`select.poll()`."""
 
-    def __init__(self, time: Time) -> None:
+    def __init__(self, time: "Time") -> None:
         self._time = time
-        self._streams: list[tuple[Stream, int]] = []
+        self._streams: "list[tuple[Stream, int]]" = []
 
     def register(self, stream: Stream, eventmask: int = POLLIN | POLLOUT) -> None:
         """Watches a stream."""
@@ -133,7 +135,7 @@ class Poll:
         """Watches a stream for other events."""
         self.register(stream, eventmask)
 
-    def poll(self, timeout: int = -1) -> list[tuple[Stream, int]]:
+    def poll(self, timeout: int = -1) -> "list[tuple[Stream, int]]":
         """List of (stream, events); lets the timeout (ms) pass if there is none."""
         found = self._ready()
         if found or timeout == 0:
@@ -143,11 +145,11 @@ class Poll:
         self._time.sleep_ms(timeout)
         return self._ready()
 
-    def ipoll(self, timeout: int = -1, flags: int = 0) -> Iterator[tuple[Stream, int]]:
+    def ipoll(self, timeout: int = -1, flags: int = 0) -> "Iterator[tuple[Stream, int]]":
         """As `poll`, as an iterator."""
         return iter(self.poll(timeout))
 
-    def _ready(self) -> list[tuple[Stream, int]]:
+    def _ready(self) -> "list[tuple[Stream, int]]":
         found = []
         for stream, wanted in self._streams:
             events = stream.ready(wanted)
@@ -164,7 +166,7 @@ class Select:
     POLLERR = POLLERR
     POLLHUP = POLLHUP
 
-    def __init__(self, time: Time) -> None:
+    def __init__(self, time: "Time") -> None:
         self._time = time
 
     def poll(self) -> Poll:
@@ -180,18 +182,18 @@ class Sys:
     maxsize = 0x7FFFFFFF
     version = "3.4.0; MicroPython"
     version_info = (3, 4, 0)
-    implementation = SimpleNamespace(
+    implementation = Namespace(
         name="micropython", version=(1, 26, 0, ""), _machine="Raspberry Pi Pico with RP2040"
     )
 
-    def __init__(self, hardware: Hardware, micropython: Micropython) -> None:
+    def __init__(self, hardware: "Hardware", micropython: Micropython) -> None:
         self.stdin = Stream(hardware, micropython)
         self.stdout = Stream(hardware, micropython)
         self.stderr = Stream(hardware, micropython)
-        self.path: list[str] = []
-        self.modules: dict[str, object] = {}
+        self.path: "list[str]" = []
+        self.modules: "dict[str, object]" = {}
 
-    def print_exception(self, exc: BaseException, file: TextIO | None = None) -> None:
+    def print_exception(self, exc: "BaseException", file: "TextIO | None" = None) -> None:
         """Writes the error, in one line, to the serial line or a file."""
         (file or self.stdout).write(f"{type(exc).__name__}: {exc}\n")
 

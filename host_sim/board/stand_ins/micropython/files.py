@@ -3,9 +3,11 @@
 Used by `loader`; imports nothing else of the project.
 """
 
-from __future__ import annotations
+from rootlight.compat import const
 
-from host_sim.board.hardware import Hardware
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from host_sim.board.hardware import Hardware
 
 
 class Os:
@@ -13,7 +15,7 @@ class Os:
 
     sep = "/"
 
-    def __init__(self, hardware: Hardware) -> None:
+    def __init__(self, hardware: "Hardware") -> None:
         flash = hardware.flash
         self._flash = flash
         self.open = flash.open
@@ -23,11 +25,11 @@ class Os:
         self.mkdir = flash.mkdir
         self.stat = flash.stat
 
-    def listdir(self, path: str = "") -> list[str]:
+    def listdir(self, path: str = "") -> "list[str]":
         """Names of files and folders."""
         return self._flash.listdir(path)
 
-    def ilistdir(self, path: str = "") -> list[tuple[str, int, int, int]]:
+    def ilistdir(self, path: str = "") -> "list[tuple[str, int, int, int]]":
         """(name, kind, 0, size) of files and folders."""
         prefix = path.rstrip("/") + "/"
         found = []
@@ -36,7 +38,7 @@ class Os:
             found.append((name, stat[0], 0, stat[6]))
         return found
 
-    def statvfs(self, path: str = "/") -> tuple[int, ...]:
+    def statvfs(self, path: str = "/") -> "tuple[int, ...]":
         """Sizes of the file system."""
         return self._flash.statvfs()
 
@@ -48,6 +50,6 @@ class Os:
         """Does nothing: every write has landed already."""
         self._flash.check_power()
 
-    def uname(self) -> tuple[str, ...]:
+    def uname(self) -> "tuple[str, ...]":
         """The name and version of the board."""
         return ("rp2", "rp2", "1.26.0", "v1.26.0", "Raspberry Pi Pico with RP2040")

@@ -4,13 +4,21 @@ Used by `loader`; imports nothing of the project but the hardware it is given. A
 program may drive the pins of a bus itself: they are the bus's lines.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterable
-from typing import Protocol
-
 from host_sim.board.chips.i2c_bus import I2CBus
-from host_sim.board.hardware import Hardware
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Protocol
+
+    from host_sim.board.hardware import Hardware
+
+    class PinNumber(Protocol):
+        """What the buses ask of a `Pin`: its GPIO number."""
+
+        number: int
+
 
 IN = 0
 OUT = 1
@@ -40,12 +48,6 @@ _USB_AVAILABLE = 1 << 10
 _USB_PACKET = 64
 
 
-class PinNumber(Protocol):
-    """What the buses ask of a `Pin`: its GPIO number."""
-
-    number: int
-
-
 class BoardReset(BaseException):
     """The firmware has restarted the board; none of its code runs any more."""
 
@@ -56,14 +58,14 @@ class _Line:
     def __init__(self) -> None:
         self.mode = IN
         self.output = 0
-        self.pull: int | None = None
-        self.outside: int | None = None
+        self.pull: "int | None" = None
+        self.outside: "int | None" = None
 
 
 class Mem16:
     """`machine.mem16`, with one register: the one that tells whether a packet waits on USB."""
 
-    def __init__(self, hardware: Hardware) -> None:
+    def __init__(self, hardware: "Hardware") -> None:
         self._serial = hardware.serial
 
     def __getitem__(self, address: int) -> int:
@@ -79,12 +81,12 @@ class Machine:
     PWRON_RESET = _PWRON_RESET
     WDT_RESET = _WDT_RESET
 
-    def __init__(self, hardware: Hardware) -> None:
+    def __init__(self, hardware: "Hardware") -> None:
         self._hardware = hardware
         self._lines = [_Line() for _ in range(_GPIO_COUNT)]
-        self._watchdog: Watchdog | None = None
-        self._by_scl: dict[int, I2CBus] = {}
-        self._by_sda: dict[int, I2CBus] = {}
+        self._watchdog: "Watchdog | None" = None
+        self._by_scl: "dict[int, I2CBus]" = {}
+        self._by_sda: "dict[int, I2CBus]" = {}
         for name, wiring in hardware.board.buses.items():
             self._by_scl[wiring.scl] = hardware.buses[name]
             self._by_sda[wiring.sda] = hardware.buses[name]
@@ -123,7 +125,7 @@ class Machine:
 
     # Buses.
 
-    def bus_at(self, scl: PinNumber, sda: PinNumber) -> I2CBus:
+    def bus_at(self, scl: "PinNumber", sda: "PinNumber") -> I2CBus:
         """The bus that is wired to two pins; if there is none, a bus without chips."""
         bus = self._by_scl.get(scl.number)
         if bus is None or bus is not self._by_sda.get(sda.number):
@@ -136,11 +138,11 @@ class Machine:
         self,
         id: int,
         *,
-        scl: PinNumber,
-        sda: PinNumber,
+        scl: "PinNumber",
+        sda: "PinNumber",
         freq: int = 400000,
         timeout: int = _PORT_TIMEOUT_US,
-    ) -> Port:
+    ) -> "Port":
         """A hardware I2C block; ValueError for pins that it does not reach, as on the board."""
         if id not in (0, 1):
             raise ValueError(f"I2C({id}) doesn't exist")
@@ -152,16 +154,16 @@ class Machine:
 
     def SoftI2C(
         self,
-        scl: PinNumber,
-        sda: PinNumber,
+        scl: "PinNumber",
+        sda: "PinNumber",
         *,
         freq: int = 400000,
         timeout: int = _PORT_TIMEOUT_US,
-    ) -> Port:
+    ) -> "Port":
         """I2C by software, on any two pins."""
         return self._port(self.bus_at(scl, sda), freq, timeout, True)
 
-    def _port(self, bus: I2CBus, frequency: int, timeout_us: int, soft: bool) -> Port:
+    def _port(self, bus: I2CBus, frequency: int, timeout_us: int, soft: bool) -> "Port":
         bus.set_frequency(frequency)
         bus.timeout_us = timeout_us
         bus.soft = soft
@@ -171,10 +173,10 @@ class Machine:
 
     def bitstream(
         self,
-        pin: PinNumber,
+        pin: "PinNumber",
         encoding: int,
-        timing: tuple[int, ...],
-        data: bytes | bytearray | memoryview,
+        timing: "tuple[int, ...]",
+        data: "bytes | bytearray | memoryview",
     ) -> None:
         """Sends a wave. It reaches the LEDs only at their pin, and only if that is an output."""
         if encoding != 0:
@@ -216,7 +218,7 @@ class Machine:
     def enable_irq(self, state: int = 0) -> None:
         """Interrupts do not exist here."""
 
-    def WDT(self, id: int = 0, timeout: int = 5000) -> Watchdog:
+    def WDT(self, id: int = 0, timeout: int = 5000) -> "Watchdog":
         """Starts the watchdog; only a reset stops it."""
         if not 1 <= timeout <= _LONGEST_WATCHDOG_MS:
             raise ValueError("invalid timeout")
@@ -250,7 +252,7 @@ class Machine:
 class Registers:
     """`machine.mem32`, as far as the watchdog's registers are used; ValueError elsewhere."""
 
-    def __init__(self, hardware: Hardware, stop_watchdog: Callable[[], None]) -> None:
+    def __init__(self, hardware: "Hardware", stop_watchdog: "Callable[[], None]") -> None:
         self._hardware = hardware
         self._stop_watchdog = stop_watchdog
 
@@ -307,19 +309,19 @@ class Port:
         return bytes(data)
 
     def readfrom_mem_into(
-        self, addr: int, memaddr: int, buf: bytearray | memoryview, *, addrsize: int = 8
+        self, addr: int, memaddr: int, buf: "bytearray | memoryview", *, addrsize: int = 8
     ) -> None:
         """Fills a buffer from a register on, with a repeated start."""
         self._bus.readfrom_mem_into(addr, memaddr, buf)
 
     def writeto_mem(
-        self, addr: int, memaddr: int, buf: bytes | bytearray | memoryview, *, addrsize: int = 8
+        self, addr: int, memaddr: int, buf: "bytes | bytearray | memoryview", *, addrsize: int = 8
     ) -> None:
         """Writes a buffer to a register on."""
         self._bus.writeto(addr, bytes((memaddr,)) + bytes(buf))
 
     def writevto(
-        self, addr: int, vector: Iterable[bytes | bytearray | memoryview], stop: bool = True
+        self, addr: int, vector: "Iterable[bytes | bytearray | memoryview]", stop: bool = True
     ) -> int:
         """Writes several buffers as one transfer."""
         return self._bus.writeto(addr, b"".join(bytes(part) for part in vector), stop)
@@ -341,7 +343,7 @@ def _bound_pin(machine: Machine) -> type:
         IRQ_RISING = 8
 
         def __init__(
-            self, id: int, mode: int = -1, pull: int | None = -1, *, value: object = None
+            self, id: int, mode: int = -1, pull: "int | None" = -1, *, value: object = None
         ) -> None:
             if not 0 <= id < _GPIO_COUNT:
                 raise ValueError("invalid pin")
@@ -349,7 +351,7 @@ def _bound_pin(machine: Machine) -> type:
             if mode != -1 or pull != -1 or value is not None:
                 self.init(mode, pull, value=value)
 
-        def init(self, mode: int = -1, pull: int | None = -1, *, value: object = None) -> None:
+        def init(self, mode: int = -1, pull: "int | None" = -1, *, value: object = None) -> None:
             """Sets mode, pull resistor and level, each only if it is given."""
             line = machine.line(self.number)
             if value is not None:
@@ -360,7 +362,7 @@ def _bound_pin(machine: Machine) -> type:
                 line.pull = pull
             machine.drive(self.number)
 
-        def value(self, x: object = None) -> int | None:
+        def value(self, x: object = None) -> "int | None":
             """Sets the level, or returns it."""
             if x is None:
                 return machine.level(self.number)
@@ -388,13 +390,13 @@ def _bound_pin(machine: Machine) -> type:
     return Pin
 
 
-def _bound_pwm(hardware: Hardware) -> type:
+def _bound_pwm(hardware: "Hardware") -> type:
     """The class PWM of one board."""
 
     class PWM:
         """`machine.PWM` of one pin. The piezo hears it only at its own pin."""
 
-        def __init__(self, dest: PinNumber, *, freq: int = 0, duty_u16: int = 0) -> None:
+        def __init__(self, dest: "PinNumber", *, freq: int = 0, duty_u16: int = 0) -> None:
             self._is_heard = dest.number == hardware.board.sound_pin
             self._freq = 0
             self._duty = 0
@@ -402,7 +404,7 @@ def _bound_pwm(hardware: Hardware) -> type:
                 self.freq(freq)
             self.duty_u16(duty_u16)
 
-        def freq(self, value: int | None = None) -> int | None:
+        def freq(self, value: "int | None" = None) -> "int | None":
             """Sets the frequency in Hz, or returns it; ValueError as on the board."""
             if value is None:
                 return self._freq
@@ -412,7 +414,7 @@ def _bound_pwm(hardware: Hardware) -> type:
             self._drive()
             return None
 
-        def duty_u16(self, value: int | None = None) -> int | None:
+        def duty_u16(self, value: "int | None" = None) -> "int | None":
             """Sets the pulse in 1/65536 of the period, 65535 at most, or returns it."""
             if value is None:
                 return self._duty

@@ -3,23 +3,26 @@
 Used by `loader`, and by tests on MicroPython, whose own loader they need; imports the stand-ins.
 """
 
-from __future__ import annotations
-
 import gc
-from types import SimpleNamespace
-from typing import Any
 
-from host_sim.board.hardware import Hardware
 from host_sim.board.stand_ins.micropython.clocks import Time
 from host_sim.board.stand_ins.micropython.console import Micropython, Select, Sys
 from host_sim.board.stand_ins.micropython.files import Os
 from host_sim.board.stand_ins.micropython.machine import Machine
+from host_sim.board.stand_ins.micropython.namespace import Namespace
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from typing import Any
+
+    from host_sim.board.hardware import Hardware
 
 # The heap of a Pico under MicroPython, for the figures that the firmware reports.
 _HEAP_BYTES = 230000
 
 
-def board_modules(hardware: Hardware) -> dict[str, Any]:
+def board_modules(hardware: "Hardware") -> "dict[str, Any]":
     """The stand-ins for one board, by the names under which MicroPython programs import them."""
     machine = Machine(hardware)
     time = Time(hardware, machine)
@@ -28,11 +31,11 @@ def board_modules(hardware: Hardware) -> dict[str, Any]:
         "machine": machine,
         "time": time,
         "micropython": micropython,
-        "rp2": SimpleNamespace(bootsel_button=lambda: int(hardware.bootsel_held)),
+        "rp2": Namespace(bootsel_button=lambda: int(hardware.bootsel_held)),
         "select": Select(time),
         "sys": Sys(hardware, micropython),
         "os": Os(hardware),
-        "gc": SimpleNamespace(
+        "gc": Namespace(
             collect=gc.collect,
             enable=gc.enable,
             disable=gc.disable,

@@ -1,0 +1,192 @@
+"""Runs the firmware's CircuitPython platform, with Adafruit's own libraries, on one board.
+
+Used by `circuitpython_board` and tests; may import everything of `host_sim`. CPython only. The
+platform, Adafruit's libraries as they were installed, and the stand-ins in `stand_ins/` are
+executed for each board and find each other by their names; the process's own modules stay as they
+are.
+"""
+
+from __future__ import annotations
+
+import builtins
+import errno
+import importlib.util
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType, SimpleNamespace
+from typing import Any
+
+from host_sim.board.hardware import Hardware
+from host_sim.board.stand_ins.micropython.files import Os
+
+STAND_INS = Path(__file__).with_name("stand_ins")
+PLATFORM = "rootlight.platforms.circuitpython.platform"
+ON_CHIP = "rootlight.platforms.circuitpython.on_chip"
+ON_LINUX = "rootlight.platforms.circuitpython.on_linux"
+
+_ADAFRUITS = (
+    "adafruit_mpr121",
+    "adafruit_tca9548a",
+    "adafruit_bus_device",
+    "adafruit_pixelbuf",
+    "neopixel",
+)
+_OURS = "rootlight.platforms.circuitpython"
+_WRITES = ("rename", "remove", "mkdir")
+
+
+class Modules:
+    """The modules of one board, by name. given: modules that no file is loaded for."""
+
+    def __init__(self, given: Mapping[str, Any], opener: Any) -> None:
+        self._loaded: dict[str, Any] = dict(given)
+        self._names = dict(vars(builtins)) | {"__import__": self._import, "open": opener}
+
+    def load(self, name: str) -> Any:
+        """A module, executed the first time. Raises ModuleNotFoundError."""
+        if name not in self._loaded:
+            code, path = _compiled(name)
+            module = ModuleType(name)
+            module.__file__ = path
+            module.__dict__["__builtins__"] = self._names
+            self._loaded[name] = module
+            FunctionType(code, module.__dict__)()
+        return self._loaded[name]
+
+    def _import(
+        self,
+        name: str,
+        scope: Mapping[str, object] | None = None,
+        local: Mapping[str, object] | None = None,
+        wanted: Sequence[str] | None = (),
+        level: int = 0,
+    ) -> Any:
+        if not self._is_here(name):
+            return builtins.__import__(name, scope, local, wanted or (), level)
+        found = self.load(name)
+        for part in wanted or ():
+            if not hasattr(found, part) and _source(f"{name}.{part}"):
+                setattr(found, part, self.load(f"{name}.{part}"))
+        if wanted or "." not in name:
+            return found
+        raise ImportError(f"write: from {name} import ...")
+
+    def _is_here(self, name: str) -> bool:
+        if name in self._loaded or name.startswith(_OURS):
+            return True
+        return name.split(".")[0] in _ADAFRUITS or (STAND_INS / f"{name}.py").is_file()
+
+
+def _source(name: str) -> str | None:
+    """The file of a module."""
+    stand_in = STAND_INS / f"{name}.py"
+    if stand_in.is_file():
+        return str(stand_in)
+    try:
+        spec = importlib.util.find_spec(name)
+    except ModuleNotFoundError:
+        return None
+    return None if spec is None else spec.origin
+
+
+@cache
+def _compiled(name: str) -> tuple[CodeType, str]:
+    path = _source(name)
+    if path is None:
+        raise ModuleNotFoundError(f"no module named {name}; make setup installs Adafruit's")
+    return compile(Path(path).read_text(encoding="utf-8"), path, "exec"), path
+
+
+def load_circuitpython(hardware: Hardware) -> ModuleType:
+    """The platform module on a CircuitPython board that was just switched on or reset.
+
+    Its stand-ins are kept in its attribute `stand_ins`, as those of a Pico's platform are.
+    """
+    clock = SimpleNamespace()
+    itself = SimpleNamespace(name="circuitpython", version=(10, 0, 0))
+    system = SimpleNamespace(implementation=itself)
+    given: dict[str, Any] = {"time": clock, "sys": system}
+    drive = _Drive(hardware)
+    modules = Modules(given | {"os": drive}, drive.open)
+    controller = modules.load("microcontroller")
+    controller.connect(hardware)
+    drive.state = modules.load("storage").drive
+    # This is what boot.py does.
+    modules.load(ON_CHIP).prepare()
+    return _with_stand_ins(modules, controller)
+
+
+def load_blinka(hardware: Hardware, names: Mapping[str, int]) -> ModuleType:
+    """The platform module on a Raspberry Pi: files are real, in the folder of this process.
+
+    names: the GPIO of the board file at each pin that the module `board` has there. The link is
+    the board's simulated serial line.
+    """
+    clock = SimpleNamespace(monotonic_ns=lambda: hardware.clock.now_us * 1000)
+    pins = ModuleType("board")
+    modules = Modules({"time": clock, "board": pins}, open)
+    controller = modules.load("microcontroller")
+    controller.connect(hardware)
+    for name, number in names.items():
+        setattr(pins, name, controller.Pin(number))
+    linux = modules.load(ON_LINUX)
+    serial = modules.load("usb_cdc").console
+    serial.timeout = serial.write_timeout = 0
+    port = SimpleNamespace(
+        read=serial.read, write=serial.write, is_open=lambda: True, rest=lambda ms: None
+    )
+    stream = modules.load(f"{_OURS}.stream").Stream
+    linux.Link = lambda: stream(port)
+    linux.reset = controller.reset
+    return _with_stand_ins(modules, controller)
+
+
+def _with_stand_ins(modules: Modules, controller: Any) -> ModuleType:
+    platform: ModuleType = modules.load(PLATFORM)
+    platform.__dict__["modules"] = modules
+    platform.__dict__["stand_ins"] = {
+        "time": SimpleNamespace(
+            sleep_us=controller.delay_us, sleep_ms=lambda ms: controller.delay_us(1000 * ms)
+        ),
+        "machine": controller.machine,
+    }
+    return platform
+
+
+class _Drive(Os):
+    """CircuitPython's `os` and `open`, on a drive that only one side may write.
+
+    It is FAT: a file that already has the new name is removed before a renaming.
+    """
+
+    def __init__(self, hardware: Hardware) -> None:
+        super().__init__(hardware)
+        self.state: Any = None
+        self._rename = self.rename
+        self.rename = self._rename_as_fat
+        self.open = self._open
+        for name in _WRITES:
+            setattr(self, name, self._if_writable(getattr(self, name)))
+
+    def _open(self, name: str, mode: str = "r", **options: Any) -> Any:
+        """A file; raises OSError 30 if the computer has the drive."""
+        if mode[0] != "r":
+            self._check()
+        return self._flash.open(name, mode)
+
+    def _rename_as_fat(self, old: str, new: str) -> None:
+        if self._flash.content(new) is not None:
+            self._flash.remove(new)
+        self._rename(old, new)
+
+    def _if_writable(self, really: Any) -> Any:
+        def call(*arguments: Any) -> Any:
+            self._check()
+            return really(*arguments)
+
+        return call
+
+    def _check(self) -> None:
+        if self.state.readonly:
+            raise OSError(errno.EROFS, "Read-only filesystem")

@@ -1,0 +1,21 @@
+"""Simulated boards that think with the quickest kernels that this computer has."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+
+from host_sim.board.simulated_board import SimulatedBoard
+from host_sim.board.thinker import PartsInRealTime, SimulatedParts
+from host_sim.native.quick_loops import quick_loops
+
+
+def quick_board(built: str = "hex-7", seed: int = 1) -> SimulatedBoard:
+    """A board for scripts: its thinking takes as much of its time as it does without kernels."""
+    return SimulatedBoard(built, seed, partial(SimulatedParts, loops=quick_loops()))
+
+
+def board_in_real_time(built: str, seed: int) -> SimulatedBoard:
+    """A board for people: its thinking leaves half of the time to all else."""
+    make_parts = partial(PartsInRealTime, loops=quick_loops(), clock=time.monotonic)
+    return SimulatedBoard(built, seed, make_parts)

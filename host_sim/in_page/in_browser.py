@@ -1,0 +1,137 @@
+"""The boards in a browser's worker, of which the page shows one; `page/worker/worker.js` calls it.
+
+Used by the site only. The simulated board is always there, a real one while the page asks for it.
+The worker has one thread: reviews are made in another one, see `thoughts`.
+"""
+
+from host_sim.board.flash_text import BadFlash, put_back, text_of
+from host_sim.board.simulated_board import SimulatedBoard
+from host_sim.board.thinker import PartsInRealTime
+from host_sim.hub.real_board import RealBoard
+from host_sim.in_page.one_page import OnePage
+from host_sim.in_page.page_port import PagePort
+from host_sim.in_page.thoughts import Thinkers
+from host_sim.link.sim_link import SimLink
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from host_sim.board.chips.flash import Flash
+    from host_sim.hub.hub import Sim
+    from rootlight.device.parts import Parts
+    from rootlight.search.loops import Loops
+
+
+class InBrowser:
+    """The boards of one page.
+
+    built: name of the simulated board. send: takes each message for the page, as text. keep: takes
+    the files of the simulated board's flash whenever they have changed, as text for `flash`. ask:
+    see WorkerThoughts. tell_port, send_bytes: see PagePort. clock: seconds that only grow. draw: a
+    number that nobody can foretell, from 0 to LARGEST_SEED. flash: what `keep` was given last, or
+    "". seed: of the simulated board's parts. loops: the kernels for its search, if not the
+    firmware's. qr: see ThinkingBoard. `port`: the page tells it what becomes of the real board's
+    port.
+    """
+
+    def __init__(
+        self,
+        built: str,
+        send: "Callable[[str], None]",
+        keep: "Callable[[str], None]",
+        ask: "Callable[[int, str], None]",
+        tell_port: "Callable[[str, int], None]",
+        send_bytes: "Callable[[str], None]",
+        clock: "Callable[[], float]",
+        draw: "Callable[[], int]",
+        flash: str = "",
+        seed: int = 1,
+        loops: "Loops | None" = None,
+        qr: "Callable[[str], str] | None" = None,
+    ) -> None:
+        self.port = PagePort(tell_port, send_bytes)
+        self._send = send
+        self._thinkers = Thinkers(ask)
+        self._clock = clock
+        self._draw = draw
+        self._qr = qr
+        self._link = SimLink(built, seed, _boards_with(loops, clock), False)
+        self._flash = KeptFlash(self._link.board, keep, flash)
+        self._simulated = self._shown = self._page_of(self._link)
+        self._real: "RealBoard | None" = None
+
+    def show_real(self) -> None:
+        """Show the real board at the page's port. The simulated one's time stands still."""
+        self.show_simulated()
+        self._real = RealBoard(self.port.connect)
+        self._shown = self._page_of(self._real)
+
+    def _page_of(self, board: "Sim") -> OnePage:
+        return OnePage(board, self._thinkers.make, self._send, self._clock, self._draw, self._qr)
+
+    def show_simulated(self) -> None:
+        """Show the simulated board, and let go of the port."""
+        if self._real is None:
+            return
+        self._real.close()
+        self._real = None
+        self._shown.close()
+        self._shown = self._simulated
+
+    def receive(self, text: str) -> None:
+        """Take one message of the page."""
+        self._shown.receive(text)
+
+    def tick(self) -> None:
+        """Let the time pass that has passed in reality; called about a hundred times a second."""
+        self._shown.tick()
+        self._flash.look()
+
+    def other_tab_keeps(self) -> None:
+        """The simulated board's games belong to another tab, and stay as that one leaves them."""
+        self._link.tell_unkept("other_tab")
+
+    def cannot_keep(self) -> None:
+        """This browser keeps nothing."""
+        self._link.tell_unkept("browser_keeps_nothing")
+
+    def hear(self, thinker: int, thought: str) -> None:
+        """Take what a thinker says; "" if it has ended."""
+        self._thinkers.hear(thinker, thought)
+
+
+def _boards_with(
+    loops: "Loops | None", clock: "Callable[[], float]"
+) -> "Callable[[str, int], SimulatedBoard]":
+    """What makes a board that thinks with these kernels, and leaves time to all else."""
+
+    def parts(read_file: "Callable[[str], str]", checkpoint: "Callable[[int], None]") -> "Parts":
+        return PartsInRealTime(read_file, checkpoint, loops, clock)
+
+    return lambda built, seed: SimulatedBoard(built, seed, parts)
+
+
+class KeptFlash:
+    """The flash of a simulated board, whose files somebody else keeps; see InBrowser."""
+
+    def __init__(self, board: SimulatedBoard, keep: "Callable[[str], None]", files: str) -> None:
+        self._flash: "Flash" = board.hardware.flash
+        self._keep = keep
+        if files:
+            self._bring_back(board, files)
+        self._writes = self._flash.writes
+
+    def look(self) -> None:
+        """Have the files kept if they have changed."""
+        if self._flash.writes != self._writes:
+            self._writes = self._flash.writes
+            self._keep(text_of(self._flash))
+
+    def _bring_back(self, board: SimulatedBoard, files: str) -> None:
+        try:
+            put_back(self._flash, files)
+        except BadFlash:
+            return
+        board.power_cycle()

@@ -1,0 +1,56 @@
+"""A board and the one page that shows it, in a browser's worker: simulated or real.
+
+Used by `in_browser`; uses `host_sim.hub`, so that the page finds what it finds behind
+the server.
+"""
+
+from host_sim.hub.hub import Hub
+from host_sim.hub.thinking_board import ThinkingBoard
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from host_sim.hub.hub import Sim
+    from host_sim.thinking.jobs import Thoughts
+
+
+class OnePage:
+    """A board of either kind, with this computer's thoughts behind it.
+
+    thoughts, draw, qr: see ThinkingBoard. send: takes each message for the page, as text. clock:
+    see Hub.
+    """
+
+    def __init__(
+        self,
+        board: "Sim",
+        thoughts: "Callable[[], Thoughts]",
+        send: "Callable[[str], None]",
+        clock: "Callable[[], float]",
+        draw: "Callable[[], int]",
+        qr: "Callable[[str], str] | None",
+    ) -> None:
+        self._board = ThinkingBoard(board, thoughts, draw, qr)
+        self._hub = Hub(self._board, clock)
+        self._viewer = self._hub.join_as_room()
+        self._send = send
+
+    def receive(self, text: str) -> None:
+        """Take one message of the page."""
+        self._hub.receive(self._viewer, text.encode())
+        self._send_all()
+
+    def tick(self) -> None:
+        """Let the time pass that has passed in reality."""
+        self._hub.catch_up()
+        self._send_all()
+
+    def close(self) -> None:
+        """Think no more."""
+        self._board.close()
+
+    def _send_all(self) -> None:
+        for text in self._viewer.take():
+            self._send(text)

@@ -1,0 +1,22 @@
+"""A mind with the quickest kernels that this computer has.
+
+Used by the process that thinks, and by the puzzles.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from host_sim.native.quick_loops import quick_loops
+from host_sim.thinking.mind import TICKS, Mind, thinker_with
+
+
+def now_ms() -> int:
+    """This computer's time, in ms that wrap as those of a board do."""
+    return int(time.monotonic() * 1000) & TICKS
+
+
+def quick_mind(clock: Callable[[], int] = now_ms) -> Mind:
+    """A mind that thinks as fast as this computer can."""
+    return Mind(thinker_with(quick_loops()), clock)

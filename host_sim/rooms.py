@@ -1,0 +1,8 @@
+"""The rooms of host_sim by their rank: a room imports from itself and from those below it.
+
+Used by the program that builds the site, and by the tests of the ranks.
+"""
+
+# What the page runs in its worker: plain Python, for MicroPython and for CPython. Below it stands
+# the firmware alone.
+PORTABLE = ("in_page", "hub", "link", "building", "thinking", "board", "interpreter")

@@ -1,0 +1,100 @@
+"""Python for the page's worker: MicroPython, our modules as its bytecode, and the kernels as wasm.
+
+Used by `build`; `page/worker/python.js` reads what is written here. All modules and the data that
+they read are one file, since each file that a page fetches costs it a round trip: a length in 4
+bytes, least first; JSON of so many bytes, `[[name, length], ...]`; the contents one after the
+other. The whole is compressed here (gzip), since not every server compresses it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from pathlib import Path
+
+from host_sim.deploy.build import compile_module, sha256
+from host_sim.native.build import BUILT, NOTES, WASM, build
+from host_sim.rooms import PORTABLE
+from host_sim.tools.npm import Packages
+
+MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
+FOLDER = "python"
+BUNDLE = "rootlight.bin"
+# npm calls the program `.mjs`, a name for which some servers know no type.
+_RUNTIME = {"micropython.mjs": "micropython.js", "micropython.wasm": "micropython.wasm"}
+_ROOT = Path(__file__).resolve().parents[2]
+_BYTECODE = _ROOT / "build" / "site-bytecode"
+_DATA = (".json", ".bin", ".txt")
+_KERNELS = "firmware/rootlight/kernels/"
+# This port has no compiler for the kernels and refuses the line that asks for it.
+_COMPILED_LOOP = re.compile(r"^@micropython\.viper\n", re.MULTILINE)
+
+
+def files(packages: Packages) -> dict[str, bytes]:
+    """What the worker fetches, by the names that it knows. Raises BuildError, NotBuilt."""
+    build()
+    found = {f"{FOLDER}/{target}": _of_port(packages, name) for name, target in _RUNTIME.items()}
+    found[f"{FOLDER}/{WASM}"] = (BUILT / WASM).read_bytes()
+    found[f"{FOLDER}/{BUNDLE}"] = gzip.compress(_bundle(_contents()), mtime=0)
+    return found
+
+
+def licences(packages: Packages) -> str:
+    """The licences of the whole site."""
+    text = Path(__file__).with_name("LICENCES.txt").read_text("utf-8")
+    text = text.replace("VERSION", packages.version_of(MICROPYTHON))
+    return text.replace("ROOTLIGHT", (_ROOT / "LICENSE").read_text("utf-8").strip())
+
+
+def _of_port(packages: Packages, name: str) -> bytes:
+    return (packages.modules / MICROPYTHON / name).read_bytes()
+
+
+def _bundle(contents: dict[str, bytes]) -> bytes:
+    """The files as one; see the top of this file."""
+    index = json.dumps([[name, len(data)] for name, data in contents.items()]).encode()
+    return len(index).to_bytes(4, "little") + index + b"".join(contents.values())
+
+
+def _contents() -> dict[str, bytes]:
+    """Modules and data, by name; the same sources give the same."""
+    found: dict[str, bytes] = {NOTES: _functions()}
+    for path in sorted(_sources()):
+        name = path.relative_to(_ROOT).as_posix()
+        if path.suffix == ".py":
+            found[name.replace(".py", ".mpy")] = _compiled(path, name)
+        else:
+            found[name] = path.read_bytes()
+    return found
+
+
+def _functions() -> bytes:
+    """What the kernels take and return, without what tells of this machine."""
+    functions = json.loads((BUILT / NOTES).read_text("utf-8"))["functions"]
+    return json.dumps(functions).encode()
+
+
+def _sources() -> list[Path]:
+    """All modules that the worker may import, and the data that these read."""
+    folders = [_ROOT / "firmware", *(_ROOT / "host_sim" / name for name in PORTABLE)]
+    wanted = (".py", *_DATA)
+    found = [path for folder in folders for path in folder.rglob("*") if path.suffix in wanted]
+    return [_ROOT / "host_sim" / "__init__.py", *found]
+
+
+def _compiled(path: Path, name: str) -> bytes:
+    """The bytecode of a module, kept from build to build. Raises BuildError."""
+    text = path.read_text("utf-8")
+    if name.startswith(_KERNELS):
+        text = _COMPILED_LOOP.sub("", text)
+    kept = _BYTECODE / f"{sha256(f'{name} {text}'.encode())}.mpy"
+    if not kept.is_file():
+        _BYTECODE.mkdir(parents=True, exist_ok=True)
+        source = kept.with_suffix(".py")
+        source.write_text(text, "utf-8")
+        fresh = kept.with_suffix(".fresh")
+        compile_module(source, fresh, name, architecture=None)
+        fresh.replace(kept)
+        source.unlink()
+    return kept.read_bytes()

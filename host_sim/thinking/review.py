@@ -1,0 +1,196 @@
+"""Looks back at a game: the turns that cost most, and what would have been better.
+
+Used by `jobs`. Each position is estimated by a search of so many playouts from one seed, so a game
+has the same review on every machine. What lies face down on the board stays hidden from it.
+"""
+
+from host_sim.thinking.mind import Stopped, match_of, moves_of
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from host_sim.thinking.mind import Finder, GoOn, Record, Suggestion
+    from rootlight.match.match import Match
+
+    Progress = Callable[[int, int], None]
+    Json = dict[str, object]
+
+PLAYOUTS = 400
+SEED = 1
+# What an estimate changes by chance.
+LEAST = 0.1
+# How many turns a review shows, and how many turns each of its lines has.
+SHOWN = 3
+LINE = 4
+_WON, _DRAW, _LOST = 1.0, 0.0, -1.0
+
+
+class _Position:
+    """Before a turn: whose it is, by number and by name, and what the search says."""
+
+    def __init__(self, player: int, name: str, found: "Suggestion") -> None:
+        self.player = player
+        self.name = name
+        self.found = found
+
+
+class _Loss:
+    """A turn that made the estimate worse for who played it."""
+
+    def __init__(self, turn: int, before: float, after: float) -> None:
+        self.turn = turn
+        self.before = before
+        self.after = after
+
+
+def review(
+    record: "Record",
+    finder: "Finder",
+    progress: "Progress" = lambda done, of: None,
+    go_on: "GoOn" = lambda: True,
+    playouts: int = PLAYOUTS,
+) -> "Json":
+    """The turns, three at most, that changed the estimate most against who played them.
+
+    `{"turns": [{"turn", "mover", "played", "better", "before", "after", "line"}, ..]}`, in the
+    order of the game. turn: from 0. before, after: from -1 (lost) to 1 (won) for the mover. line:
+    how it might have gone on, the better turn first. progress: called with how much is done, of
+    how much. go_on: whether it is still wanted; else Stopped. Raises ValueError and Refused for a
+    record that is none.
+    """
+    return _Review(record, finder, progress, go_on, playouts).turns()
+
+
+class _Review:
+    def __init__(
+        self,
+        record: "Record",
+        finder: "Finder",
+        progress: "Progress",
+        go_on: "GoOn",
+        playouts: int,
+    ) -> None:
+        self._record = record
+        self._moves = moves_of(record)
+        self._finder = finder
+        self._progress = progress
+        self._go_on = go_on
+        self._playouts = playouts
+        self._positions: "list[_Position]" = []
+        self._result: "list[float] | None" = None  # by player, of a game that is over
+
+    def turns(self) -> "Json":
+        """See `review`."""
+        self._estimate_all()
+        found: "dict[int, Json]" = {}
+        for loss in self._losses():
+            if len(found) == SHOWN:
+                break
+            if shown := self._shown(loss):
+                found[loss.turn] = shown
+                self._progress(len(self._moves) + len(found), self._of)
+        self._progress(self._of, self._of)
+        return {"turns": [found[turn] for turn in sorted(found)]}
+
+    @property
+    def _of(self) -> int:
+        return len(self._moves) + SHOWN
+
+    def _estimate_all(self) -> None:
+        match = match_of(self._record, 0)
+        for done, move in enumerate(self._moves):
+            self._progress(done, self._of)
+            self._positions.append(self._estimated(match))
+            match.play(move)
+        if match.game.is_over():
+            self._result = _results(match)
+        else:
+            self._positions.append(self._estimated(match))
+
+    def _estimated(self, match: "Match") -> _Position:
+        game = match.game
+        return _Position(_player(match), str(game.mover_name()), self._suggest(match))
+
+    def _suggest(self, match: "Match") -> "Suggestion":
+        if not self._go_on():
+            raise Stopped
+        return self._finder.suggest(match, playouts=self._playouts, seed=SEED, go_on=self._go_on)
+
+    def _losses(self) -> "list[_Loss]":
+        """The turns that made it worse for who played them, the worst first."""
+        losses = []
+        for turn, move in enumerate(self._moves):
+            before = self._positions[turn].found
+            after = self._value_after(turn)
+            if after is None or before.move == move:
+                continue
+            if before.value - after >= LEAST:
+                losses.append(_Loss(turn, before.value, after))
+        return sorted(losses, key=lambda loss: (loss.after - loss.before, loss.turn))
+
+    def _value_after(self, turn: int) -> "float | None":
+        """What it is worth after a turn, for who played it; None if nothing tells.
+
+        Of more than two players, each one's value is known when it is his turn again.
+        """
+        player = self._positions[turn].player
+        is_pair = len(match_of(self._record, 0).game.COLOURS) == 2
+        for position in self._positions[turn + 1 :]:
+            if position.player == player:
+                return position.found.value
+            if is_pair:
+                return -position.found.value
+        return None if self._result is None else self._result[player]
+
+    def _shown(self, loss: _Loss) -> "Json | None":
+        """A turn as the review tells it; None if the other one turns out to be no better."""
+        position = self._positions[loss.turn]
+        match = match_of(self._record, loss.turn)
+        line = [match.play(position.found.move)]
+        while len(line) < LINE and not match.game.is_over():
+            if match.game.reveals(match.move_stack.last_changes()):
+                # What this card shows, nobody could know.
+                break
+            follows = self._suggest(match)
+            if len(line) == 1 and self._is_no_better(match, follows, position.player, loss.after):
+                return None
+            line.append(match.play(follows.move))
+        return {
+            "turn": loss.turn,
+            "mover": position.name,
+            "played": self._moves[loss.turn],
+            "better": line[0],
+            "before": loss.before,
+            "after": loss.after,
+            "line": line,
+        }
+
+    def _is_no_better(
+        self, match: "Match", follows: "Suggestion", player: int, value: float
+    ) -> bool:
+        """Whether a position is worth no more to a player than this value, as far as it shows."""
+        if _player(match) == player:
+            return follows.value <= value
+        return len(match.game.COLOURS) == 2 and -follows.value <= value
+
+
+def _player(match: "Match") -> int:
+    """The number of the player to move, the same through the whole game."""
+    game = match.game
+    # Of two players, colours may not be chosen yet.
+    return game.seat() if len(game.COLOURS) == 2 else game.mover()
+
+
+def _results(match: "Match") -> "list[float]":
+    """What the end of a game is worth, by player."""
+    game = match.game
+    winner = game.winner()
+    players = range(len(game.COLOURS))
+    colours = [game.colour_at(one) if len(players) == 2 else one for one in players]
+    if isinstance(winner, tuple):
+        return [_DRAW if colour in winner else _LOST for colour in colours]
+    if winner < 0:
+        return [_DRAW for _ in colours]
+    return [_WON if colour == winner else _LOST for colour in colours]

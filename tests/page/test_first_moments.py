@@ -1,0 +1,210 @@
+"""The first moments of the site: what is seen, touched and fetched before the board answers."""
+
+import shutil
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.conftest import PATIENCE_S
+from tests.page.people import button, cell, moves, wait_for
+from tests.page.test_site import SENTENCE, FilesServer, kept_for_offline
+
+# One worker has them all: the site is built once.
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
+
+PLACES = """() => [...document.querySelectorAll("#board .face")].map((face) => {
+    const { x, y, width, height } = face.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round);
+})"""
+MOST_ELEMENTS = 1400
+
+
+@pytest.fixture
+def files(site_folder):
+    server = FilesServer(site_folder)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def visit(browser):
+    """A function that opens an address as somebody who was never there, until the test's end."""
+    contexts = []
+
+    def visit(address, **options):
+        context = browser.new_context(viewport={"width": 1280, "height": 800}, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE_S * 1000)
+        # What a test holds keeps the page from being loaded.
+        page.goto(address, wait_until="commit")
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+
+
+def wait_for_the_board(page):
+    page.locator("#connection", has_text="Simulated").wait_for()
+
+
+def test_the_board_is_drawn_before_any_code_runs(files, visit):
+    """Its pads stand where the page's own code draws them."""
+    before = visit(files.address, java_script_enabled=False)
+    expect(before.locator("#board [data-cell]").first).to_be_visible()
+    drawn = before.locator("#board").get_attribute("viewBox")
+    page = visit(files.address)
+    wait_for_the_board(page)
+    assert page.locator("#board").get_attribute("viewBox") == drawn
+    assert page.evaluate("document.querySelectorAll('*').length") < MOST_ELEMENTS
+    assert before.evaluate(PLACES) == page.evaluate(PLACES)
+    assert len(page.evaluate(PLACES)) == 42
+
+
+def test_early_touches_are_played_once_and_in_order(files, visit):
+    """Before the page's code is there, and while Python starts."""
+    code = files.hold("/assets/main-")
+    worker = files.hold("/assets/worker-")
+    page = visit(files.address)
+    cell(page, "d4").click()
+    page.get_by_role("tab", name="Learn").click()
+    code.let_go()
+    worker.wait()
+    expect(page.get_by_role("tabpanel", name="Learn")).to_be_visible()
+    button(page, "end1").click()
+    cell(page, "a1").click()
+    worker.let_go()
+    wait_for_the_board(page)
+    expect(moves(page).locator(".move")).to_have_text(["d4"])
+    expect(page.locator("#pending")).to_contain_text("a1")
+    # From now on a touch goes to the board alone: twice would take the stone back.
+    cell(page, "g4").click()
+    expect(page.locator("#pending")).to_contain_text("g4")
+
+
+def test_a_word_about_starting_comes_only_if_it_takes_long(files, visit):
+    worker = files.hold("/assets/worker-")
+    page = visit(files.address)
+    worker.wait()
+    for name in ("#loading", "#connection"):
+        word = page.locator(name)
+        at(word, 900)
+        expect(word).to_be_hidden()
+        at(word, 1100)
+        expect(word).to_be_visible()
+        expect(word).to_contain_text("Looking for the board")
+    worker.let_go()
+    wait_for_the_board(page)
+    expect(page.locator("#loading")).to_be_hidden()
+
+
+def at(locator, ms):
+    """Have the time of an element's animation stand still there."""
+    locator.evaluate(
+        """(element, ms) => {
+            const [animation] = element.getAnimations();
+            animation.pause();
+            animation.currentTime = ms;
+        }""",
+        ms,
+    )
+
+
+def test_what_plays_offline_is_fetched_after_the_board_and_not_twice(files, visit):
+    worker = files.hold("/assets/worker-")
+    page = visit(files.address)
+    worker.wait()
+    # An earlier version of the site has kept its files.
+    page.evaluate("caches.open('rootlight of before')")
+    assert page.evaluate("navigator.serviceWorker.getRegistrations()") == []
+    worker.let_go()
+    wait_for_the_board(page)
+    kept_for_offline(page)
+    asked = files.asked
+    assert len(asked) == len(set(asked))
+    assert asked.index("/club/service_worker.js") > asked.index(worker_of(asked))
+    assert len(page.evaluate("caches.keys()")) == 1
+
+
+def worker_of(asked):
+    [path] = [path for path in asked if "/assets/worker-" in path]
+    return path
+
+
+def test_who_speaks_german_has_german_offline_too(files, visit):
+    page = visit(files.address, locale="de-DE")
+    wait_for_the_board_in_german(page)
+    kept_for_offline(page)
+    assert not any("/assets/fr-" in path for path in files.asked)
+    page.context.set_offline(True)
+    page.reload()
+    wait_for_the_board_in_german(page)
+
+
+def wait_for_the_board_in_german(page):
+    page.locator("#connection", has_text="Simuliertes").wait_for()
+    expect(page.locator("#language option:checked")).to_have_text("Deutsch")
+
+
+# What may go wrong with a file on its way.
+
+
+@contextmanager
+def damaged(site_folder, tmp_path, pattern, damage):
+    """The site with one file that is not as it should be."""
+    shutil.copytree(site_folder, tmp_path, dirs_exist_ok=True)
+    [file] = (tmp_path / "club").glob(pattern)
+    damage(file)
+    files = FilesServer(tmp_path)
+    try:
+        yield files
+    finally:
+        files.stop()
+
+
+def cut_off(file):
+    content = file.read_bytes()
+    file.write_bytes(content[: len(content) // 2])
+
+
+def remove(file):
+    file.unlink()
+
+
+def said(page):
+    return page.locator("[role=alert] p:visible")
+
+
+@pytest.mark.parametrize("damage", [cut_off, remove])
+def test_without_its_code_the_page_says_so(site_folder, tmp_path, visit, damage):
+    with damaged(site_folder, tmp_path, "assets/main-*.js", damage) as files:
+        page = visit(files.address)
+        expect(said(page)).to_have_text(SENTENCE)
+        page = visit(files.address, locale="de-DE")
+        expect(said(page)).to_contain_text("nicht vollständig angekommen")
+        expect(cell(page, "d4")).to_be_visible()
+
+
+def test_without_its_worker_the_page_says_so(site_folder, tmp_path, visit):
+    with damaged(site_folder, tmp_path, "assets/worker-*.js", cut_off) as files:
+        page = visit(files.address)
+        expect(page.locator("#away")).to_contain_text("Load the page again.")
+
+
+def test_the_big_screen_without_its_code_says_so(site_folder, tmp_path, visit):
+    with damaged(site_folder, tmp_path, "assets/presenter-*.js", cut_off) as files:
+        page = visit(files.address + "presenter.html")
+        expect(said(page)).to_have_text(SENTENCE)
+
+
+def test_a_site_that_is_half_there_is_not_kept(site_folder, tmp_path, visit):
+    """The board plays, and the next visit tries to keep it again."""
+    with damaged(site_folder, tmp_path, "assets/presenter-*.js", cut_off) as files:
+        page = visit(files.address)
+        wait_for_the_board(page)
+        # From the network again, as what came first was not whole.
+        wait_for(lambda: len([name for name in files.asked if "/presenter-" in name]) == 2)
+        page.wait_for_function("async () => !(await navigator.serviceWorker.getRegistration())")
+        page.wait_for_function("async () => !(await caches.keys()).length")

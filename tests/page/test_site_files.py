@@ -1,0 +1,82 @@
+"""The files of the site: few, small, and named after what is in them."""
+
+import gzip
+import hashlib
+import json
+import re
+
+import pytest
+
+from host_sim.site.build import PACKAGES, PAGE
+from host_sim.site.bundle import Bundler, CannotBundle
+from host_sim.site.offline import files_kept
+from host_sim.site.pages import PAGES, page_of_site
+from tests.page.test_site import SENTENCE
+
+# One worker has them all: the site is built once.
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
+
+PYTHON = ("assets/micropython-", "assets/kernels-", "assets/rootlight-")
+MOST_BYTES_OF_THE_PAGE = 350_000
+MOST_REQUESTS_OF_THE_PAGE = 8
+
+
+@pytest.fixture
+def site(site_folder):
+    return site_folder / "club"
+
+
+def test_a_name_changes_with_what_is_in_the_file(site):
+    for file in (site / "assets").iterdir():
+        digest = hashlib.sha256(file.read_bytes()).hexdigest()
+        assert re.fullmatch(rf"[a-z_]+-{digest[:10]}\.(js|json|wasm|bin)", file.name)
+
+
+def test_the_same_sources_give_the_same_page(site, tmp_path):
+    pages = []
+    for name in ("one", "other"):
+        bundler = Bundler(PACKAGES, PAGE, tmp_path / name, tmp_path / f"site of {name}")
+        pages.append(page_of_site("index.html", PAGE, bundler))
+    assert pages[0] == pages[1]
+    assert "tmp" not in pages[0]
+
+
+def test_what_the_page_loads_at_first_is_in_one_program_and_in_its_html(site):
+    """The board is there, the styles hold nothing up, and a search engine is told what it is."""
+    for name in PAGES:
+        text = (site / name).read_text()
+        assert "stylesheet" not in text
+        programs = re.findall(r'<script[^>]* src="([^"]+)"', text)
+        assert len(programs) == 1 and (site / programs[0]).is_file()
+        assert '<meta name="description"' in " ".join(text.split())
+    assert (site / "index.html").read_text().count("data-cell=") == 37
+
+
+def test_the_page_is_small(site):
+    """Apart from Python for the browser, with all that is kept for a visit without a network."""
+    names = [name for name in files_kept(site) if not name.startswith(PYTHON)]
+    # And the manifest, which plays no part without a network.
+    assert len(names) + 1 <= MOST_REQUESTS_OF_THE_PAGE
+    packed = [len(gzip.compress((site / name).read_bytes(), mtime=0)) for name in names]
+    assert sum(packed) <= MOST_BYTES_OF_THE_PAGE
+
+
+def test_languages_are_fetched_by_those_who_speak_them(site):
+    assert not any(re.search(r"/(de|fr)-", name) for name in files_kept(site))
+    names = {file.name.partition("-")[0] for file in (site / "assets").iterdir()}
+    assert {"de", "fr"} <= names
+
+
+def test_the_sentence_for_no_program_is_there_in_every_language(site):
+    for name in PAGES:
+        text = (site / name).read_text()
+        assert SENTENCE in text
+        for code in ("de", "fr"):
+            translated = json.loads((PAGE / "texts" / f"{code}.json").read_text())["texts"]
+            assert f'<p lang="{code}" hidden>{translated[SENTENCE]}</p>' in text
+
+
+def test_a_page_that_cannot_be_bundled_is_told_why(tmp_path):
+    bundler = Bundler(PACKAGES, PAGE, tmp_path / "work", tmp_path / "site")
+    with pytest.raises(CannotBundle, match="no-such-style"):
+        bundler.style(["no-such-style.css"])

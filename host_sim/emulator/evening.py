@@ -47,6 +47,8 @@ class Evening:
     faults: list[tuple[str, str]] = field(default_factory=list)
     hang_ms: float = 0  # from the hang to the first light after it
     moves_after_hang: list[str] = field(default_factory=list)
+    moves_after_power_cut: list[str] = field(default_factory=list)
+    storage_is_ok: bool = False
     record: dict[str, Any] = field(default_factory=dict)
     state: dict[str, Any] = field(default_factory=dict)
     leds: dict[str, tuple[int, int, int]] = field(default_factory=dict)
@@ -61,7 +63,10 @@ class Evening:
 
 
 def play_game(board: EmulatedBoard) -> Evening:
-    """Play the game on a board BUILT, which is off: stones by fingers, passes by link."""
+    """Play the game on a board BUILT, which is off: stones by fingers, passes by link.
+
+    Then cut the power, and ask the board what it has kept.
+    """
     evening = Evening()
     _switch_on(board, evening)
     player = Player(board)
@@ -76,6 +81,9 @@ def play_game(board: EmulatedBoard) -> Evening:
     _skip_the_count(board)
     _look(board, evening)
     evening.mistakes = board.request("errors")["errors"]
+    board.power_cycle()
+    board.say_hello()
+    evening.moves_after_power_cut = board.request("record")["moves"]
     return evening
 
 
@@ -189,6 +197,7 @@ def _look(board: EmulatedBoard, evening: Evening) -> None:
     evening.record = board.request("record")
     evening.state = board.request("state")
     evening.chips_at_the_end = _statuses(board)
+    evening.storage_is_ok = board.request("diagnose")["storage"]["ok"]
     evening.violations = list(hardware.leds.violations)
     for note in board.notifications:
         told = note["params"]

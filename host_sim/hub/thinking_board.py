@@ -25,6 +25,7 @@ from host_sim.hub.messages import (
 )
 from host_sim.hub.opponents import Opponents, names_of
 from host_sim.interpreter import in_order
+from host_sim.thinking.team import Team
 from rootlight.compat import const
 from rootlight.kernels.tree import MOST_PLAYOUTS
 from rootlight.search.levels import LEVELS
@@ -53,7 +54,8 @@ class ThinkingBoard:
 
     board: what is asked for everything else. thoughts: makes a place where something can be
     thought about. seed: gives a number from 0 to LARGEST_SEED, for a game of which the board would
-    draw none. complain: takes a sentence for whoever looks after this program.
+    draw none. complain: takes a sentence for whoever looks after this program. cores: how many
+    places review a game together.
     """
 
     def __init__(
@@ -62,6 +64,7 @@ class ThinkingBoard:
         thoughts: "Callable[[], Thoughts]",
         seed: "Callable[[], int]",
         complain: "Callable[[str], None]" = lambda text: None,
+        cores: int = 1,
     ) -> None:
         self.board = board
         self._output: "list[bytes]" = []
@@ -69,7 +72,10 @@ class ThinkingBoard:
         self._is_greeted = False
         self._seed = seed
         self._asker = Asker(board)
-        self._thoughts = [thoughts() for _ in range(3)]
+        self._thoughts = [thoughts(), thoughts()]
+        self._thoughts.append(
+            Team([thoughts() for _ in range(cores)]) if cores > 1 else thoughts()
+        )
         self._opponents = Opponents(self._asker, self._thoughts[0], self._tell, complain)
         self._suggestions = Desk(self._thoughts[1], self._send)
         self._reviews = Desk(self._thoughts[2], self._send, self._tell_progress)

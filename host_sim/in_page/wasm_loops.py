@@ -7,7 +7,7 @@ beyond its end. So new kernels run as Python first, where an index is checked.
 
 import json
 
-from uctypes import addressof
+from uctypes import addressof  # type: ignore[import-not-found]
 
 from rootlight.compat import const
 from rootlight.search.loops import Loops

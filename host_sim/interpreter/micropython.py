@@ -71,23 +71,30 @@ def _utf_8_of(text: str) -> bytes:
 def run_platform(name: str, stand_ins: "dict[str, Any]", open_file: "Any") -> "Any":
     """A module, executed anew. Raises ImportError if it is missing.
 
-    The modules that have stand-ins are these while it runs, so what it imports besides must have
-    been imported before. Its `open` is `open_file`.
+    Its `open` is `open_file`; see `import_with`.
+    """
+    loaded = import_with(stand_ins, name)
+    loaded.open = open_file
+    return loaded
+
+
+def import_with(stand_ins: "dict[str, Any]", name: str) -> "Any":
+    """A module, imported anew while some others are what they are said to be.
+
+    What it imports besides must have been imported before, or would keep them as well.
     """
     modules: "dict[str, Any]" = sys.modules
     kept = {each: modules.get(each) for each in stand_ins}
     modules.pop(name, None)
     modules.update(stand_ins)
     try:
-        loaded: "Any" = __import__(name, None, None, ("*",))
+        return __import__(name, None, None, ("*",))
     finally:
         for each in kept:
             if kept[each] is None:
                 del modules[each]
             else:
                 modules[each] = kept[each]
-    loaded.open = open_file
-    return loaded
 
 
 def in_order(text: "str | bytes") -> "Any":

@@ -1,8 +1,8 @@
 """`make native`: the kernels as a library for this machine, and as wasm.
 
 `python -m host_sim.native.build` translates and compiles them into `build/native`, with the C
-compiler of the package `ziglang`; nothing is done while they are those of today's sources. The wasm
-works on the memory of another module, which it imports: in the site that is MicroPython's.
+compiler of the package `ziglang`; nothing is done while they are those of today's sources. The
+wasm works on the memory of another module, which it imports: in the site that is MicroPython's.
 """
 
 from __future__ import annotations

@@ -101,6 +101,8 @@ def _take_constant(file: File, node: ast.Assign) -> None:
             targets=[ast.Name(id=name)],
             value=ast.Call(func=ast.Name(id="const"), args=[value], keywords=[]),
         ):
+            if name in file.constants:
+                raise file.refuse(node, f"{name} is a constant already.")
             file.constants[name] = fold(file, value)
         case _:
             raise file.refuse(node, "A constant is written as NAME = const(number).")

@@ -17,11 +17,12 @@ from dataclasses import dataclass
 from functools import cache
 
 from host_sim.board.simulated_board import SimulatedBoard, load_board_file
-from host_sim.tools.games_a_second import games_a_second
+from host_sim.tools.games_a_second import BOARDS, Rates, games_a_second, rates
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.geometry.notation import cell_name
 from rootlight.geometry.shapes import shape
 from rootlight.match.match import Match
+from rootlight.search.loops import Loops
 from rootlight.table.controller import Controller
 from rootlight.touch.events import CANCEL, TOUCH
 
@@ -72,8 +73,10 @@ def main(arguments: list[str] | None = None) -> None:
     print("Simulated board, in the board's own milliseconds:")
     for name, ms in touch_to_light(extent.touches).items():
         _print(name, ms, "ms")
+    found = playouts(extent)
     # The last line, for programs.
-    print(json.dumps({"games_per_second": games_a_second(_BOARD, extent.seconds)}))
+    python = games_a_second("rootbound", _BOARD, extent.seconds, Loops(), 1)
+    print(json.dumps({"games_per_second": {"python": python, **found[0]}}))
 
 
 def _print(name: str, figure: float, unit: str) -> None:
@@ -92,6 +95,25 @@ def print_games(extent: Extent) -> None:
             f"   {other:<7}{there:>8.3f}{median_there:>8.3f}"
             f"  {heaviest / there:>6.2f}{median / median_there:>7.2f}"
         )
+
+
+def playouts(extent: Extent) -> list[dict[str, float | None]]:
+    """Print how many playouts a second the kernels do; random games of each game, by form."""
+    print("Playouts a second: random games alone, and whole searches:")
+    found = []
+    for game, board in BOARDS[: extent.compared]:
+        forms = rates(game, board, extent.seconds)
+        print(f"  {game:<10}{board:<8}", *(_rates(form, forms[form]) for form in forms))
+        found.append({form: forms[form].games for form in forms})
+    return found
+
+
+def _rates(form: str, measured: Rates) -> str:
+    """As in `native   10900  10200  93 %`; a dash where nothing is built."""
+    if measured.games is None or measured.searches is None:
+        return f"{form} -"
+    share = measured.searches / measured.games
+    return f"{form} {measured.games:>8.0f}{measured.searches:>8.0f} {share:>5.0%}  "
 
 
 @cache

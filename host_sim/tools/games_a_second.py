@@ -1,104 +1,190 @@
-"""How many complete random games of Root Bound one core plays in a second, in each form.
+"""How many playouts one core does in a second: of random games alone, and of whole searches.
 
-Used by `bench`. A game is what the search calls a playout, from the empty board: a random cell
-first; when the turn may have a second stone, a coin for it.
+Used by `bench`. Both are played in the kernels, from the beginning of a game: a random game is a
+search whose tree never grows.
 """
 
 from __future__ import annotations
 
-import inspect
 import time
+from array import array
 from collections.abc import Callable
 from types import ModuleType
-from typing import Any, cast
+from typing import Any, NamedTuple
 
 from host_sim.native import wasm
 from host_sim.native.library import load
 from host_sim.native.quick_loops import NativeLoops
 from host_sim.native.translate import c_name_of
-from rootlight.kernels.playouts_rootbound import RANDOM
+from rootlight.kernels.tree import (
+    BASE_LENGTH,
+    DONE,
+    KNOBS,
+    MOVES,
+    NODE,
+    PLAYERS,
+    RANDOM,
+    RIPE,
+    RUN,
+    UNTIL,
+)
 from rootlight.match.match import Match
+from rootlight.search.levels import plan_of
 from rootlight.search.loops import Loops
-from rootlight.search.rootbound_world import RootBoundWorld
+from rootlight.search.search import Search
 from rootlight.search.worlds import world_of
 
-# More turns than any game has.
-_ALL_TURNS = 30000
+# Games, and boards of them.
+BOARDS = (
+    ("rootbound", "hex-7"),
+    ("rootbound", "hex-4"),
+    ("classroom", "hex-7"),
+    ("rootzone", "hex-4-6"),
+    ("droched", "hex-7"),
+    ("growy", "growy-2"),
+)
+_PLAYOUTS = 2000  # of a search
+_GAMES = 200  # in one call
+# More random turns than any number of games has.
+_ALL_TURNS = 1 << 30
+_NEVER = 0xFFFF
 
 
-def games_a_second(board: str, seconds: float) -> dict[str, float | None]:
-    """Games a second as `python`, as machine code (`native`) and as `wasm`; None where not built.
+class Rates(NamedTuple):
+    """Playouts a second; None where nothing is built."""
 
-    Measured for so many seconds each, of this process's own time on the processor.
+    games: float | None
+    searches: float | None
+
+
+def rates(game: str, board: str, seconds: float) -> dict[str, Rates]:
+    """The rates of machine code (`native`) and of `wasm`.
+
+    Each is measured for so many seconds of the process's own time on the processor.
     """
     library = load()
+    if library is None:
+        return dict.fromkeys(("native", "wasm"), Rates(None, None))
+    loops = NativeLoops(library)
+    noted = _NotedLoops(loops)
     return {
-        "python": _played(board, Loops(), seconds),
-        "native": _played(board, NativeLoops(library), seconds) if library else None,
-        "wasm": _played_in_wasm(board, seconds) if library else None,
+        "native": Rates(
+            games_a_second(game, board, seconds, loops),
+            _a_second(lambda: _search(game, board, loops), seconds),
+        ),
+        "wasm": Rates(
+            _in_wasm(noted, lambda: _random_games(game, board, noted, _GAMES)(), seconds),
+            _in_wasm(noted, lambda: _search(game, board, noted), seconds),
+        ),
     }
 
 
-def _world(board: str, loops: Loops) -> RootBoundWorld:
-    """A world that stands at the beginning of a game."""
-    match = Match("rootbound", board)
-    world = world_of(match, loops)
-    assert isinstance(world, RootBoundWorld)
-    world.take(match.game)
-    return world
+def games_a_second(
+    game: str, board: str, seconds: float, loops: Loops, games: int = _GAMES
+) -> float:
+    """Random games a second. games: so many are played in one call."""
+    return _a_second(_random_games(game, board, loops, games), seconds)
 
 
-def _played(board: str, loops: Loops, seconds: float) -> float:
-    world = _world(board, loops)
-    games = 0
+def _a_second(play: Callable[[], int], seconds: float) -> float:
+    """How many playouts a second a function does, which returns how many it did."""
+    playouts = 0
     started = time.process_time()
     spent = 0.0
     while spent < seconds:
-        world.restore()
-        world.begin_playout(games)
-        while not world.go_on(_ALL_TURNS):
-            pass
-        games += 1
+        playouts += play()
         spent = time.process_time() - started
-    return games / spent
+    return playouts / spent
 
 
-def _played_in_wasm(board: str, seconds: float) -> float | None:
-    """The calls of one game, which are the same for every game, made again and again in wasm."""
-    loops = _NotedLoops()
-    world = _world(board, loops)
-    loops.calls.clear()
-    while not world.go_on(_ALL_TURNS):
+def _random_games(game: str, board: str, loops: Loops, games: int) -> Callable[[], int]:
+    """What plays so many random games, and returns how many."""
+    match = Match(game, board)
+    world = world_of(match, loops)
+    world.take(match.game)
+    tree, path, knobs, run = (_table(size) for size in (NODE, 2, KNOBS, RUN))
+    mask = bytearray(world.moves)
+    run[BASE_LENGTH] = 1
+    run[UNTIL] = games
+    run[RIPE] = _NEVER
+    run[MOVES] = world.moves
+    run[PLAYERS] = world.players
+
+    def play() -> int:
+        tree[:] = _table(NODE)
+        run[DONE] = 0
+        world.think(tree, path, knobs, mask, run, _ALL_TURNS)
+        return games
+
+    return play
+
+
+def _table(size: int) -> array[int]:
+    return array("H", bytes(2 * size))
+
+
+def _search(game: str, board: str, loops: Loops) -> int:
+    """Look for a first turn; how many playouts that took."""
+    match = Match(game, board)
+    search = Search(world_of(match, loops), loops.tree(), _ALL_TURNS)
+    search.begin(match.game, plan_of(_PLAYOUTS), 1)
+    while not search.step():
         pass
-    world.restore()
+    return search.playouts()
+
+
+def _in_wasm(noted: _NotedLoops, play: Callable[[], object], seconds: float) -> float | None:
+    """Playouts a second of the call with which the kernels begin to think, made in wasm."""
+    call, run = noted.first_of(play)
     try:
-        return wasm.rounds_a_second(loops.calls, loops.facts(), RANDOM, seconds)
+        return wasm.rounds_a_second([call], run, RANDOM, seconds) * run[UNTIL]
     except wasm.NoNode:
         return None
 
 
-class _NotedLoops(Loops):
-    """The loops as Python; `calls` has what was called, as wasm takes it."""
+class _Noted(Exception):
+    """The kernels were about to think."""
 
-    def __init__(self) -> None:
-        self.calls: list[wasm.Call] = []
+
+class _NotedLoops(Loops):
+    """Other loops, up to where they begin to think."""
+
+    def __init__(self, loops: Loops) -> None:
+        self._loops = loops
+        self._arguments: tuple[Any, ...] = ()
+        self._name = ""
+
+    def first_of(self, play: Callable[[], object]) -> tuple[wasm.Call, array[int]]:
+        """The first call of a function with which the kernels think, and `run` in it."""
+        try:
+            play()
+        except _Noted:
+            *_, run, _turns = self._arguments
+            return [self._name, *self._arguments], run
+        raise AssertionError("nothing was thought about")
+
+    def tree(self) -> ModuleType:
+        return self._loops.tree()
 
     def playouts_rootbound(self) -> ModuleType:
-        module = super().playouts_rootbound()
+        return self._noted(self._loops.playouts_rootbound())
+
+    def playouts_growy(self) -> ModuleType:
+        return self._noted(self._loops.playouts_growy())
+
+    def playouts_rootzone(self) -> ModuleType:
+        return self._noted(self._loops.playouts_rootzone())
+
+    def playouts_droched(self) -> ModuleType:
+        return self._noted(self._loops.playouts_droched())
+
+    def _noted(self, module: ModuleType) -> ModuleType:
+        """A module that thinks no more."""
         noted = ModuleType(module.__name__)
-        for name, loop in vars(module).items():
-            noted.__dict__[name] = self._noted(name, loop) if callable(loop) else loop
+        noted.__dict__.update(vars(module), think=self._think)
+        self._name = c_name_of(module.__name__.rpartition(".")[2], "think")
         return noted
 
-    def facts(self) -> wasm.Table:
-        """The table that has the random numbers."""
-        _, *arguments = self.calls[0]
-        named = inspect.signature(super().playouts_rootbound().play_on).bind(*arguments)
-        return cast(wasm.Table, named.arguments["facts"])
-
-    def _noted(self, name: str, loop: Callable[..., Any]) -> Callable[..., Any]:
-        def call(*arguments: Any) -> Any:
-            self.calls.append([c_name_of("playouts_rootbound", name), *arguments])
-            return loop(*arguments)
-
-        return call
+    def _think(self, *arguments: Any) -> None:
+        self._arguments = arguments
+        raise _Noted

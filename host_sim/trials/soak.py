@@ -18,6 +18,7 @@ from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
 from host_sim.board import faults
+from host_sim.headless.boards import quick_board
 from host_sim.link.sim_link import SimLink
 from host_sim.trials.long_day import Day
 from host_sim.trials.random_play import Chance, play_turn
@@ -45,7 +46,7 @@ class Soak:
     """One board and one person; figures are attributes, in `figures` by name."""
 
     def __init__(self, seed: int = 1) -> None:
-        self.link = SimLink(BUILT, seed)
+        self.link = SimLink(BUILT, seed, quick_board)
         self.figures: Counter[str] = Counter()
         self.faults: Counter[str] = Counter()
         self.told: Counter[str] = Counter()

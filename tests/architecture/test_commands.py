@@ -1,12 +1,16 @@
-"""Every command that a page names exists, and something runs what the README's commands run."""
+"""Every command that a page names exists, and something runs what each target of `make` runs."""
 
 import ast
 import re
 import shlex
+import subprocess
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+
+from host_sim import __main__ as host_sim
 
 ROOT = Path(__file__).parents[2]
 PAGES = [
@@ -20,11 +24,13 @@ PAGES = [
 MAKE = re.compile(r"(?:^ {4}|`)make ([a-z-]+)(?=[ `\n]|$)|; make ([a-z-]+) ", re.M)
 AT_ONCE = re.compile(r"\$\(AT_ONCE\) (.*)")
 LATER_ON = re.compile(r"later on just: make ([a-z-]+)")
+PLAY = re.compile(r"make play((?: [A-Z_]+=[^\s`]+)+)")
+OPTION = re.compile(r"(?<!\S)--[a-z-]+")
 MODULE = re.compile(r"python3?\s-m\s+([a-z_]+(?:\.[a-z_]+)*)")
 OURS = ("hardware", "host_sim", "rootlight", "tests")
 PROGRAMS_OF_OTHERS = {"pytest", "serial.tools.miniterm", "venv"}
 
-# A make target of the README, and the test that runs the same program, where `.ci/run` does not.
+# A make target, and the test that runs the same program, where `.ci/run` does not.
 RUN_BY_A_TEST = {
     "bench": "tests/simulator/test_commands.py",
     "bench-board": "tests/emulator/test_bench.py",
@@ -33,13 +39,24 @@ RUN_BY_A_TEST = {
     "flash": "tests/deploy/test_command.py",
     "hardware": "tests/simulator/test_commands.py",
     "ladder": "tests/search/test_ladder.py",
+    "languages": "tests/simulator/test_commands.py",
+    "picture": "tests/page/test_picture.py",
     "play": "tests/page/test_command_line.py",
     "print": "tests/simulator/test_commands.py",
     "probe": "tests/simulator/test_commands.py",
     "steps": "tests/simulator/test_commands.py",
 }
-# `make quick` and `make test` start the same program, pytest. The parts of `make trials` besides
-# pytest run in small in these tests.
+# Targets that run no program of ours, and what shows that they work.
+SHOWN_OTHERWISE = {
+    "clean": "tests/deploy/test_command.py runs it in a copy of the tree",
+    "club": "tests/club/test_swiss.py pairs with what it installs",
+    "format": "`make lint` has the same programs check what this one writes",
+    "help": "it lists the lines of the Makefile",
+    "lock": "tests/architecture/test_requirements.py reads what it writes",
+    "quick": "it starts pytest, as `make test` does",
+    "trials": "it starts pytest, as `make test` does, and PARTS_OF_TRIALS",
+}
+# The parts of `make trials` besides pytest run in small in these tests.
 PARTS_OF_TRIALS = {
     "host_sim.trials.hostile_room": "tests/simulator/test_hostile_room.py",
     "host_sim.trials.joined_games": "tests/joining/test_joined_games.py",
@@ -144,11 +161,12 @@ def test_the_makefile_runs_programs():
         assert is_program(file_of(module)), module
 
 
-def test_something_runs_each_target_that_the_readme_names():
+def test_something_runs_each_target_of_the_makefile():
     lines = (ROOT / ".ci" / "run").read_text().splitlines()
     called = [shlex.split(line)[1] for line in lines if line.startswith("make ")]
-    run = with_needs(called) | set(RUN_BY_A_TEST) | {"quick", "trials"}
-    assert targets_named_in(ROOT / "README.md") - run == set()
+    run = with_needs(called)
+    assert set(targets()) - run == set(RUN_BY_A_TEST) | set(SHOWN_OTHERWISE)
+    assert targets_named_in(ROOT / "README.md") <= set(targets())
 
 
 @pytest.mark.parametrize("target", RUN_BY_A_TEST)
@@ -158,6 +176,21 @@ def test_the_test_of_a_target_uses_the_same_program(target):
     program = module if (spec := find_spec(module)) and not spec.submodule_search_locations else ""
     test = ROOT / RUN_BY_A_TEST[target]
     assert uses(test, program or module) or uses(test, f"{module}.__main__"), module
+
+
+def test_make_hands_on_what_the_pages_ask_make_play_for(monkeypatch, capsys):
+    """Each `make play WORD=...` of a page becomes options that the program has."""
+    asked = set().union(*(PLAY.findall(page.read_text("utf-8")) for page in PAGES))
+    assert len(asked) > 8
+    monkeypatch.setattr(sys, "argv", ["host_sim", "--help"])
+    with pytest.raises(SystemExit):
+        host_sim.main()
+    known = set(OPTION.findall(capsys.readouterr().out))
+    for words in asked:
+        told = subprocess.check_output(["make", "-n", "play", *words.split()], cwd=ROOT, text=True)
+        (line,) = re.findall(r"-m host_sim (.*)", told)
+        assert len(OPTION.findall(line)) > len(words.split()), words
+        assert set(OPTION.findall(line)) <= known, words
 
 
 def test_each_part_of_the_trials_runs_in_small():

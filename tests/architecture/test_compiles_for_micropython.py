@@ -3,20 +3,17 @@
 from pathlib import Path
 
 from host_sim.deploy.build import compile_module
+from host_sim.rooms import PORTABLE
 
 ROOT = Path(__file__).parents[2]
-PORTABLE = [
+FILES = [
     *sorted((ROOT / "firmware").rglob("*.py")),
-    *sorted((ROOT / "host_sim" / "board" / "chips").glob("*.py")),
-    *(
-        ROOT / "host_sim" / "board" / f"{name}.py"
-        for name in ("clock", "hardware", "fingers", "faults")
-    ),
+    *(path for room in PORTABLE for path in sorted((ROOT / "host_sim" / room).rglob("*.py"))),
     ROOT / "host_sim" / "trials" / "random_play.py",
 ]
 
 
 def test_each_file_compiles(tmp_path):
-    assert len(PORTABLE) > 180
-    for path in PORTABLE:
+    assert len(FILES) > 180
+    for path in FILES:
         compile_module(path, tmp_path / "out.mpy", path.relative_to(ROOT).as_posix())

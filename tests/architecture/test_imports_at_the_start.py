@@ -48,6 +48,7 @@ def test_imports_of_the_start_are_shallow():
     assert load("rootlight.start", set()) <= MOST
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("door", DOORS)
 def test_what_is_loaded_later_is_shallow_and_is_loaded_later(door):
     loaded = set()

@@ -4,6 +4,8 @@ import ast
 import re
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 PROGRAMS = ("firmware", "host_sim", "hardware", "tests")
 STARTS = [ROOT / at for at in ("", "firmware", "firmware/rootlight", "host_sim", "tests")]
@@ -36,6 +38,7 @@ def docstrings():
                     yield path, text
 
 
+@pytest.mark.gate
 def test_files_that_docstrings_name_exist():
     named = {(path, name) for path, text in docstrings() for name in NAMED.findall(text)}
     assert len(named) > 30
@@ -56,6 +59,7 @@ def texts():
             yield path, path.read_text("utf-8")
 
 
+@pytest.mark.gate
 def test_files_of_tests_that_are_named_anywhere_exist():
     """A test whose file was renamed would otherwise no more be run where a list names it."""
     named = {(path, name) for path, text in texts() for name in TEST.findall(text)}

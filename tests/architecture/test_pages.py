@@ -84,6 +84,7 @@ def test_the_link_page_names_every_method_and_none_that_is_not():
     assert {word for word in named if word.startswith("sim.")} == simulators
 
 
+@pytest.mark.gate
 def test_the_link_page_names_every_code_of_a_refusal():
     refused = {code for call in calls("Refused") for code in constants(call.args[:1])}
     codes = (set(sentences.SENTENCES) - {"allowed"}) | refused | set(codes_of_answers())
@@ -91,6 +92,7 @@ def test_the_link_page_names_every_code_of_a_refusal():
     assert codes - words_in_code(LINK) == set()
 
 
+@pytest.mark.gate
 def test_the_link_page_names_every_code_of_a_fault():
     codes = set(OF_PADS) | set(OF_CHIPS) | {"not_mounted", "not_saved"}
     for call in calls("fault"):
@@ -98,6 +100,7 @@ def test_the_link_page_names_every_code_of_a_fault():
     assert codes - words_in_code(LINK) == set()
 
 
+@pytest.mark.gate
 def test_the_link_page_names_every_notification_setting_and_deed_of_a_lesson():
     told = {kind for call in calls("tell") for kind in constants(call.args[:1])}
     told |= {"fault", "lights"}
@@ -134,6 +137,7 @@ def cited():
                 yield path.relative_to(ROOT).as_posix(), page, number
 
 
+@pytest.mark.gate
 def test_every_section_that_is_named_exists():
     found = list(cited())
     assert {"0", "1", "2", "3", "4", "5"} <= {n for _, page, n in found if page == "rules"}

@@ -238,6 +238,7 @@ def test_a_turn_that_is_played_meanwhile_ends_the_search():
     assert table.danger()["one"] == []
 
 
+@pytest.mark.gate
 def test_the_end_of_a_game_is_shown_whole_though_somebody_asks_for_dangers():
     plain, asked = table_with(IN_DANGER), table_with(IN_DANGER)
     for table in (plain, asked):

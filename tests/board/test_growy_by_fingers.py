@@ -65,6 +65,7 @@ def test_at_the_start_the_seeds_the_open_waters_and_the_open_artifacts_are_seen(
     assert seen["e20"] == COLOURS["orange"]
 
 
+@pytest.mark.gate
 def test_an_open_water_swells_slowly_and_an_artifact_twinkles(table):
     water, artifact = look_at(table, "e3", 12000), look_at(table, "c10", 12000)
     assert rhythm(water) == pytest.approx(0.25, abs=0.1)
@@ -111,6 +112,7 @@ def test_hint_shows_the_cells_that_can_be_reached(table):
     assert table.led("e1") == COLOURS["blue"]
 
 
+@pytest.mark.gate
 def test_a_touched_cell_breathes_and_end_lays_the_connector(table):
     table.touch("e2")
     assert breathes(look_at(table, "e2"))
@@ -125,6 +127,7 @@ def test_a_touched_cell_breathes_and_end_lays_the_connector(table):
     }
 
 
+@pytest.mark.gate
 def test_a_turn_goes_on_from_the_connector_laid_last_which_dips(table):
     """Fertilizer gives a stick back. From the seed nothing more can be built in this turn."""
     grow(table, "f2")
@@ -146,6 +149,7 @@ def test_a_turn_goes_on_from_the_connector_laid_last_which_dips(table):
     assert reached == {"e2", "e3", "f1", "f3", "g1", "g2", "g3"}
 
 
+@pytest.mark.gate
 def test_a_connector_touched_first_is_the_one_that_is_built_from():
     """From e2 or from f2: he says which by touching it, where it matters."""
     for first, move in (("e2", "e2>f3"), ("f2", "f2>f3")):
@@ -170,6 +174,7 @@ def test_a_cell_out_of_reach_is_refused_with_the_connectors_as_the_reason(table)
 # Whose turn it is.
 
 
+@pytest.mark.gate
 def test_holding_end_ends_the_turn_and_the_end_that_was_held_dips(table):
     table.press("end1")
     assert rhythm(look_at(table, "end1", 4000)) == pytest.approx(1, abs=0.2)
@@ -183,6 +188,7 @@ def test_holding_end_ends_the_turn_and_the_end_that_was_held_dips(table):
     assert table.led("end2") == COLOURS["orange"]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("board", "turns"),
     [
@@ -283,6 +289,7 @@ def test_the_fifth_artifact_ends_the_game_and_the_winners_root_breathes():
     assert table.led("end1") == table.led("end2") == DARK
 
 
+@pytest.mark.gate
 def test_the_same_game_again_is_another_field_and_everybody_stays_at_his_own():
     table = Table("growy-2")
     choose(table, "growy")

@@ -294,6 +294,7 @@ def test_what_is_no_pass_is_not_held_back(game, moves, last):
     assert table.state()["last"] == last
 
 
+@pytest.mark.gate
 def test_in_growy_a_turn_may_end_once_something_was_built():
     table = Table("growy-2")
     table.settings(locks={"pass": True})

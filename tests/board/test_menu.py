@@ -123,6 +123,7 @@ def test_undo_goes_a_step_back_and_then_leaves(table):
     assert sum(table.leds()["cells"]["d4"]) > 8
 
 
+@pytest.mark.gate
 def test_twenty_seconds_of_nothing_leave_the_menu(table):
     table.press("menu")
     table.run(19000)
@@ -182,6 +183,7 @@ def open_menu(built, *touched):
     return table
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("built", "games"),
     [

@@ -37,6 +37,7 @@ def seen(table, *names):
 # The set-up.
 
 
+@pytest.mark.gate
 def test_the_block_is_touched_first_and_then_the_first_stone():
     table = table_with()
     assert seen(table, "end1", "end2") == [YELLOW, DARK]

@@ -304,6 +304,7 @@ def test_the_count_off_darkens_one_cell_of_each_until_the_winners_surplus_stays(
     assert lit[-1] == tuple(scores)
 
 
+@pytest.mark.gate
 def test_after_the_count_off_the_winners_stones_breathe_and_the_losers_are_still(three_sizes):
     table, _ = seen_from_the_end_on(three_sizes, 15000)
     final = three_sizes["final"]
@@ -590,6 +591,7 @@ def test_a_board_that_restarts_after_the_end_shows_the_final_position():
             assert looks_like(table.led(cell)) == colour
 
 
+@pytest.mark.gate
 def test_a_saved_game_that_does_not_fit_the_built_board_does_not_keep_it_from_starting():
     """Someone builds a smaller board with the Pico of a larger one."""
     large = table_with(["g7", "a1,m7"], "hex-7")

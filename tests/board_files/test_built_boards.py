@@ -41,6 +41,7 @@ def test_the_headless_simulator_answers_on_every_built_board(name):
     assert "growy" in hello["games"]
 
 
+@pytest.mark.gate
 def test_the_readme_says_how_to_find_the_name_of_a_pad():
     """boards/README.md: the command prints what the text before it says."""
     page = (ROOT / "firmware" / "boards" / "README.md").read_text("utf-8")
@@ -54,6 +55,7 @@ def test_the_readme_says_how_to_find_the_name_of_a_pad():
     assert load_board_file("hex-7").pad_at("e4") == 37
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", NAMES)
 def test_a_board_begins_with_a_game_that_it_can_hold(name):
     table = Table(name)
@@ -63,6 +65,7 @@ def test_a_board_begins_with_a_game_that_it_can_hold(name):
     assert load_board_file(name).name == name
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", sample(NAMES, usual=2, quick=4))
 def test_every_pad_and_every_light_is_where_it_belongs(name):
     """A finger on each tenth cell is felt there, and its light is the one that changes."""
@@ -93,6 +96,7 @@ def test_every_pad_and_every_light_is_where_it_belongs(name):
         table.run(4000)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("built, leds", [("hex-4", 42), ("hex-5", 66), ("hex-7", 132)])
 def test_a_board_has_a_light_for_each_cell_and_button(built, leds):
     assert Table(built).diagnose()["leds"]["count"] == leds

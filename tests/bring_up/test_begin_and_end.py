@@ -80,6 +80,7 @@ def test_it_ends_by_itself_if_nobody_comes(table):
     assert "nobody touched" in told(table)[-1]["message"]
 
 
+@pytest.mark.gate
 def test_the_game_stays_as_it_is(table):
     table.new(game="rootbound", moves=["d4"])
     table.run(2000)

@@ -49,6 +49,7 @@ def test_before_the_bring_up_fingers_are_felt_at_other_pads():
     assert table.state()["pending"] != ["d4"]
 
 
+@pytest.mark.gate
 def test_a_scrambled_wiring_is_learnt_and_games_are_played_at_once_and_later(scrambled):
     assert_plays(scrambled)
     scrambled.power(cycle=True)

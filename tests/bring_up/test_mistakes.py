@@ -189,12 +189,14 @@ def test_what_the_board_finds_by_itself(name):
     person.table.bringup(do="stop")
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", ["a wire that is broken", "pads that touch each other"])
 def test_with_fingers_nothing_else_is_found(name):
     mistakes, expected, _ = FOUND_BY_ITSELF[name]
     assert Person(built_with(*mistakes)).goes_through() == [expected]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", sample(list(FOUND_WITH_FINGERS), usual=2, quick=6))
 def test_what_fingers_and_eyes_find(name):
     mistakes, expected, words = FOUND_WITH_FINGERS[name]
@@ -231,6 +233,7 @@ def test_the_file_of_another_board_is_found():
     assert "the board named in settings.json" in person.found[0]["message"]
 
 
+@pytest.mark.gate
 def test_several_mistakes_are_all_named():
     mistakes = [
         ("pads_swapped", {"pad": "c1", "other": "c2"}),
@@ -246,6 +249,7 @@ def sharing(*chips):
     return [("same_address", {"chip": chip, "other": "touch0"}) for chip in chips]
 
 
+@pytest.mark.gate
 def test_three_ties_of_addr_that_nobody_cut_are_all_named_and_nothing_else():
     person = Person(built_with(*sharing("touch1", "touch2", "touch3")))
     chips = ("touch1", "touch2", "touch3")
@@ -264,6 +268,7 @@ def asked_for_colours(*mistakes):
 
 
 # Pads at the electrode of `undo`, on the chip whose tie was not cut.
+@pytest.mark.gate
 @pytest.mark.parametrize(("chip", "pad"), [("touch1", "c2"), ("touch3", "f2")])
 def test_where_two_chips_answer_undo_is_neither_yes_nor_no(chip, pad):
     person, question = asked_for_colours(*sharing(chip))
@@ -275,6 +280,7 @@ def test_where_two_chips_answer_undo_is_neither_yes_nor_no(chip, pad):
     assert person.goes_on() == [("same_address", chip)]
 
 
+@pytest.mark.gate
 def test_where_each_chip_answers_for_itself_undo_says_no():
     person, question = asked_for_colours()
     for _ in range(3):
@@ -285,12 +291,14 @@ def test_where_each_chip_answers_for_itself_undo_says_no():
     assert person.codes() == [("colours_wrong", "leds")]
 
 
+@pytest.mark.gate
 def test_lights_of_another_kind_are_found_beside_two_chips_at_one_address():
     mistakes = [*sharing("touch1"), ("colour_order", {"order": "RGB"})]
     found = Person(built_with(*mistakes)).goes_through()
     assert found == [("same_address", "touch1"), ("colour_order", "leds")]
 
 
+@pytest.mark.gate
 def test_with_no_chip_the_lights_run_along_the_chain_and_then_it_ends():
     person = Person(built_with(("bus_swapped", {"bus": "i2c0"})))
     person.table.bringup(do="start")

@@ -44,6 +44,7 @@ def test_wires_and_lights_anywhere_are_both_learnt_by_their_names():
     assert sum(any(colour) for colour in table.leds()["cells"].values()) == 3
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("mistake", [("pads_swapped", {"pad": "c1", "other": "end1"})])
 def test_a_cell_and_a_button_that_are_swapped_work(mistake):
     person = Person(built_with(mistake))
@@ -60,6 +61,7 @@ def test_a_board_that_has_learnt_finds_nothing_the_next_time(scrambled):
     assert content(scrambled, WIRING) == before
 
 
+@pytest.mark.gate
 def test_a_pad_that_is_broken_keeps_its_place_when_others_are_learnt():
     mistakes = [("row_reversed", {"row": "c"}), ("wire_broken", {"pad": "f2"})]
     person = Person(built_with(*mistakes))
@@ -69,6 +71,7 @@ def test_a_pad_that_is_broken_keeps_its_place_when_others_are_learnt():
     assert learnt["touch3"].split()[1] == "f2"
 
 
+@pytest.mark.gate
 def test_a_panel_that_is_too_thick_can_be_played_on_with_the_thresholds_that_fit():
     person = Person(built_with(("weak_panel", {"part": 0.5})))
     person.table.run(3000)
@@ -99,6 +102,7 @@ def test_a_board_that_is_well_writes_only_thresholds_and_a_report():
     assert person.table.link.board.platform.bank.thresholds == b"\x06\x04"
 
 
+@pytest.mark.gate
 def test_the_report_names_each_pad_its_figures_and_what_was_found():
     person = Person(built_with(("wire_broken", {"pad": "b4"})))
     person.goes_through()
@@ -119,6 +123,7 @@ def test_the_report_names_each_pad_its_figures_and_what_was_found():
     assert rows["b4"][5] == "0"
 
 
+@pytest.mark.gate
 def test_the_link_tells_the_report_piece_by_piece():
     person = Person(built_with())
     person.goes_through()
@@ -139,6 +144,7 @@ def test_without_a_report_the_link_says_so():
     assert caught.value.data["code"] == "no_report"
 
 
+@pytest.mark.gate
 def test_what_was_learnt_can_be_forgotten(scrambled):
     assert scrambled.bringup(do="forget")["forgotten"]
     assert content(scrambled, WIRING) is None
@@ -211,6 +217,7 @@ def test_a_power_cut_while_it_writes_leaves_a_board_that_starts(count):
     assert settings is None or json.loads(settings)["board"] == "hex-4"
 
 
+@pytest.mark.gate
 def test_a_flash_that_is_full_is_named_and_nothing_is_half_done():
     person = Person(built_with(("row_reversed", {"row": "c"})))
     flash = person.table.link.board.hardware.flash

@@ -31,6 +31,7 @@ def picofarad(table):
     ]
 
 
+@pytest.mark.gate
 def test_an_open_electrode_has_its_pin_alone_and_one_with_its_foil_twice_that(table):
     table.run(300)
     assert picofarad(table) == [15] * 12
@@ -42,6 +43,7 @@ def test_an_open_electrode_has_its_pin_alone_and_one_with_its_foil_twice_that(ta
     assert picofarad(table) == [15] * 12
 
 
+@pytest.mark.gate
 def test_a_wire_may_come_to_another_electrode_and_two_may_touch(table):
     solder(table, pad="a1", chip="touch0", electrode=11)
     assert [at for at, found in enumerate(picofarad(table)) if found > 20] == [11]

@@ -1,5 +1,7 @@
 """The simulated I2C bus and multiplexer: who answers, how long it takes, how it fails."""
 
+import random
+
 import pytest
 
 from host_sim.board.chips.i2c_bus import I2CBus
@@ -56,6 +58,55 @@ def test_at_a_quarter_of_the_frequency_it_takes_four_times_as_long():
     assert clock.now_us == (2 + 9 * 11) * 10
 
 
+class ByteByByte(Mpr121):
+    """A chip that is never read in one call."""
+
+    def fetch(self, register, buffer, pause_us):
+        return False
+
+
+def read_all_the_evening(make_chip):
+    """All that is read, and when, while fingers, faults and settings come and go."""
+    clock = VirtualClock()
+    bus = I2CBus(clock, "i2c0")
+    chip = make_chip(0x5A, clock)
+    bus.add(chip)
+    for setting in FIXED_CHARGE + [RUN]:
+        write(chip, *setting)
+    chance = random.Random(11)
+    read = []
+    for _ in range(300):
+        clock.advance_us(chance.randrange(3000))
+        chance.choice(HAPPENINGS)(chip, chance)
+        buffer = bytearray(chance.choice((1, 2, 2, 4)))
+        error = None
+        try:
+            bus.readfrom_mem_into(0x5A, chance.choice((0, 0, 0x04, 0x5D, 0x7D, 0x7F)), buffer)
+        except OSError as caught:
+            error = caught.args[0]
+        read.append((clock.now_us, bytes(buffer), error, chip.interrupt, chip.updates))
+    return read, bus.transfers, chip.registers
+
+
+def nothing(chip, chance):
+    """Nothing happens: most of the time."""
+
+
+HAPPENINGS = [nothing] * 5 + [
+    lambda chip, chance: chip.set_touch(chance.randrange(12), chance.random()),
+    lambda chip, chance: chip.refuse(chance.randrange(3)),
+    lambda chip, chance: chip.refuse_every(chance.choice((0, 0, 5))),
+    lambda chip, chance: chip.garble(chance.randrange(2)),
+    lambda chip, chance: chip.set_noise(chance.choice((0, 0, 9))),
+    lambda chip, chance: write(chip, 0x77, chance.choice((0, 0, 0xF0))),
+    lambda chip, chance: chip.set_pin(4 + chance.randrange(8), chance.randrange(2)),
+]
+
+
+def test_a_register_read_in_one_call_is_the_same_as_byte_by_byte():
+    assert read_all_the_evening(Mpr121) == read_all_the_evening(ByteByByte)
+
+
 @pytest.mark.parametrize(("soft", "code"), [(False, EIO), (True, ENODEV)])
 def test_a_missing_chip_has_its_error_on_each_kind_of_bus(soft, code):
     bus, clock = new_bus(soft)
@@ -82,6 +133,9 @@ class OneByte:
     def write(self, byte):
         self._taken += 1
         return self._taken == 1
+
+    def fetch(self, register, buffer, pause_us):
+        return False
 
     def stop(self):
         """Nothing."""

@@ -121,6 +121,7 @@ right Good.
 """
 
 
+@pytest.mark.gate
 def test_wherever_the_power_goes_while_a_book_is_replaced_the_old_or_the_new_one_is_there():
     titles = set()
     for write in range(1, 7):
@@ -138,6 +139,7 @@ def test_wherever_the_power_goes_while_a_book_is_replaced_the_old_or_the_new_one
     assert titles == {"Old", "New"}
 
 
+@pytest.mark.gate
 def test_wherever_the_power_goes_while_settings_are_replaced_the_old_or_the_new_ones_hold():
     found = set()
     for write in range(1, 7):
@@ -157,6 +159,7 @@ def load_book(table, title):
     table.link.request("lesson", {"do": "load", "book": "mine", "text": text, "last": True})
 
 
+@pytest.mark.gate
 def test_while_the_drive_is_the_computers_the_game_goes_on_and_people_are_told_what_to_do(table):
     modules(table).load("storage").remount("/", True)
     table.turn("d4")

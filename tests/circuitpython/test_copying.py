@@ -61,6 +61,7 @@ def copy(rescued):
     return run
 
 
+@pytest.mark.gate
 def test_all_that_runs_is_copied_and_nothing_that_only_a_pico_has(copy, files, drive):
     assert copy(files, drive) == list(files)
     there = {path.relative_to(drive).as_posix() for path in drive.rglob("*") if path.is_file()}
@@ -81,6 +82,7 @@ def test_loops_for_machine_code_come_as_plain_ones(files):
         assert b"\n@" not in text, name
 
 
+@pytest.mark.gate
 def test_what_is_copied_plays(copy, files, drive):
     """A process that has the firmware and Adafruit's drivers from the drive alone."""
     copy(files, drive)
@@ -97,6 +99,7 @@ def test_what_is_copied_plays(copy, files, drive):
     assert done.stdout.split() == [str(drive / "rootlight"), str(drive / "lib"), "a1,g4"]
 
 
+@pytest.mark.gate
 def test_the_next_time_only_what_has_changed_is_copied(copy, files, drive):
     copy(files, drive)
     assert copy(files, drive) == []
@@ -166,6 +169,7 @@ def test_what_is_wrong_is_told_in_a_sentence(tmp_path, capsys, arguments, said):
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.gate
 def test_the_command_says_what_to_do_next(drive, capsys):
     assert main(["--drive", str(drive), "--built", "hex-5"]) == 0
     assert "Eject the drive" in capsys.readouterr().out
@@ -176,6 +180,7 @@ def test_the_command_says_what_to_do_next(drive, capsys):
 # What the builder has changed.
 
 
+@pytest.mark.gate
 def test_board_files_and_lessons_that_the_builder_changed_stay_and_are_told_of(
     copy, files, drive, rescued
 ):
@@ -230,6 +235,7 @@ def test_nothing_is_replaced_that_cannot_be_kept(copy, files, drive, rescued):
     assert (drive / "lib" / "neopixel.py").read_bytes() == b"# mended by me"
 
 
+@pytest.mark.gate
 def test_wherever_a_copy_is_killed_what_was_the_builders_is_there(files, drive, rescued):
     """With few files, each step of two copies: of a first one, and of one over his changes."""
     few = {name: files[name] for name in ("rootlight/__init__.py", "boards/hex-4.json")}

@@ -162,6 +162,7 @@ def rest_of(client):
     return heard
 
 
+@pytest.mark.gate
 def test_the_first_program_stays_and_a_newcomer_is_told(listener, stream, now):
     link = stream(listener)
     link.write(b"nobody hears it\n")
@@ -179,6 +180,7 @@ def test_the_first_program_stays_and_a_newcomer_is_told(listener, stream, now):
         assert first.recv(64) == b"you\n"
 
 
+@pytest.mark.gate
 def test_a_newcomer_that_says_nothing_is_told_when_it_has_opened_the_port(listener, stream, now):
     """pyserial throws away what comes while it opens one."""
     link = stream(listener)
@@ -205,6 +207,7 @@ def test_a_port_is_free_again_when_its_program_has_hung_up(listener, stream):
         assert [hear(link) for _ in range(3)] == [b"hello\n", b"bye\n", b"me\n"]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     "begun",
     [
@@ -224,6 +227,7 @@ def test_nothing_that_a_web_page_sends_reaches_the_board(listener, stream, begun
     assert not listener.is_open()
 
 
+@pytest.mark.gate
 def test_a_web_page_is_recognised_in_pieces_and_takes_no_place(listener, stream):
     link = stream(listener)
     with call(listener) as page, call(listener) as program:
@@ -237,6 +241,7 @@ def test_a_web_page_is_recognised_in_pieces_and_takes_no_place(listener, stream)
         assert hear(link) == b"still here\n"
 
 
+@pytest.mark.gate
 def test_who_never_ends_a_first_line_is_let_go(listener, stream, now):
     link = stream(listener)
     with call(listener) as slow, call(listener) as long:

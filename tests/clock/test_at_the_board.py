@@ -169,6 +169,7 @@ def test_a_flag_is_told_once_and_the_game_goes_on():
     assert table.clock()["flags"] == ["black", "white"]
 
 
+@pytest.mark.gate
 def test_a_period_that_is_used_up_is_told():
     table = table_with(BYOYOMI)
     table.run(131000)
@@ -239,6 +240,7 @@ def test_an_undo_that_is_refused_takes_no_time_back():
     assert is_near(table, before)
 
 
+@pytest.mark.gate
 def test_the_game_before_comes_back_with_its_own_clock(table):
     table.run(3000)
     before = left(table)
@@ -394,6 +396,7 @@ def doubled(colour):
     return tuple([2 * byte for byte in COLOURS[colour]])
 
 
+@pytest.mark.gate
 def test_the_end_of_the_player_to_move_tells_the_last_minute_and_the_last_seconds():
     table = table_with({"mode": "fischer", "main_s": 70, "add_s": 0})
     assert faintest(table, "end2") == brightest(table, "end2") == COLOURS["white"]

@@ -5,6 +5,7 @@ Hypothesis chooses clocks and deeds, always the same ones, so that every run is 
 
 import random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -113,6 +114,7 @@ def test_both_clocks_tell_the_same_whatever_happens(game, control, seed):
         evening.assert_same()
 
 
+@pytest.mark.gate
 @games(60)
 @given(st.sampled_from(GAMES), controls(), controls(), st.integers(0, 2**30))
 def test_a_clock_that_is_set_in_a_game_knows_nothing_of_the_one_before(game, one, other, seed):

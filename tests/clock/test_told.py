@@ -1,10 +1,13 @@
 """What the link tells of byo-yomi: how it was set, and who is in a period."""
 
+import pytest
+
 from tests.support import Table
 
 BYOYOMI = {"mode": "byoyomi", "main_s": 10, "period_s": 20, "periods": 2}
 
 
+@pytest.mark.gate
 def test_the_end_of_the_main_time_is_told_as_that_of_a_period_is():
     table = Table("hex-4")
     table.new(game="rootbound")

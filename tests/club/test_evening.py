@@ -22,6 +22,8 @@ from host_sim.serving.wall_server import WallApp
 from tests.club.evening_on_boards import DAY, played
 from tests.support import recorded_games
 
+pytestmark = pytest.mark.gate
+
 SIX = ["Ada", "Ben", "Cleo", "Dan", "Eva", "Finn"]
 # The shortest recorded games, and who wins each.
 GAMES = sorted((game["moves"] for game in recorded_games("hex-4")[:60]), key=len)[:5]

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -159,6 +160,7 @@ def slow_cross_table(tournament):
     return table
 
 
+@pytest.mark.gate
 @given(evenings())
 def test_sonneborn_berger_by_a_slow_cross_table(tournament):
     table = slow_cross_table(tournament)
@@ -170,6 +172,7 @@ def test_sonneborn_berger_by_a_slow_cross_table(tournament):
         assert Fraction(line.quarters, 4) == berger
 
 
+@pytest.mark.gate
 @given(evenings())
 def test_the_table_goes_down_and_equal_lines_share_a_rank(tournament):
     lines = standings(tournament)

@@ -22,6 +22,7 @@ def played(tournament, pairings, chance):
     return replace(tournament, games=tournament.games + games)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("players", [13, 20])
 def test_nobody_meets_another_twice_and_everybody_is_in_each_round(players):
     names = tuple(f"Player {number}" for number in range(1, players + 1))

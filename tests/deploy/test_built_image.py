@@ -71,20 +71,6 @@ def test_micropython_alone_has_its_own_layout_and_the_same_bytes_each_time(tmp_p
     assert again.data == plain
 
 
-def test_a_blank_pico_gets_a_file_system_and_plays_and_keeps_its_game():
-    board = a_board()
-    assert set(storage_of(board)) == {0xFF}
-    board.pico.boot()
-    hello = board.say_hello()
-    assert hello["firmware"] == build.version()
-    assert hello["board"] == BUILT
-    cell = play_one(board)
-    assert board.request("diagnose")["storage"]["ok"]
-    board.power_cycle()
-    board.say_hello()
-    assert board.request("state")["last"] == cell
-
-
 @pytest.mark.night
 def test_files_of_micropythons_own_image_are_not_touched_while_the_board_plays():
     """They lie elsewhere, so that the board cannot read them.

@@ -97,6 +97,7 @@ def test_a_package_with_other_bytes_is_refused(mirror, tmp_path):
     assert find(BROKER) is None
 
 
+@pytest.mark.gate
 @needs_apt
 def test_a_download_that_failed_is_tried_again(mirror, tmp_path):
     (tmp_path / "libodd.deb").rename(tmp_path / "elsewhere")

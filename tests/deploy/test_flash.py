@@ -349,6 +349,7 @@ def where_theirs_are(desk):
     ]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("layout", [OURS, STOCK])
 def test_wherever_make_flash_is_killed_nothing_is_lost_and_it_goes_on(tmp_path, layout):
     for last in count(1, step(usual=23)):
@@ -370,6 +371,7 @@ def test_wherever_make_flash_is_killed_nothing_is_lost_and_it_goes_on(tmp_path, 
     assert last > 40
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("layout", [OURS, STOCK])
 def test_wherever_the_cable_is_pulled_out_it_goes_on(tmp_path, layout):
     for scripts in count(0, step(usual=5)):
@@ -390,6 +392,7 @@ def test_wherever_the_cable_is_pulled_out_it_goes_on(tmp_path, layout):
     assert scripts > 10
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("error", [5, 28])
 def test_whichever_write_of_the_flash_fails_nothing_is_lost_and_it_goes_on(tmp_path, error):
     for write in count(1, step(usual=7)):

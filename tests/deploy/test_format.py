@@ -207,6 +207,7 @@ def test_a_cable_that_is_pulled_out_is_told(desk):
     assert not desk.board.is_mounted
 
 
+@pytest.mark.gate
 def test_wherever_it_is_killed_the_flash_and_the_game_are_on_one_side_or_the_other(tmp_path):
     """Nothing of the board is changed before a whole copy of it is on this computer."""
     before = bytes(Pico(FakeClock()).flash)

@@ -113,6 +113,7 @@ def test_a_second_board_overwrites_nothing_of_the_first(images, tmp_path, monkey
     assert all(str(path) in told for path in both)
 
 
+@pytest.mark.gate
 def test_wherever_a_rescue_is_killed_earlier_copies_stay(images, tmp_path, monkeypatch):
     to = tmp_path / "rescued"
     rescue_image(images[0], to, monkeypatch)

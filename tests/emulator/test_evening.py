@@ -8,6 +8,8 @@ import json
 
 import pytest
 
+from host_sim.deploy import build
+from host_sim.deploy.image.layout import OURS
 from host_sim.emulator import bench
 from host_sim.emulator import evening as script
 from rootlight.sound import VOLUMES
@@ -38,7 +40,10 @@ def evening():
 
 @pytest.fixture(scope="module")
 def game():
-    return script.play_game(with_firmware(script.BUILT))
+    board = with_firmware(script.BUILT)
+    # A blank Pico: the firmware makes the file system.
+    assert set(board.pico.flash_bytes()[OURS.start :]) == {0xFF}
+    return script.play_game(board)
 
 
 @pytest.fixture(params=["game", pytest.param("evening", marks=pytest.mark.night)])
@@ -57,6 +62,12 @@ def recorded():
 def test_the_firmware_answers_on_usb(played):
     assert played.hello["sim"] is False
     assert played.hello["board"] == script.BUILT
+    assert played.hello["firmware"] == build.version()
+
+
+def test_a_blank_pico_gets_a_file_system_and_keeps_its_game(game):
+    assert game.storage_is_ok
+    assert game.moves_after_power_cut == list(script.MOVES)
 
 
 def test_the_board_can_be_played_on_three_seconds_after_the_power_came(played):

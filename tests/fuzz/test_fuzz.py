@@ -64,6 +64,7 @@ class Requests(RuleBasedStateMachine):
         self.judge.check_alive()
 
 
+@pytest.mark.gate
 def test_no_requests_whatever_stop_the_board():
     run_state_machine_as_test(
         Requests,
@@ -89,6 +90,7 @@ def test_with_damaged_files_the_board_starts_all_the_same():
         flash.start_with_damage(random)
 
 
+@pytest.mark.gate
 def test_viewers_who_send_nonsense_do_not_disturb_others():
     random = Random(3)
     viewers = sockets.Viewers()
@@ -98,6 +100,7 @@ def test_viewers_who_send_nonsense_do_not_disturb_others():
             viewers.check_good()
 
 
+@pytest.mark.gate
 def test_connections_of_nonsense_do_not_stop_the_server(serve_sim):  # noqa: F811
     served = serve_sim(ScriptedBoard())
     # In a thread of its own: a browser that is open beside it has the event loop of this one.

@@ -105,6 +105,7 @@ def test_without_a_report_it_says_so():
         report_of(Conversation(line))
 
 
+@pytest.mark.gate
 def test_a_person_at_the_board_alone_ends_at_the_same_report():
     person = Person(built_with())
     person.goes_through()

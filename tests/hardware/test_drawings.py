@@ -73,6 +73,7 @@ def test_a_sheet_is_in_mm_and_its_layers_are_listed(name, sheet):
     assert layers <= dxf_layers(text)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", BUILT_NAMES)
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_svg_and_dxf_of_a_sheet_are_one_drawing(name, sheet):
@@ -269,6 +270,7 @@ def test_the_template_is_printed_to_scale_on_pages_of_a4(name):
     assert max(seen) > 0
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", BUILT_NAMES)
 def test_crosses_lie_on_crosses_when_the_pages_are_glued(name):
     """A hexagon that two pages show is at the same place seen from a cross that both show."""

@@ -106,6 +106,7 @@ def test_the_worst_picture_is_held_to_the_budget_by_the_firmwares_limiter(name):
     assert 0.95 * one.budget_ma < limited <= one.budget_ma
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", ["hex-4", "hex-5"])
 def test_frames_in_play_lie_between_the_dark_and_the_budget(name):
     draw = power.draw_of(name)

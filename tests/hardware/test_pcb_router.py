@@ -71,6 +71,7 @@ def test_three_places_become_one_tree():
     assert length(router) < 10 + math.dist((5, 0), (0, 4)) + 1
 
 
+@pytest.mark.gate
 @given(
     st.lists(st.tuples(st.integers(-3, 3).map(float), st.integers(-7, 7).map(float)), max_size=12)
 )

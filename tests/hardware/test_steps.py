@@ -88,6 +88,7 @@ def test_each_step_says_what_you_hold_what_you_do_and_how_you_check_it(name):
             assert "  " not in sentence and sentence.count("`") % 2 == 0, sentence
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", DERIVED)
 def test_each_sentence_has_its_number_in_the_picture_and_no_number_is_left(name):
     for number in steps(name):
@@ -497,6 +498,7 @@ def test_the_data_are_the_words_of_the_guide():
         assert (BUILT / "hex-4" / told["picture"]).exists()
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", KEPT)
 def test_made_again_they_are_the_same_and_those_that_are_kept(name):
     made = files_of(board_of(name))

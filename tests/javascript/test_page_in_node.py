@@ -2,12 +2,15 @@
 
 import subprocess
 
+import pytest
+
 from tests.javascript import npm
 
 # Longer than a busy machine needs: a file that leaves something running would never end.
 PATIENCE_S = 300
 
 
+@pytest.mark.gate
 def test_the_tests_of_the_page_in_node_pass():
     npm.PACKAGES.install()
     files = sorted(map(str, npm.FOLDER.glob("*.test.mjs")))

@@ -1,6 +1,7 @@
 // Runs MicroPython under node: `node webassembly.mjs PORT ROOT BEGIN STEP [FILE...]`.
 //
-// PORT: the program of the port, as npm brings it. ROOT: the project's folder, whose programs and small data appear under the same path inside.
+// PORT: the program of the port, as npm brings it. ROOT: the project's folder, whose programs and
+// small data appear under the same path inside.
 // BEGIN: Python code that is run once. STEP: a Python expression that is evaluated again and
 // again until it is false: this port frees memory only between two calls from outside.
 // FILE: further files to be had inside. Ends with 1 if an error reaches the top.

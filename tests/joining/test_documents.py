@@ -138,6 +138,7 @@ def test_no_bytes_stop_a_room(data):
     assert room.why_not() == "behind"
 
 
+@pytest.mark.gate
 @settings(max_examples=amount(80, 300))
 @given(st.sampled_from(sorted(json.loads(written(GOOD)))), json_values, st.integers(0, 3))
 def test_no_member_stops_a_room(name, value, seat):

@@ -388,6 +388,7 @@ def test_the_computer_plays_for_nobody_who_sits_elsewhere():
     assert code(refused) == "not_your_turn"
 
 
+@pytest.mark.gate
 def test_it_may_play_for_the_side_that_sits_here():
     black, white = two()
     white.ask("opponent", colour="white", level=1)
@@ -398,6 +399,7 @@ def test_it_may_play_for_the_side_that_sits_here():
     assert len(black.moves()) == len(white.moves()) == 2
 
 
+@pytest.mark.gate
 def test_it_plays_for_that_side_in_a_new_game_too():
     black = JoinedTable(Broker(), 0)
     settle(black)

@@ -126,6 +126,7 @@ def test_who_is_there_is_known_until_they_leave(broker, ears):
     black.wait(lambda: [one.seat for one in black.line.here()] == [0])
 
 
+@pytest.mark.gate
 def test_a_line_that_is_cut_is_mended(broker, ears):
     bad = BadLine(broker.port, 1)
     black = connected(ears(broker.port, 0))
@@ -152,6 +153,7 @@ def test_other_rooms_hear_nothing(broker, ears):
     assert other.documents == [(1, b"mine")]
 
 
+@pytest.mark.gate
 def test_who_does_not_know_the_code_writes_nothing(broker, ears):
     white = connected(ears(broker.port, 1))
     client = stranger(broker.port)
@@ -510,6 +512,7 @@ def test_at_an_encrypted_port_nobody_answers_in_the_open(encrypting, ears):
     is_refused(ears, encrypting().port, "no_broker", host="localhost")
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("error", "trouble"),
     [

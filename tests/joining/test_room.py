@@ -149,6 +149,7 @@ def test_any_evening_ends_well(seed, faults):
     evening.check()
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("players", (2, 3, 4))
 def test_all_colours_of_roots_growy_roots_share_a_game(players):
     set_up = SetUp("growy", f"growy-{players}", seed=players)

@@ -87,6 +87,7 @@ def test_it_is_the_position_that_the_boards_show(broker, game, shape, built):
         assert room.told["state"] == on_board
 
 
+@pytest.mark.gate
 def test_a_game_that_is_over_says_who_won(broker):
     tables = two(broker)
     room = watch(broker)
@@ -297,6 +298,7 @@ class Side:
         self.line.say(written(self.room.document()))
 
 
+@pytest.mark.gate
 def test_two_rooms_at_a_broker_that_is_killed_and_comes_back(tmp_path):
     broker = Mosquitto(tmp_path)
     broker.start()

@@ -45,6 +45,7 @@ def test_there_is_german():
     assert "de" in LANGUAGES
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_sentence_is_translated_with_its_values(code):
     """If this fails: make languages, and translate what it lists."""
@@ -115,6 +116,7 @@ NO_SENTENCES = {"the MPR121 at 0x%02X %s", "the MPR121 at 0x%02X: %s", "rootligh
 NO_SENTENCES |= {'File "%s", line %s, in %s'}
 
 
+@pytest.mark.gate
 def test_nothing_that_the_firmware_says_is_forgotten():
     """If this fails: ask it of t, or name the module in host_sim/languages/found.py."""
     for path in FIRMWARE.glob("rootlight/**/*.py"):

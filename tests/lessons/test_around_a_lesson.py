@@ -60,6 +60,7 @@ def test_a_book_offers_its_lessons_and_undo_goes_back(pupil):
     assert table.state()["turn"] == 3
 
 
+@pytest.mark.gate
 def test_twenty_seconds_of_nothing_leave_the_choice(pupil):
     table = pupil.table
     table.press("menu")
@@ -343,6 +344,7 @@ def test_a_power_cut_in_a_lesson_brings_the_game_back(pupil):
     assert pupil.table.lesson() == {"lesson": None}
 
 
+@pytest.mark.gate
 def test_a_lesson_writes_nothing(pupil):
     pupil.table.run(8000)
     before = pupil.board.hardware.flash.writes

@@ -12,6 +12,7 @@ from tests.support import seen_cells
 LESSONS = [one for one in all_lessons(Pupil()) if not one[0].startswith("puzzles") or one[1] == 1]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("book, number, board", LESSONS)
 def test_a_lesson_by_touches(book, number, board):
     pupil = Pupil("growy-2" if board == "growy-2" else "hex-4")

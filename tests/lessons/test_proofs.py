@@ -19,6 +19,7 @@ from tests.rules.slow_rootbound import COLOURS, Position, SlowGame, union
 BOOKS = list(all_books())
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
 def test_all_that_a_book_says_is_so(path):
     title, lessons = check_book(path)
@@ -105,6 +106,7 @@ def fewest(game, reaches):
     return sorted(",".join(turn) for turn in found)
 
 
+@pytest.mark.gate
 def test_puzzles_of_taking_by_the_slow_rules():
     for step in puzzle_steps("takes"):
         wanted = target(step)
@@ -144,6 +146,7 @@ def test_puzzles_of_the_end_by_the_slow_rules():
         assert answers == union(steps)
 
 
+@pytest.mark.gate
 def test_the_same_seed_gives_the_same_puzzles():
     """The first of the search; all of them take a minute."""
     first, again = (list(islice(puzzles_of_game(2026001, {"takes", "removed"}), 3)) for _ in "ab")
@@ -184,6 +187,7 @@ def test_what_is_too_long_for_a_book_is_not_read(tmp_path):
         check_book(path)
 
 
+@pytest.mark.gate
 def test_a_book_with_any_line_changed_is_checked_or_refused(tmp_path):
     random = Random(1)
     path = tmp_path / "mine.txt"

@@ -39,6 +39,7 @@ def test_in_normal_play_the_limiter_never_acts():
     assert worst <= BUDGET_MA
 
 
+@pytest.mark.gate
 def test_a_brighter_palette_is_scaled_down_to_the_budget_and_keeps_its_hues():
     table = Table("hex-7")
     table.settings(brightness=8)
@@ -52,6 +53,7 @@ def test_a_brighter_palette_is_scaled_down_to_the_budget_and_keeps_its_hues():
     assert table.led(white)[0] > table.led(white)[2]
 
 
+@pytest.mark.gate
 def test_both_sides_of_droched_at_once_are_within_the_budget():
     """The brightest picture of all games: every cell of hex-7 but one row, as a stone."""
     table = Table("hex-7")

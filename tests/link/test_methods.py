@@ -483,6 +483,7 @@ def test_a_simulated_board_is_no_drive_and_says_what_to_do(table):
     assert table.state()["last"] == "d4"
 
 
+@pytest.mark.gate
 def test_diagnose_tells_of_chips_leds_memory_and_storage(table):
     found = table.diagnose()
     assert [chip["status"] for chip in found["touch"]] == ["ok"] * 4
@@ -677,6 +678,7 @@ def test_whenever_the_power_goes_good_settings_stay(table):
     assert flash.cuts >= 3
 
 
+@pytest.mark.gate
 def test_settings_that_could_not_be_saved_are_saved_later(table):
     flash = table.link.board.hardware.flash
     table.settings(brightness=2)
@@ -706,6 +708,7 @@ def test_settings_that_could_not_be_saved_are_saved_later(table):
     assert kept == (2, "on", True)
 
 
+@pytest.mark.gate
 def test_settings_that_could_not_be_read_are_read_later(table):
     table.settings(brightness=2, guard="on")
     flash = table.link.board.hardware.flash

@@ -148,6 +148,7 @@ def put(table, cell, ms=150):
     board.run(250)
 
 
+@pytest.mark.gate
 def test_a_host_that_stops_reading_stops_nothing_and_hears_whole_lines_later():
     table = Table("hex-4")
     table.new(game="rootbound", moves=["d4", "a1,g4"])
@@ -224,6 +225,7 @@ def test_faults_are_dropped_last_and_an_answer_never():
     assert len(faults) >= 11 and faults[-1] == "touch39"
 
 
+@pytest.mark.gate
 def test_two_answers_that_wait_both_come_whatever_is_told_meanwhile():
     """`suggest` is answered later, so the next line is heard before."""
     table = Table("hex-4")

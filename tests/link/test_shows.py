@@ -293,6 +293,7 @@ def test_dangers_are_shown_for_a_while_where_the_link_asks_for_it():
     assert table.shows() == QUIET
 
 
+@pytest.mark.gate
 def test_hint_tapped_twice_tells_the_turn_that_the_board_would_play(table):
     table.press("hint", ms=100)
     table.press("hint", ms=100)
@@ -416,6 +417,7 @@ def test_where_only_end_is_left_the_other_end_tells_that_too():
     assert table.shows() == other_end(table, nothing=True)
 
 
+@pytest.mark.gate
 def test_while_the_board_is_about_to_play_its_end_is_not_told():
     table = Table("hex-4")
     table.new(game="rootbound", opponents={"black": 2})

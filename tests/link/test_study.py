@@ -172,6 +172,7 @@ def test_a_game_that_ends_in_a_study_is_not_kept_in_the_library(table):
     assert table.library() == {"games": []}
 
 
+@pytest.mark.gate
 def test_a_game_that_could_not_be_saved_is_not_called_saved(table):
     table.run(6000)
     flash = table.link.board.hardware.flash

@@ -33,6 +33,7 @@ REFUSED = [
     ("import math\n", 1, "At the top of a file stand only imports, constants, functions."),
     ("from math import sqrt\n", 1, "A kernel imports functions of other kernels only."),
     ("NAME = 3\n", 1, "A constant is written as NAME = const(number)."),
+    (HEAD + "_THREE = const(4)\n", 7, "_THREE is a constant already."),
     ("def loop():\n    pass\n", 1, "A function of a kernel has @micropython.viper"),
     (HEAD + "@micropython.viper\ndef f(a):\n    pass\n", 8, "a must say int, ptr8"),
     (HEAD + "@micropython.viper\ndef f(a: int = 1):\n    pass\n", 8, "Parameters are plain"),

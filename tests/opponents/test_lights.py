@@ -3,6 +3,8 @@
 Read from the LEDs. See fingers-and-lights.md.
 """
 
+import pytest
+
 from tests.board.playing import corner_of
 from tests.board.seeing_light import depth, is_grey, is_still, is_white, rhythm, watch
 from tests.opponents.stand_in import EndlessParts, opponents_of, run_until, table_of, wait_for_turn
@@ -18,6 +20,7 @@ def thinking_for(colour):
     return table
 
 
+@pytest.mark.gate
 def test_the_live_end_swells_slowly_and_deeply_while_the_board_thinks():
     table = thinking_for("white")
     seen = watch(table, "end1", "end2", ms=12000)
@@ -27,6 +30,7 @@ def test_the_live_end_swells_slowly_and_deeply_while_the_board_thinks():
     assert depth(seen["end2"]) > 0.8
 
 
+@pytest.mark.gate
 def test_it_is_told_from_a_turn_that_may_end_by_its_rhythm():
     table = thinking_for("white")
     thinks = watch(table, "end2", ms=12000)["end2"]
@@ -37,6 +41,7 @@ def test_it_is_told_from_a_turn_that_may_end_by_its_rhythm():
     assert rhythm(whole) > 1.5 * rhythm(thinks)
 
 
+@pytest.mark.gate
 def test_its_stones_breathe_and_then_dip_as_the_last_turn():
     table = table_of(game="rootbound", moves=["d4"], opponents={"white": 2})
     run_until(table, lambda: table.state()["pending"])
@@ -50,6 +55,7 @@ def test_its_stones_breathe_and_then_dip_as_the_last_turn():
     assert rhythm(seen) < 0.5
 
 
+@pytest.mark.gate
 def test_a_suggestion_comes_and_goes_in_the_colour_of_who_is_to_move_and_the_board_stands():
     table = table_of(game="rootbound", moves=["d4"])
     table.run(3000)
@@ -64,6 +70,7 @@ def test_a_suggestion_comes_and_goes_in_the_colour_of_who_is_to_move_and_the_boa
         assert rhythm(seen[cell]) < 0.5
 
 
+@pytest.mark.gate
 def test_hint_swells_while_a_suggestion_is_looked_for():
     table = table_of(parts=EndlessParts, game="rootbound", moves=["d4"])
     table.run(3000)
@@ -111,6 +118,7 @@ def test_each_player_has_a_bar_on_his_side_and_two_persons_play():
     assert table.state()["turn"] == 0
 
 
+@pytest.mark.gate
 def test_so_many_cells_of_a_bar_breathe_as_the_level_says_counted_from_the_players_left():
     table = menu_of_players()
     table.touch("e4")

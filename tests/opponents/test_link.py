@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from host_sim.headless.boards import quick_board
 from host_sim.link.sim_link import LinkError
 from tests.opponents.stand_in import LEVELS, SLICES, opponents_of, table_of, wait_for_turn
 from tests.support import Table
@@ -97,6 +98,7 @@ def test_the_sentences_say_which_levels_and_players_there_are(table):
     )
 
 
+@pytest.mark.gate
 def test_before_sides_are_chosen_droched_has_a_first_and_a_second_player(table):
     table.new(game="droched", board="hex-4", opponents={"first": 2})
     assert error_of(table, "opponent", colour="black", level=1).code == -32602
@@ -108,6 +110,7 @@ def test_before_sides_are_chosen_droched_has_a_first_and_a_second_player(table):
     assert colour in ("black", "white")
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("side, name", [("black", "white"), ("white", "black")])
 def test_first_and_second_become_colours_and_new_knows_both_names(table, side, name):
     moves = ["komi 3", side]
@@ -142,8 +145,9 @@ def test_suggest_tells_a_legal_turn_and_changes_nothing(table):
     table.play(move=answer["move"])
 
 
+@pytest.mark.gate
 def test_the_simulated_board_suggests_the_same_turn_each_time_and_it_is_legal():
-    table = Table("hex-4")
+    table = Table("hex-4", kind=quick_board)
     table.new(game="rootbound", moves=["d4"])
     answers = [table.suggest(level=2, seed=seed) for seed in (1, 1, 2)]
     assert answers[0] == answers[1]
@@ -187,6 +191,7 @@ def said(table):
     return {line["id"]: line for line in lines if "id" in line}
 
 
+@pytest.mark.gate
 def test_other_lines_are_answered_while_a_suggestion_is_looked_for():
     table = impatient_table()
     told = answers(table, {"id": 1, "method": "suggest"}, {"id": 2, "method": "hello"})
@@ -195,6 +200,7 @@ def test_other_lines_are_answered_while_a_suggestion_is_looked_for():
     assert "move" in said(table)[1]["result"]
 
 
+@pytest.mark.gate
 def test_who_asks_again_gets_an_answer_and_the_one_before_a_refusal():
     table = impatient_table()
     told = answers(table, {"id": 1, "method": "suggest"}, {"id": 2, "method": "suggest"})
@@ -203,6 +209,7 @@ def test_who_asks_again_gets_an_answer_and_the_one_before_a_refusal():
     assert "move" in said(table)[2]["result"]
 
 
+@pytest.mark.gate
 def test_a_suggestion_is_for_the_game_as_it_is_when_it_is_found():
     table = impatient_table()
     told = answers(
@@ -215,6 +222,7 @@ def test_a_suggestion_is_for_the_game_as_it_is_when_it_is_found():
     assert table.legal(**{"with": said(table)[1]["result"]["move"].split(",")})["complete"]
 
 
+@pytest.mark.gate
 def test_a_suggestion_is_refused_if_the_game_ends_meanwhile():
     table = impatient_table()
     moves = ["pass", "pass", "pass"]
@@ -227,6 +235,7 @@ def test_a_suggestion_is_refused_if_the_game_ends_meanwhile():
     assert not told or told[1]["error"]["data"]["code"] == "game_over"
 
 
+@pytest.mark.gate
 def test_a_request_without_an_identity_is_not_answered():
     table = impatient_table()
     assert answers(table, {"method": "suggest"}) == {}
@@ -234,6 +243,7 @@ def test_a_request_without_an_identity_is_not_answered():
     assert said(table) == {}
 
 
+@pytest.mark.gate
 def test_an_opponent_goes_on_after_somebody_asked_on_the_link():
     table = table_of(game="rootbound", seed=4, opponents={"black": 1, "white": 1})
     wait_for_turn(table, 2)
@@ -246,6 +256,7 @@ def test_an_opponent_goes_on_after_somebody_asked_on_the_link():
     assert table.record()["moves"][:4] == undisturbed.record()["moves"][:4]
 
 
+@pytest.mark.gate
 def test_a_line_is_answered_while_the_board_thinks(table):
     table.new(game="rootbound", opponents={"black": 6})
     table.run(100)

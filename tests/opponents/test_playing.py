@@ -70,6 +70,7 @@ def test_its_stones_come_one_after_another_and_then_the_turn():
     assert turn_ms - second == pytest.approx(400, abs=40)
 
 
+@pytest.mark.gate
 def test_that_it_thinks_is_told_between_the_turns():
     table = table_of(**AGAINST_WHITE)
     table.touch("d4")
@@ -80,6 +81,7 @@ def test_that_it_thinks_is_told_between_the_turns():
     assert dict(told)["thinking"] == {"colour": "white", "level": 2}
 
 
+@pytest.mark.gate
 def test_the_last_turn_is_that_of_the_opponent_and_no_further_one_comes():
     table = thinking_table()
     move = played(wait_for_turn(table, 2))[-1]
@@ -91,6 +93,7 @@ def test_the_last_turn_is_that_of_the_opponent_and_no_further_one_comes():
     assert not table.notifications()
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("game, built, board", GAMES)
 def test_whole_games_of_two_opponents_are_legal_and_come_to_their_end(game, built, board):
     play_whole_game(game, built, board)
@@ -117,6 +120,7 @@ def play_whole_game(game, built, board):
     assert table.record() == record
 
 
+@pytest.mark.gate
 def test_the_same_seed_gives_the_same_game():
     records = []
     for _ in range(2):
@@ -129,6 +133,7 @@ def test_the_same_seed_gives_the_same_game():
     assert table.record()["moves"][:8] != records[0]
 
 
+@pytest.mark.gate
 def test_in_growy_an_opponent_plays_all_of_its_moves_and_then_the_person_is_to_move():
     table = table_of("growy-4", game="growy", board="growy-3", opponents={"blue": 1, "green": 1})
     run_until(table, lambda: table.state()["to_move"] == "orange")
@@ -140,6 +145,7 @@ def test_in_growy_an_opponent_plays_all_of_its_moves_and_then_the_person_is_to_m
     assert game_of(table).turn() > turn + 1
 
 
+@pytest.mark.gate
 def test_in_droched_an_opponent_bids_chooses_and_then_has_its_colour():
     table = table_of(game="droched", board="hex-4", opponents={"second": 3})
     assert table.state()["opponents"] == {"second": 3}
@@ -156,6 +162,7 @@ def test_in_droched_an_opponent_bids_chooses_and_then_has_its_colour():
     assert table.record()["opponents"] == {word: 3}
 
 
+@pytest.mark.gate
 def test_a_person_who_becomes_an_opponent_and_one_who_becomes_a_person():
     table = table_of(game="rootbound")
     table.touch("d4")
@@ -170,6 +177,7 @@ def test_a_person_who_becomes_an_opponent_and_one_who_becomes_a_person():
     assert game_of(table).turn() == 1
 
 
+@pytest.mark.gate
 def test_the_same_game_again_with_sides_swapped_has_the_same_people():
     moves = ["pass", "pass", "pass"]
     table = table_of(game="rootzone", board="hex-2-4", moves=moves, opponents={"orange": 2})
@@ -186,6 +194,7 @@ def test_the_same_game_again_with_sides_swapped_has_the_same_people():
 # While it thinks.
 
 
+@pytest.mark.gate
 def test_a_touch_is_refused_kindly_and_the_turn_comes_all_the_same():
     table = thinking_table()
     table.notifications()
@@ -199,6 +208,7 @@ def test_a_touch_is_refused_kindly_and_the_turn_comes_all_the_same():
     assert len(played(told)) == 1
 
 
+@pytest.mark.gate
 def test_its_stones_cannot_be_taken_back_nor_ended_by_fingers():
     table = thinking_table()
     run_until(table, lambda: table.state()["pending"])
@@ -212,6 +222,7 @@ def test_its_stones_cannot_be_taken_back_nor_ended_by_fingers():
     assert table.state()["turn"] == 2
 
 
+@pytest.mark.gate
 def test_a_move_on_the_link_is_refused():
     table = thinking_table()
     with pytest.raises(LinkError) as caught:
@@ -236,6 +247,7 @@ def test_undo_stops_it_and_takes_the_persons_turn_back(is_laid):
     assert table.record()["moves"][0] == "c3"
 
 
+@pytest.mark.gate
 def test_undo_and_redo_go_from_one_turn_of_a_person_to_the_other():
     table = thinking_table()
     wait_for_turn(table, 2)
@@ -254,6 +266,7 @@ def test_undo_and_redo_go_from_one_turn_of_a_person_to_the_other():
     assert table.record()["moves"] == moves
 
 
+@pytest.mark.gate
 def test_a_turn_of_a_person_that_is_played_again_is_answered():
     table = thinking_table()
     table.undo()
@@ -262,6 +275,7 @@ def test_a_turn_of_a_person_that_is_played_again_is_answered():
     wait_for_turn(table, 2)
 
 
+@pytest.mark.gate
 def test_undo_between_two_opponents_waits_until_end_is_tapped():
     table = table_of(game="rootbound", seed=3, opponents={"black": 1, "white": 1})
     wait_for_turn(table, 4)
@@ -275,6 +289,7 @@ def test_undo_between_two_opponents_waits_until_end_is_tapped():
     wait_for_turn(table, turn + 1)
 
 
+@pytest.mark.gate
 def test_undo_between_two_opponents_lets_a_person_play_in_between():
     table = table_of(game="rootbound", seed=3, opponents={"black": 1, "white": 1})
     wait_for_turn(table, 2)
@@ -286,6 +301,7 @@ def test_undo_between_two_opponents_lets_a_person_play_in_between():
     assert table.record()["moves"][0] == "c3"
 
 
+@pytest.mark.gate
 def test_in_growy_undo_stops_before_a_card_that_was_turned_up_and_takes_nothing_back():
     table = table_of("growy-2", game="growy", opponents={"orange": 1})
     table.play(move="end")
@@ -298,6 +314,7 @@ def test_in_growy_undo_stops_before_a_card_that_was_turned_up_and_takes_nothing_
     assert table.record() == before
 
 
+@pytest.mark.gate
 def test_asking_what_is_legal_goes_on_as_ever():
     table = thinking_table()
     assert len(table.legal()["cells"]) == 36
@@ -317,6 +334,7 @@ def nothing_is_played(table, ms=LONG_MS):
     return game_of(table).turn() == turn and table.state()["pending"] == pending
 
 
+@pytest.mark.gate
 def test_it_waits_while_a_hand_is_on_the_board():
     table = thinking_table()
     table.fingers(*[f"{row}{place}" for row in "abc" for place in (1, 2, 3, 4)])
@@ -326,6 +344,7 @@ def test_it_waits_while_a_hand_is_on_the_board():
     wait_for_turn(table, 2)
 
 
+@pytest.mark.gate
 def test_it_waits_while_the_menu_is_open():
     table = table_of(**AGAINST_WHITE)
     table.run(3500)
@@ -337,6 +356,7 @@ def test_it_waits_while_the_menu_is_open():
     wait_for_turn(table, 2)
 
 
+@pytest.mark.gate
 def test_it_waits_while_the_score_or_a_refusal_is_shown():
     table = thinking_table()
     table.fingers("a1", buttons=["menu"])
@@ -346,6 +366,7 @@ def test_it_waits_while_the_score_or_a_refusal_is_shown():
     wait_for_turn(table, 2)
 
 
+@pytest.mark.gate
 def test_it_waits_while_the_leaders_fence_is_shown_and_locks_do_not_stop_it():
     table = thinking_table()
     table.fingers(buttons=["hint", "menu"])
@@ -362,6 +383,7 @@ def test_it_waits_while_the_leaders_fence_is_shown_and_locks_do_not_stop_it():
     assert table.state()["turn"] == 0
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("begin, end", [
     (lambda table: table.study(on=True), lambda table: table.study(on=False)),
     (lambda table: table.selftest(leds="chain"), lambda table: table.selftest(leds="off")),
@@ -377,6 +399,7 @@ def test_it_plays_nothing_in_a_study_a_test_or_a_bring_up_and_goes_on_afterwards
     wait_for_turn(table, 2)
 
 
+@pytest.mark.gate
 def test_in_a_study_every_turn_is_anybodys():
     table = thinking_table()
     wait_for_turn(table, 2)
@@ -392,6 +415,7 @@ def test_in_a_study_every_turn_is_anybodys():
     assert table.study(on=False) == before
 
 
+@pytest.mark.gate
 def test_an_opponent_that_is_chosen_in_a_study_plays_in_the_game_afterwards():
     table = table_of(game="rootbound", moves=["d4"])
     table.study(on=True, turn=0)
@@ -402,6 +426,7 @@ def test_an_opponent_that_is_chosen_in_a_study_plays_in_the_game_afterwards():
     assert table.state()["opponents"] == {"white": 2}
 
 
+@pytest.mark.gate
 def test_a_lesson_is_nobodys_game():
     table = thinking_table()
     book = table.lesson(do="list")["books"][0]["book"]
@@ -413,6 +438,7 @@ def test_a_lesson_is_nobodys_game():
     wait_for_turn(table, 2)
 
 
+@pytest.mark.gate
 def test_a_new_game_is_between_persons_and_undo_brings_the_opponent_back():
     table = thinking_table()
     wait_for_turn(table, 2)
@@ -425,6 +451,7 @@ def test_a_new_game_is_between_persons_and_undo_brings_the_opponent_back():
     assert table.state()["turn"] == 2
 
 
+@pytest.mark.gate
 def test_a_mistake_of_the_firmware_leaves_the_turn_to_people():
     table = table_of(parts=FailingParts, **AGAINST_WHITE)
     table.touch("d4")
@@ -457,6 +484,7 @@ def suggested(table):
     return tuple(show.witnesses)
 
 
+@pytest.mark.gate
 def test_hint_tapped_twice_shows_a_turn_until_something_is_touched():
     table = table_of(game="rootbound", moves=["d4"])
     before = table.record()
@@ -479,6 +507,7 @@ def test_two_taps_far_apart_are_none():
     assert not table.link.board.device.controller.show.kind
 
 
+@pytest.mark.gate
 def test_locked_hints_show_no_turn_and_a_suggestion_counts_as_a_hint():
     table = table_of(game="rootbound", moves=["d4"])
     table.settings(locks={"hints": 1})
@@ -502,6 +531,7 @@ def test_a_lesson_shows_no_turn():
     assert not table.link.board.device.controller.show.kind
 
 
+@pytest.mark.gate
 def test_while_the_board_thinks_it_shows_nobody_a_turn():
     table = thinking_table()
     table.notifications()
@@ -539,6 +569,7 @@ def test_nor_does_one_of_a_lesson_within_a_study():
     assert table.opponent()["opponents"] == {}
 
 
+@pytest.mark.gate
 def test_who_becomes_the_one_to_move_while_the_board_asks_is_not_passed_for():
     table = table_of(game="rootbound", moves=["d4", "a1,g4", "a4,g1", "c1"])
     end = table.state()["end"]
@@ -551,6 +582,7 @@ def test_who_becomes_the_one_to_move_while_the_board_asks_is_not_passed_for():
     assert "fault" not in kinds(told) and played(told) == []
 
 
+@pytest.mark.gate
 def test_a_person_who_takes_over_while_its_stones_come_begins_with_an_empty_turn():
     table = thinking_table()
     run_until(table, lambda: table.state()["pending"])

@@ -39,6 +39,7 @@ def assert_plays_back(watcher, head):
     return replaying
 
 
+@pytest.mark.gate
 def test_a_game_against_the_board_comes_out_as_it_was():
     table = table_of(game="rootbound", opponents={"white": 2})
     watcher = Watcher(table.link.board)
@@ -58,6 +59,7 @@ def test_a_game_against_the_board_comes_out_as_it_was():
     assert replaying.device.controller.show.has_suggestion()
 
 
+@pytest.mark.gate
 def test_a_report_that_begins_while_the_board_thinks_goes_on_with_it():
     """Two opponents play for so long that the beginning is forgotten."""
     table = table_of(game="droched", board="hex-4", opponents={"first": 1, "second": 1})
@@ -68,6 +70,7 @@ def test_a_report_that_begins_while_the_board_thinks_goes_on_with_it():
     assert replaying.report.keyframes[0].match.end > 0
 
 
+@pytest.mark.gate
 def test_opponents_that_wait_for_a_person_still_do_so():
     table = table_of(game="rootbound", seed=3, opponents={"black": 1, "white": 1})
     watcher = Watcher(table.link.board)
@@ -85,6 +88,7 @@ def test_opponents_that_wait_for_a_person_still_do_so():
     assert_plays_back(watcher, saved_report(table))
 
 
+@pytest.mark.gate
 def test_a_finger_that_rests_while_the_board_thinks_does_not_fill_the_record():
     table = table_of(parts=EndlessParts, game="rootbound", opponents={"black": 2})
     table.run(1000)
@@ -95,6 +99,7 @@ def test_a_finger_that_rests_while_the_board_thinks_does_not_fill_the_record():
     assert 0 < log.end - before < 100
 
 
+@pytest.mark.gate
 def test_suggestions_on_the_link_leave_no_trace():
     table = table_of(game="rootbound", opponents={"white": 2})
     watcher = Watcher(table.link.board)
@@ -108,6 +113,7 @@ def test_suggestions_on_the_link_leave_no_trace():
     assert_plays_back(watcher, saved_report(table))
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("seed", range(EVENINGS))
 def test_random_evenings_with_opponents_come_out_as_they_were(seed):
     table = Table("hex-4", seed)

@@ -39,6 +39,7 @@ def test_one_who_was_changed_later_outlasts_it_too():
     assert table.state()["turn"] == 2
 
 
+@pytest.mark.gate
 def test_the_game_before_comes_back_with_its_own_after_a_power_cut():
     table = table_of(game="rootbound", opponents={"black": 1})
     wait_for_turn(table, 1)
@@ -52,6 +53,7 @@ def test_the_game_before_comes_back_with_its_own_after_a_power_cut():
     assert table.state()["opponents"] == {"black": 1}
 
 
+@pytest.mark.gate
 def test_a_turn_that_was_taken_back_still_waits_for_a_person():
     table = table_of(game="rootbound", seed=3, opponents={"black": 1, "white": 1})
     wait_for_turn(table, 4)

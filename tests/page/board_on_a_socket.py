@@ -9,6 +9,7 @@ import socket
 import threading
 from contextlib import suppress
 
+from host_sim.headless.boards import quick_board
 from host_sim.link.sim_link import SimLink
 
 # The board's time passes by so much whenever nothing has come for as long.
@@ -21,7 +22,7 @@ class BoardOnASocket:
     """One board with its cable in. sim: the board, if it is not the usual one of its name."""
 
     def __init__(self, built="hex-4", sim=None):
-        self.sim = sim or SimLink(built)
+        self.sim = sim or SimLink(built, kind=quick_board)
         self.sim.board.device.simulated = False
         self.sim.advance(500)
         self.sim.take_output()

@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import expect
 from websockets.sync.client import connect
 
+from host_sim.headless.boards import quick_board
 from host_sim.link.sim_link import SimLink
 from host_sim.serving.images import BUILT_BOARDS, IMAGES
 from host_sim.serving.plugged_in import open_board
@@ -182,7 +183,7 @@ def serve_board(serve_sim):
     """A function that serves a simulated board by name."""
 
     def serve(built="hex-4", lan=None):
-        sim = SimLink(built)
+        sim = SimLink(built, kind=quick_board)
         # The start-up is over.
         sim.advance(500)
         sim.take_output()

@@ -11,6 +11,7 @@ from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.thinker import SimulatedParts
 from host_sim.hub.real_board import RealBoard
 from host_sim.link.sim_link import SimLink
+from host_sim.native.quick_loops import quick_loops
 from host_sim.native.quick_mind import quick_mind
 from host_sim.serving.computer import board_with_computer
 from host_sim.thinking.jobs import FAILED, Thought, carry_out
@@ -135,7 +136,9 @@ class Desktop:
 
 def weak_board(built):
     """A simulated board that plays the first levels only."""
-    return SimLink(built, kind=partial(SimulatedBoard, make_parts=FewLevels))
+    return SimLink(
+        built, kind=partial(SimulatedBoard, make_parts=partial(FewLevels, loops=quick_loops()))
+    )
 
 
 class FarPlayers(FarEnd):

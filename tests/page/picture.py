@@ -119,27 +119,28 @@ class Recording:
 
 
 def main():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
+        write(recorded(browser), PICTURE)
+        browser.close()
+    print(f"The picture is in {PICTURE.name}, {PICTURE.stat().st_size / 1000:.0f} kB.")
+
+
+def recorded(browser):
+    """The frames, as images."""
     sim = StandingBoard(BUILT)
     sim.request("new", {"game": "rootbound", "moves": BEFORE})
     sim.board.run(START_MS)
     served = Served(sim)
+    page = browser.new_page(viewport=WINDOW)
     try:
-        write(recorded(sim, served))
-    finally:
-        served.stop()
-    print(f"The picture is in {PICTURE.name}, {PICTURE.stat().st_size / 1000:.0f} kB.")
-
-
-def recorded(sim, served):
-    """The frames, as images."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
-        page = browser.new_page(viewport=WINDOW)
         page.goto(served.address)
         expect(page.locator("#turn")).to_have_text("Black (blue) to move")
         recording = Recording(sim, page, served.link())
         play(recording, page)
-        browser.close()
+    finally:
+        page.close()
+        served.stop()
     return [Image.open(io.BytesIO(frame)).convert("RGB") for frame in recording.frames]
 
 
@@ -156,7 +157,7 @@ def play(recording, page):
     recording.rest(3500)
 
 
-def write(frames):
+def write(frames, path):
     """Write the frames as one GIF that loops."""
     colours = common_colours(frames)
     pictures, durations = [], []
@@ -169,7 +170,7 @@ def write(frames):
         pictures.append(picture)
         durations.append(FRAME_MS)
     pictures[0].save(
-        PICTURE,
+        path,
         save_all=True,
         append_images=pictures[1:],
         duration=durations,

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from websockets.sync.client import connect
 
 from host_sim.club.store import Store
+from host_sim.headless.boards import quick_board
 from host_sim.hub.real_board import RealBoard
 from host_sim.link.sim_link import SimLink
 from host_sim.serving.server import listen, make_server
@@ -32,7 +33,7 @@ class SimulatedHere:
         return list(self._built)
 
     def board(self, key):
-        sim = SimLink(self._built[key])
+        sim = SimLink(self._built[key], kind=quick_board)
         sim.advance(500)
         sim.take_output()
         return sim

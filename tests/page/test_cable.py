@@ -51,6 +51,7 @@ def read(cable, count):
     return found
 
 
+@pytest.mark.gate
 def test_bytes_go_both_ways_until_the_socket_is_closed(lay):
     with socket.create_server(("127.0.0.1", 0)) as listener:
         name = f"socket://127.0.0.1:{listener.getsockname()[1]}"
@@ -97,6 +98,7 @@ def test_a_port_that_cannot_be_had_is_told(lay):
     assert cable.reason.params["port"] == "nonsense://"
 
 
+@pytest.mark.gate
 def test_a_board_that_takes_nothing_in_fills_no_memory_and_is_told(lay):
     with socket.create_server(("127.0.0.1", 0)) as listener:
         cable = lay(f"socket://127.0.0.1:{listener.getsockname()[1]}")
@@ -109,6 +111,7 @@ def test_a_board_that_takes_nothing_in_fills_no_memory_and_is_told(lay):
     assert cable.reason.code == "takes_nothing"
 
 
+@pytest.mark.gate
 def test_a_closed_cable_lets_the_port_go(lay):
     with socket.create_server(("127.0.0.1", 0)) as listener:
         cable = lay(f"socket://127.0.0.1:{listener.getsockname()[1]}")
@@ -118,6 +121,7 @@ def test_a_closed_cable_lets_the_port_go(lay):
         assert board.recv(100) == b""
 
 
+@pytest.mark.gate
 def test_a_socket_that_another_program_has_is_told(lay):
     port = RawSocket(("127.0.0.1", 0))
     name = f"socket://127.0.0.1:{port.address[1]}"

@@ -33,6 +33,7 @@ def test_without_a_port_the_simulated_board_is_shown(run):
     assert how == {"port": 8765, "open_browser": True, "beside": None}
 
 
+@pytest.mark.gate
 def test_with_a_port_the_real_board_there_is_shown(run, plug_board):
     port = plug_board().name
     code, [(board, how)] = run("--port", port, "--page-port", "8766", "--no-browser")

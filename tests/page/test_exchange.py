@@ -128,6 +128,7 @@ def run(monkeypatch, capsys):
     return run
 
 
+@pytest.mark.gate
 def test_the_program_reads_records_and_moves_as_text(run, tmp_path):
     record, text, out = (tmp_path / name for name in ("game.json", "game.txt", "out.svg"))
     record.write_text(json.dumps(RECORD))
@@ -138,6 +139,7 @@ def test_the_program_reads_records_and_moves_as_text(run, tmp_path):
     assert said.out == out.read_text(encoding="utf-8")
 
 
+@pytest.mark.gate
 def test_the_program_says_what_is_wrong(run, tmp_path):
     file = tmp_path / "game.txt"
     for text, sentence in [

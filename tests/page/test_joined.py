@@ -158,6 +158,7 @@ def test_a_mistake_on_the_command_line_gets_a_sentence(run, capsys, arguments, s
 # A real board.
 
 
+@pytest.mark.gate
 def test_a_real_board_joins_follows_and_is_pulled_out(plug_board):
     far = JoinedTable(Broker(), 0, SMALL)
     plugged = plug_board()

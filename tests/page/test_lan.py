@@ -139,11 +139,13 @@ def test_a_phone_with_the_code_sees_the_board_and_its_turns(served, phones):
     assert phone.ask("record")["result"]["moves"] == ["d4"]
 
 
+@pytest.mark.gate
 def test_the_code_may_be_typed_with_a_blank(served, phones, lan):
     code = lan.gate.code
     assert phones(code=f" {code[:3]} {code[3:]}").joined["result"]["joined"]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     "wrong", ["", "12345", "no code", "１２３４５６", "0" * 3000, 482913, None]
 )
@@ -156,6 +158,7 @@ def test_a_wrong_code_is_refused_with_the_reason(lan, served, wrong):
     assert notice_of(closed) == "wrong_code"
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     "first", ['{"id": 1, "method": "state"}', "[]", "null", "{", '{"method": "join"}', "[" * 1000]
 )
@@ -167,6 +170,7 @@ def test_who_does_not_say_the_code_first_sees_nothing(lan, served, first):
     assert closed.value.rcvd.code == CLOSE_NOT_ADMITTED
 
 
+@pytest.mark.gate
 def test_who_says_nothing_is_not_waited_for(lan, served, monkeypatch):
     monkeypatch.setattr(lan_module, "JOIN_PATIENCE_S", 0.05)
     phone = Phone(lan)
@@ -258,6 +262,7 @@ def test_a_new_code_ends_the_guessing_and_lets_the_class_in():
     gate.admit("10.0.9.9", gate.secret)
 
 
+@pytest.mark.gate
 def test_who_was_in_comes_in_again_after_the_code_has_changed(served, lan, phones):
     phone = phones()
     phone.wait_for_board()
@@ -273,6 +278,7 @@ def test_who_was_in_comes_in_again_after_the_code_has_changed(served, lan, phone
     assert phones(code=key).wait_for_board()["turn"] == 0
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("foreign", [{"Origin": "http://evil.example"}, {"Origin": "null"}])
 def test_a_page_of_another_site_cannot_change_the_code(served, lan, foreign):
     code = lan.gate.code
@@ -283,6 +289,7 @@ def test_a_page_of_another_site_cannot_change_the_code(served, lan, foreign):
     assert lan.gate.code == code
 
 
+@pytest.mark.gate
 def test_phones_cannot_change_the_code(served, lan):
     connection = http.client.HTTPConnection(lan.host, lan.port)
     connection.request("POST", "/room/code")
@@ -293,6 +300,7 @@ def test_phones_cannot_change_the_code(served, lan):
 # What can be done from there: nothing.
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("method", "params"),
     [
@@ -319,6 +327,7 @@ def test_a_phone_can_only_look(served, phones, method, params):
     assert not served.sim.board.fingers.down
 
 
+@pytest.mark.gate
 def test_what_is_no_request_is_answered_and_does_no_harm(served, phones):
     phone = phones()
     phone.wait_for_board()
@@ -346,6 +355,7 @@ def test_a_phone_that_asks_without_end_is_let_go(served, phones):
 # Many phones.
 
 
+@pytest.mark.gate
 def test_a_class_of_twenty_sees_each_turn(served, phones):
     everybody = [phones(f"127.0.0.{number}") for number in range(2, 2 + CLASS)]
     for phone in everybody:
@@ -392,6 +402,7 @@ def test_what_waits_for_a_phone_that_never_reads_has_an_end():
     assert awake.dropped is None
 
 
+@pytest.mark.gate
 def test_a_phone_that_never_reads_is_let_go_and_the_others_go_on(served, phones, lan, monkeypatch):
     monkeypatch.setattr(server, "SEND_PATIENCE_S", 0.3)
     deaf = join_and_never_read(lan)
@@ -577,6 +588,7 @@ async def come_back(met):
         met.hub.deliver()
 
 
+@pytest.mark.gate
 def test_phones_see_the_board_however_often_others_drive_it(served, phones):
     phone = phones()
     phone.wait_for_board()
@@ -591,6 +603,7 @@ def test_phones_see_the_board_however_often_others_drive_it(served, phones):
     assert phone.ask("state")["result"]["turn"] == 2
 
 
+@pytest.mark.gate
 def test_phones_are_told_what_the_board_shows_and_that_a_power_cut_ended_it(served, phones):
     phone = phones()
     phone.wait_for_board()
@@ -607,6 +620,7 @@ def test_phones_are_told_what_the_board_shows_and_that_a_power_cut_ended_it(serv
 # What is served, and to whom.
 
 
+@pytest.mark.gate
 def test_phones_are_served_their_page_and_nothing_else(served, lan):
     answer, body = get((lan.host, lan.port), "/")
     assert answer.status == 200
@@ -636,6 +650,7 @@ def test_phones_get_nothing_that_drives_a_board():
     assert not {"hands", "records", "teaching"} & rooms
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     "host", ["evil.example", "localhost:{port}", "127.0.0.1", "127.0.0.2:{port}"]
 )
@@ -645,6 +660,7 @@ def test_a_foreign_host_name_is_refused(served, lan, host):
     assert lan.address in body
 
 
+@pytest.mark.gate
 def test_a_page_of_another_site_cannot_look(served, lan):
     with pytest.raises(InvalidStatus) as refused:
         connect(f"ws://{lan.host}:{lan.port}/look", origin="http://evil.example").__enter__()
@@ -669,6 +685,7 @@ def test_only_an_address_of_a_private_network_is_listened_at(address):
     assert "network" in str(error.value)
 
 
+@pytest.mark.gate
 def test_a_phone_cannot_use_up_the_connections_of_others(served, lan):
     with ExitStack() as stack:
         silent = [
@@ -689,6 +706,7 @@ def test_a_phone_cannot_use_up_the_connections_of_others(served, lan):
 # How the room is told of.
 
 
+@pytest.mark.gate
 def test_the_code_is_told_on_this_machine_only(served, lan):
     answer, body = get(("127.0.0.1", served.port), "/room")
     assert answer.headers["Cache-Control"] == "no-store"
@@ -702,6 +720,7 @@ def test_the_code_is_told_on_this_machine_only(served, lan):
     }
 
 
+@pytest.mark.gate
 def test_without_being_asked_in_no_phone_is_served(serve_board):
     served = serve_board()
     _, body = get(("127.0.0.1", served.port), "/room")
@@ -711,6 +730,7 @@ def test_without_being_asked_in_no_phone_is_served(serve_board):
 # A real board.
 
 
+@pytest.mark.gate
 def test_phones_are_told_when_a_real_board_is_unplugged_and_go_on_when_it_is_back(
     plug_board, serve_real, lan
 ):

@@ -130,6 +130,7 @@ class Headless:
         self.ask("play", move=",".join(cells) if cells else words[number % len(words)])
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("game", nightly(catalogue.NAMES, "rootbound", "growy"))
 def test_every_message_of_a_game_is_of_its_type(game):
     board = Headless(BOARDS.get(game, "hex-4"))
@@ -149,6 +150,7 @@ def test_every_message_of_a_game_is_of_its_type(game):
     assert {"turn", "state", "error", "record answered"} <= board.heard
 
 
+@pytest.mark.gate
 def test_every_message_of_fingers_faults_and_settings_is_of_its_type():
     board = Headless("hex-4")
     board.ask("watch", lights=True)
@@ -185,6 +187,7 @@ def test_every_message_of_fingers_faults_and_settings_is_of_its_type():
     assert {"bringup answered", "recording answered", "sim.wires answered"} <= board.heard
 
 
+@pytest.mark.gate
 def test_everything_that_a_board_shows_is_of_its_type():
     board = Headless("hex-4")
     board.ask("new", game="classroom", moves=["d4"])
@@ -231,6 +234,7 @@ def test_every_message_of_a_lesson_is_of_its_type():
     assert {"lesson", "error", "lesson answered"} <= board.heard
 
 
+@pytest.mark.gate
 def test_every_message_of_opponents_is_of_its_type():
     board = Headless("hex-4")
     board.ask("new", game="rootbound", opponents={"white": 1, "black": 0})

@@ -5,7 +5,7 @@ import re
 import pytest
 from PIL import Image
 
-from tests.page.picture import PICTURE
+from tests.page.picture import PICTURE, recorded, write
 
 README = PICTURE.parents[1] / "README.md"
 MOST_BYTES = 600_000
@@ -35,3 +35,14 @@ def test_it_moves_for_8_to_15_seconds_and_begins_again(picture):
         picture.seek(frame)
         durations.append(picture.info["duration"])
     assert 8000 <= sum(durations) <= 15000
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+@pytest.mark.night
+def test_it_can_be_made_afresh(browser, tmp_path):
+    afresh = tmp_path / "afresh.gif"
+    write(recorded(browser), afresh)
+    with Image.open(afresh) as made, Image.open(PICTURE) as kept:
+        assert made.size == kept.size
+    assert afresh.stat().st_size < MOST_BYTES

@@ -18,6 +18,7 @@ GAMES = ["rootbound", "classroom", "rootzone", "droched", "growy"]
 PHONE = {"width": 390, "height": 844}
 
 
+@pytest.mark.gate
 def test_the_pictures_are_what_the_firmware_plays():
     assert rules_pictures.FILE.read_text(encoding="utf-8") == rules_pictures.text(), (
         "run: .venv/bin/python -m host_sim.tools.rules_pictures"

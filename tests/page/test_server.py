@@ -20,6 +20,8 @@ from host_sim.serving.connections import MOST_CONNECTIONS, Connection
 from host_sim.serving.server import MESSAGE_LIMIT, PAGE, make_server, serve
 from tests.page.scripted_board import ScriptedBoard
 
+pytestmark = pytest.mark.gate
+
 
 @pytest.fixture
 def served(serve_sim):

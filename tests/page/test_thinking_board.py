@@ -99,6 +99,7 @@ def test_all_levels_are_offered_and_it_is_said_who_thinks(desktop):
     assert hello["thinks"] == {"board": BOARD_LEVELS, "computer": 6}
 
 
+@pytest.mark.gate
 def test_a_board_that_plays_all_levels_is_left_alone():
     far = FarPlayers()
     far.sim.board.device.thinking.levels = 6
@@ -111,6 +112,7 @@ def test_a_board_that_plays_all_levels_is_left_alone():
     assert not desktop.turns.begun
 
 
+@pytest.mark.gate
 def test_levels_of_the_board_are_left_to_it_and_those_above_are_kept_here(desktop):
     state = desktop.result("new", game="rootbound", opponents={"black": 1, "white": 5})
     assert state["opponents"] == {"black": 1, "white": 5}
@@ -126,6 +128,7 @@ def test_the_seed_of_a_game_against_this_computer_is_recorded(desktop):
     assert desktop.result("record")["seed"] == 12
 
 
+@pytest.mark.gate
 def test_opponents_are_changed_and_told_one_by_one(desktop):
     desktop.result("new", game="rootbound")
     set_to = desktop.result
@@ -266,6 +269,7 @@ def test_between_its_last_look_and_its_turn_somebody_is_quicker(against_white):
     assert against_white.turns.job is None
 
 
+@pytest.mark.gate
 def test_two_opponents_play_each_other_to_the_end(desktop):
     desktop.turns.is_quick = True
     desktop.result("new", game="rootbound", opponents={"black": 4, "white": 5})
@@ -293,6 +297,7 @@ def test_every_game_is_played_to_the_end(game, built):
     raise AssertionError(f"{game} is not over after {len(desktop.moves)} turns")
 
 
+@pytest.mark.gate
 def test_an_opponent_of_the_board_and_one_of_this_computer_play_each_other(desktop):
     desktop.turns.is_quick = True
     desktop.result("new", game="rootbound", opponents={"black": 1, "white": 5})
@@ -448,6 +453,7 @@ def test_a_game_that_cannot_be_begun_changes_nothing(against_white):
     assert len(against_white.moves) == 2
 
 
+@pytest.mark.gate
 def test_a_new_game_by_hand_has_the_opponents_that_were_chosen_there(against_white):
     play_person(against_white)
     against_white.hands("new", game="rootbound", opponents={"black": 1})
@@ -605,6 +611,7 @@ def test_a_board_that_knows_no_opponents_has_all_of_them_from_here(old_firmware)
 # Suggestions and reviews.
 
 
+@pytest.mark.gate
 def test_suggestions_come_from_this_computer(desktop):
     number = desktop.send("suggest", level=2, seed=3)
     desktop.run()

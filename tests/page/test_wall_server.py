@@ -89,6 +89,7 @@ def test_each_board_has_a_page_a_big_screen_and_a_link_of_its_own(serve_wall, le
     two.close()
 
 
+@pytest.mark.gate
 def test_pages_of_other_sites_neither_see_the_wall_nor_lead_it(serve_wall):
     served = serve_wall(SimulatedHere("hex-4"))
     wait_for(lambda: served.wall.on_wall)
@@ -101,6 +102,7 @@ def test_pages_of_other_sites_neither_see_the_wall_nor_lead_it(serve_wall):
         assert refused.value.response.status_code == 403
 
 
+@pytest.mark.gate
 def test_what_cannot_be_done_is_refused_with_a_code(serve_wall, leader):
     served = serve_wall(SimulatedHere("hex-4"))
     page = leader(served)
@@ -117,6 +119,7 @@ def test_what_cannot_be_done_is_refused_with_a_code(serve_wall, leader):
         assert page.request(method, **params)["error"]["data"]["code"] == code
 
 
+@pytest.mark.gate
 def test_nonsense_is_answered_and_nobody_is_disturbed(serve_wall, leader):
     served = serve_wall(SimulatedHere("hex-4"))
     page = leader(served)
@@ -203,6 +206,7 @@ def test_pages_of_a_board_that_is_taken_off_are_let_go():
         hub.join()
 
 
+@pytest.mark.gate
 def test_a_page_of_a_board_that_is_not_on_the_wall_is_told(serve_wall):
     served = serve_wall(SimulatedHere("hex-4"))
     address = served.address.replace("http", "ws") + "board/7/link"
@@ -211,6 +215,7 @@ def test_a_page_of_a_board_that_is_not_on_the_wall_is_told(serve_wall):
     assert closed.value.rcvd.reason == NOT_ON_WALL.as_close_reason()
 
 
+@pytest.mark.gate
 def test_when_nothing_can_be_kept_the_leader_is_told():
     async def full(table):
         table.store.close()
@@ -222,6 +227,7 @@ def test_when_nothing_can_be_kept_the_leader_is_told():
     played(full, boards=1)
 
 
+@pytest.mark.gate
 def test_results_come_out_as_files(serve_wall, leader):
     served = serve_wall(SimulatedHere("hex-4"))
     page = leader(served)
@@ -355,6 +361,7 @@ def test_what_is_taken_off_stays_off_until_it_is_plugged_in_again():
     assert boards.keys == ["pico"]
 
 
+@pytest.mark.gate
 def test_a_board_at_another_port_is_the_same_board(plug_board):
     usb = Usb()
     boards = PluggedBoards(usb.find)
@@ -460,6 +467,7 @@ def test_a_wall_can_be_asked_for_before_the_boards_are_there(run, monkeypatch):
     assert len(served) == 1
 
 
+@pytest.mark.gate
 def test_games_elsewhere_are_shown_alone_or_beside_boards(run, monkeypatch, capsys):
     watch = ("--watch", "mqtt://127.0.0.1:1/one,two", "--no-browser")
     plug_in(monkeypatch, "/dev/ttyACM0")

@@ -110,6 +110,7 @@ def test_what_the_recorder_left_out_did_nothing():
     assert fine.differences == coarse.differences == []
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("held", [40, 60, 200])
 def test_a_search_for_dangers_that_is_let_go_comes_out_as_it_was(held):
     """`hint` is tapped twice, and fingers go on meanwhile."""
@@ -131,6 +132,7 @@ def test_a_search_for_dangers_that_is_let_go_comes_out_as_it_was(held):
     assert replaying.differences == []
 
 
+@pytest.mark.gate
 def test_settings_that_could_not_be_saved_come_out_as_they_were():
     table = Table("hex-4")
     table.turn("d4")
@@ -214,6 +216,7 @@ def test_a_difference_is_found_and_its_moment_named(head):
     assert found == f"at {when:.3f} s: lights or state are not as they were."
 
 
+@pytest.mark.gate
 def test_an_error_of_the_firmware_comes_again():
     table = Table("hex-4")
     table.run(1000)
@@ -312,6 +315,7 @@ def test_a_damaged_report_is_refused_in_a_sentence(head):
             parse_report(text)
 
 
+@pytest.mark.gate
 def test_any_byte_may_be_damaged_and_nothing_but_a_sentence_comes_of_it(head):
     """A log of other bytes, with a checksum that fits: played or refused, never more."""
     report = parse_report(json.dumps(head))

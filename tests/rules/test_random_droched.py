@@ -144,6 +144,7 @@ def test_whatever_is_tried_as_a_move_gets_the_same_answer_and_a_refusal_changes_
         pair.play(choose(pair.fast, chance))
 
 
+@pytest.mark.gate
 @games(6)
 @given(choices())
 def test_undo_to_the_start_restores_every_byte_and_redo_plays_it_all_again(chosen):
@@ -242,6 +243,7 @@ def test_what_ask_calls_captured_is_what_play_captures(chosen):
         table.play(choose(table, chance))
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("places", effort.sample([8, 8192], quick=2))
 def test_a_board_that_was_there_is_always_known(monkeypatch, places):
     """Section 4, repetition: as by a list of all boards; also if every checksum is a known one."""
@@ -273,6 +275,7 @@ def repetitions_in_a_game(seed):
     return refused
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("board", "stride"), [("hex-4", 1), ("hex-6", 2), ("hex-8", 23)])
 def test_a_glance_says_the_same_as_a_trial(board, stride):
     """What is told without trying a stone out is what comes out when it is."""

@@ -117,6 +117,7 @@ def test_undo_to_the_start_restores_every_byte_and_redo_plays_it_all_again(chose
     pair.there_and_back(seen)
 
 
+@pytest.mark.gate
 @games(4)
 @given(choices())
 def test_undo_redo_and_play_may_be_mixed_in_any_order(chosen):
@@ -149,6 +150,7 @@ def replayed(board, moves):
     return slow
 
 
+@pytest.mark.gate
 @games(4)
 @given(choices())
 def test_the_board_can_tell_beforehand_what_a_turn_would_capture_and_claim(chosen):
@@ -207,6 +209,7 @@ def test_the_steps_of_the_clean_up_are_known_before_the_last_pass_and_after_it(c
     assert in_order(cell for cell in expected if expected[cell]) == pair.fast.state()["captured"]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("board", ["hex-10", "hex-13"])
 def test_cells_beyond_the_255th_are_played_like_all_others(board):
     """A crowded game in the top left corner of a large board, where the highest cells are."""

@@ -150,6 +150,7 @@ def test_whatever_is_tried_as_a_move_gets_the_same_answer_and_a_refusal_changes_
         pair.play(choose(pair.slow.legal_moves(), kind, number))
 
 
+@pytest.mark.gate
 @games(4)
 @given(choices())
 def test_undo_to_the_start_restores_every_byte_and_redo_plays_it_all_again(chosen):

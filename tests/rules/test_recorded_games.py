@@ -86,6 +86,7 @@ def replay(board, record):
     return state
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("shape", recorded.BOARDS)
 def test_every_recorded_game_replays_through_the_link(shape):
     """Boards, captures, scores, the clean-up and the winner."""
@@ -131,6 +132,7 @@ def test_a_few_legal_sets_are_compared_in_the_quick_tests_as_well():
                 compare_legal_moves(board, turn)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("shape", ["hex-4", "hex-4-5", "hex-5"])
 def test_a_recorded_game_replays_on_a_built_board_that_is_larger(shape):
     """Names of cells are the game's own, wherever it lies on the built board."""
@@ -139,6 +141,7 @@ def test_a_recorded_game_replays_on_a_built_board_that_is_larger(shape):
         replay(board, record)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("shape", recorded.BOARDS)
 def test_a_recorded_game_is_loaded_by_new_and_taken_back_turn_by_turn(shape):
     """`new` with `moves` comes to the same state as playing; `undo` and `redo` pass through it."""
@@ -154,6 +157,7 @@ def test_a_recorded_game_is_loaded_by_new_and_taken_back_turn_by_turn(shape):
         assert board.ask("redo") == state
 
 
+@pytest.mark.gate
 def test_what_was_illegal_in_recorded_games_is_refused_over_the_link_and_changes_nothing():
     """Moves that the recorded legal sets lack: each cell with a stone, and each refused single."""
     board = Board("hex-4")

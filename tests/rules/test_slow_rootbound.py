@@ -11,6 +11,7 @@ GAMES = {"hex-4": 60, "hex-4-5": 24, "hex-5": 30, "hex-6-7": 18, "hex-7": 90}
 TURNS = {"hex-4": 5, "hex-4-5": 7, "hex-5": 9, "hex-6-7": 20, "hex-7": 23}
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("board", recorded.BOARDS)
 def test_the_slow_rules_agree_with_recorded_games(board):
     slow_board = SlowBoard(board)

@@ -75,6 +75,7 @@ def random_cell(game, chance):
     return (chance.one_of([cell for cell in range(game.count) if not game.why_not((), cell)]),)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("board, options", GAMES)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_same_moves_are_legal_all_through_a_game(board, options, seed):
@@ -127,6 +128,7 @@ def test_the_same_stones_may_be_the_last_of_a_handicap_turn(board, seed):
         match.undo()
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("board, options", GAMES)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_random_game_is_one_by_the_rules_with_the_same_result(board, options, seed):
@@ -180,6 +182,7 @@ def turn_between(game, world, before):
     raise AssertionError("nothing does that")
 
 
+@pytest.mark.gate
 def test_many_questions_in_a_row_change_nothing():
     match = Match("droched", "hex-4")
     world = world_for(match)

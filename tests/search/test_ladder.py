@@ -27,6 +27,7 @@ def test_a_level_beats_the_one_below_it(level, games):
     assert points(level - 1, level, games) < games
 
 
+@pytest.mark.gate
 def test_a_game_follows_from_its_seed():
     pairing = Pairing(HEX_4, 3, 2)
     assert [play(pairing, number) for number in range(4)] == [

@@ -98,6 +98,7 @@ def replay(world, match, legal_too):
     assert list(world.results) == results_by_rules(game)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("game, board", BOARDS)
 @pytest.mark.parametrize("seed", ASKED_SEEDS)
 def test_the_same_moves_are_legal_all_through_a_game(game, board, seed):

@@ -56,6 +56,7 @@ def assert_same(world, game):
     assert legal_by_world(world) == legal_by_rules(game)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("board, options", GAMES)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_same_moves_are_legal_all_through_a_game(board, options, seed):

@@ -40,6 +40,7 @@ def turns_of(thinker, name, board, options):
     return " ".join(match.moves())
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("number", range(len(GAMES)))
 def test_turns_are_those_written_down(number):
     name, board, options = GAMES[number]

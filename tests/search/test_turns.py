@@ -19,6 +19,7 @@ GAMES_OF_EACH = amount(1, 50)
 SKIPPED = amount(5, 1)  # random turns between two questions
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name, board, options", GAMES, ids=IDS)
 def test_every_turn_that_is_found_is_legal_and_changes_nothing(name, board, options):
     for seed in range(GAMES_OF_EACH):
@@ -39,6 +40,7 @@ def test_the_turn_is_the_same_however_the_work_is_sliced(name, board, options):
     assert answers[0] == answers[1] == answers[2]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name, board, options", GAMES, ids=IDS)
 def test_what_was_found_before_leaves_no_trace(name, board, options):
     chance = Chance(78)
@@ -54,6 +56,7 @@ def test_what_was_found_before_leaves_no_trace(name, board, options):
     assert (found(used), used.value()) == (found(fresh), fresh.value())
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", ["rootbound", "rootzone", "droched"])
 def test_a_game_that_has_only_its_rules_is_played_too(name):
     """As a new game is, before somebody writes kernels for it."""

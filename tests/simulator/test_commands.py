@@ -75,6 +75,7 @@ def test_the_parts_of_a_board_for_a_3d_printer_are_written(run, tmp_path):
     } < names
 
 
+@pytest.mark.gate
 def test_the_steps_of_a_board_that_are_not_kept_are_written(run, tmp_path):
     code, told = run(steps.main, "hex-5", "--to", tmp_path)
     assert code == 0
@@ -89,6 +90,7 @@ def test_the_steps_of_a_board_that_are_not_kept_are_written(run, tmp_path):
     assert run(steps.main, "hex-99", "--to", tmp_path)[0] == 1
 
 
+@pytest.mark.gate
 def test_a_folder_that_is_none_gets_a_sentence(run, tmp_path):
     taken = tmp_path / "hex-5"
     taken.write_text("a file")
@@ -111,6 +113,7 @@ def test_the_soak_reports_its_turns(run):
     assert re.search(r"\bturns\D+10\b|\b10 turns", told), told
 
 
+@pytest.mark.gate
 def test_the_day_reports_its_touches(run):
     assert "touches" in run(soak.main, "--day", "--hours", "0.01")[1]
 

@@ -92,6 +92,7 @@ def assert_plays(table, cell):
     assert table.state()["pending"] == [cell]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", ON_A_PAD)
 def test_a_pad_fails_is_named_and_comes_back(table, name):
     kind, options, code = ON_A_PAD[name]
@@ -111,6 +112,7 @@ def test_a_pad_fails_is_named_and_comes_back(table, name):
     assert_plays(table, "b4")
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("ms", [50, 700])
 def test_a_loose_wire_touches_nothing_and_is_forgiven_once_it_is_mended(table, ms):
     """It is told as open whenever it is found to be; in between it works."""
@@ -124,6 +126,7 @@ def test_a_loose_wire_touches_nothing_and_is_forgiven_once_it_is_mended(table, m
     assert_plays(table, "b4")
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", ON_A_CHIP)
 def test_a_chip_fails_is_named_and_comes_back(table, name):
     kind, options, code = ON_A_CHIP[name]
@@ -160,6 +163,7 @@ def test_noise_on_all_pads_plays_nothing_and_passes(table, counts):
     assert_plays(table, "b4")
 
 
+@pytest.mark.gate
 def test_noise_on_all_pads_is_told_as_one_fault_and_says_hands_off(table):
     for chip in range(4):
         table.fault(part=f"touch{chip}", kind="noise", counts=20)
@@ -173,6 +177,7 @@ def test_noise_on_all_pads_is_told_as_one_fault_and_says_hands_off(table):
     assert not ticks(table, "menu")
 
 
+@pytest.mark.gate
 def test_a_byte_that_comes_over_wrong_is_no_touch(table):
     for _ in range(200):
         table.fault(part="touch1", kind="garbled", count=1)
@@ -197,6 +202,7 @@ def test_a_thing_left_on_a_pad_is_calibrated_away_once_nobody_touches(table):
     assert "b4" in table.state()["pending"]
 
 
+@pytest.mark.gate
 def test_a_stuck_end_pad_is_named_and_ends_no_turn(table):
     end = table.state()["end"]
     table.fault(part=end, kind="electrode_stuck")

@@ -128,6 +128,7 @@ def test_many_moves_in_one_line_are_no_hang(table):
 # Mistakes.
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("memory", [False, True])
 @pytest.mark.parametrize("part", PARTS)
 def test_a_mistake_is_noted_and_told_and_the_board_goes_on(table, part, memory):
@@ -173,6 +174,7 @@ def test_a_mistake_at_every_step_restarts_the_board_and_then_it_is_safe(table):
     assert moves(table) == MOVES
 
 
+@pytest.mark.gate
 def test_a_turn_is_saved_before_mistakes_restart_the_board(table):
     table.fault(part="firmware", kind="exception", at="frame", times=3)
     with pytest.raises(LinkError, match="did not answer"):
@@ -195,6 +197,7 @@ def test_mistakes_that_a_host_brings_about_restart_nothing(table):
     assert flash.writes - before == 22
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("seed", [1, 2])
 def test_no_mistake_at_any_moment_changes_the_game(seed):
     chance = random.Random(seed)
@@ -315,6 +318,7 @@ def test_damage_costs_only_the_lines_that_it_hits():
     assert told == ["0", "2", "3"]
 
 
+@pytest.mark.gate
 def test_errors_are_forgotten_when_asked_to(table):
     table.fault(part="firmware", kind="exception", at="turn")
     table.run(200)

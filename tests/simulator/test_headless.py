@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -37,6 +39,7 @@ SCRIPT = [
 ]
 
 
+@pytest.mark.gate
 def test_a_script_has_one_outcome():
     code, output, complaints = run(SCRIPT, "--built", "hex-4")
     assert (code, complaints) == (0, "")
@@ -48,6 +51,7 @@ def test_a_script_has_one_outcome():
     assert answers[8]["result"]["pending"] == ["d5"]
 
 
+@pytest.mark.gate
 def test_time_passes_only_inside_the_simulators_methods():
     lines = [request(1, "sim.fingers"), *[request(2, "state")] * 200, request(3, "sim.fingers")]
     output = run(lines, "--built", "hex-4")[1].splitlines()
@@ -60,6 +64,7 @@ def test_the_default_board_is_hex_7():
     assert json.loads(output)["result"]["board"] == "hex-7"
 
 
+@pytest.mark.gate
 def test_garbage_and_endless_lines_are_answered_and_survived():
     lines = ["x" * 100_000, '{"id": 1, "method": "sim.run"', request(2, "hello")]
     code, output, complaints = run(lines, "--built", "hex-4")
@@ -68,6 +73,7 @@ def test_garbage_and_endless_lines_are_answered_and_survived():
     assert [message.get("error", {}).get("code") for message in messages] == [-32600, -32700, None]
 
 
+@pytest.mark.gate
 def test_a_last_line_without_line_feed_is_answered():
     done = subprocess.run(
         [sys.executable, "-m", "host_sim", "--headless", "--built", "hex-4"],
@@ -81,6 +87,7 @@ def test_a_last_line_without_line_feed_is_answered():
     assert json.loads(done.stdout)["id"] == 1
 
 
+@pytest.mark.gate
 def test_an_unknown_board_gets_a_sentence_that_lists_those_there_are():
     code, output, complaints = run([], "--built", "hex-99")
     assert (code, output) == (2, b"")

@@ -98,6 +98,7 @@ def test_a_held_data_line_is_freed_by_nine_clocks(table):
     assert table.state()["pending"] == ["b4"]
 
 
+@pytest.mark.gate
 def test_noise_on_all_chips_plays_no_stone(table):
     for chip in range(4):
         table.fault(part=f"touch{chip}", kind="noise", counts=3)

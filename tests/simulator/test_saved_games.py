@@ -324,6 +324,7 @@ def test_the_game_that_was_left_does_not_come_back_once_a_turn_was_played(table)
 # A flash that fails.
 
 
+@pytest.mark.gate
 def test_all_that_could_not_be_saved_is_saved_when_that_works_again(table):
     flash = flash_of(table)
     flash.size = flash.used
@@ -338,6 +339,7 @@ def test_all_that_could_not_be_saved_is_saved_when_that_works_again(table):
     assert table.record()["moves"] == MOVES + ["e2", "f3", "e3"]
 
 
+@pytest.mark.gate
 def test_a_flash_that_stays_full_is_tried_less_and_less_often(table):
     flash = flash_of(table)
     opened = []
@@ -354,6 +356,7 @@ def test_a_flash_that_stays_full_is_tried_less_and_less_often(table):
     assert 3 <= opened.count("saved/new") <= 6
 
 
+@pytest.mark.gate
 def test_the_game_before_stays_though_saving_failed_when_it_was_left(table):
     flash = flash_of(table)
     flash.size = flash.used
@@ -427,6 +430,7 @@ def with_tail(table):
     return MOVES + list(MORE[:3])
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", [".log", "/tail", "saved"])
 def test_a_game_that_could_not_be_read_is_there_at_the_next_start(table, name):
     played = with_tail(table)
@@ -446,6 +450,7 @@ def test_a_game_that_could_not_be_read_is_there_at_the_next_start(table, name):
     assert table.diagnose()["storage"] == {"ok": True}
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", [".log", "/tail", "saved"])
 def test_a_game_that_could_not_be_read_is_set_aside_if_somebody_plays_on(table, name):
     with_tail(table)
@@ -577,6 +582,7 @@ def cutting(flash, write, landed):
     return power_on
 
 
+@pytest.mark.gate
 def test_a_damaged_game_that_cannot_be_saved_afresh_stays():
     table = Table("hex-4")
     played = spoilt_with_a_tail(table)
@@ -820,6 +826,7 @@ def test_a_cut_at_any_write_leaves_the_turn_before_or_the_new_one(holds_back, la
         assert moves in (played, played[:-1])
 
 
+@pytest.mark.gate
 def test_a_finished_game_that_goes_on_after_all_leaves_the_library_though_the_flash_was_full(
     table,
 ):

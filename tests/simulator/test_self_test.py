@@ -25,6 +25,7 @@ def table():
     return table
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     "kind, code", [("electrode_shorted", "shorted"), ("electrode_open", "open")]
 )

@@ -23,6 +23,7 @@ def told(table):
     return [(params["part"], params["code"]) for params in found]
 
 
+@pytest.mark.gate
 def test_it_is_named_as_soon_as_the_board_starts(table):
     assert told(table) == [("storage", "not_mounted")]
     assert table.diagnose()["storage"] == {"ok": False, "code": "not_mounted"}

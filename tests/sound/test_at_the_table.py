@@ -118,6 +118,7 @@ def test_the_end_of_a_game_is_four_notes_up():
     assert listener.heard() == ["over"]
 
 
+@pytest.mark.gate
 def test_an_opponent_s_stones_come_silently_and_its_turn_is_heard():
     table = Table("hex-4")
     table.new(game="rootbound", opponents={"white": 1})

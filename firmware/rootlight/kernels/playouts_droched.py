@@ -20,7 +20,9 @@ cells. vacant: the empty cells, `facts[VACANT]` of them. queue, ways: scratch.
 
 from rootlight.compat import const
 from rootlight.kernels import dialect as micropython
+from rootlight.kernels.copies import clear8, keep8, keep16, take8, take16
 from rootlight.kernels.dialect import ptr8, ptr16
+from rootlight.kernels.tree import next_task
 
 # Entries of `facts`.
 OWNER = const(0)  # whose turn it is, 1 or 2; in the bidding 1 is the first player
@@ -74,6 +76,20 @@ _SUICIDE = const(0)  # it is illegal
 _HARMS = const(1)  # it costs own stones and captures nothing
 _TAKES_NOTHING = const(2)
 _CAPTURES = const(3)
+
+# Of `kernels.tree`: entries of `run`, and what `next_task` asks for.
+_RUN_ANSWER = const(0)
+_RUN_MOVER = const(1)
+_RUN_IN_TURN = const(2)
+_RUN_RANDOM = const(4)
+_TASK_REST = const(0)
+_TASK_LEGAL = const(2)
+_TASK_BEGIN = const(3)
+_TASK_PLAY_ON = const(4)
+_TASK_PLAY = const(5)
+_NOBODY = const(255)
+# A look for legal moves takes as long as some random turns.
+_TURNS_A_LOOK = const(4)
 
 
 @micropython.viper
@@ -1145,7 +1161,9 @@ def play_on(
     played: ptr8,
     turns: int,
 ) -> int:
-    """Play at most so many random turns; returns whether the game is over.
+    """Play at most so many random turns.
+
+    Returns 0, or, when the game is over, how many turns are left, plus 1.
 
     A turn is a random stone that costs no own ones, or captures; where there is none, a release;
     then any legal stone. The turn that is under way is ended first. Boards may come again, so
@@ -1188,7 +1206,7 @@ def play_on(
         vacant,
         facts,
     )
-    return facts[OVER]
+    return turns + 1 if facts[OVER] else 0
 
 
 @micropython.viper
@@ -1241,3 +1259,258 @@ def winner(
                 lead += 1 if facts[OWNER] == mover else -1
             facts[OWNER] = 3 - facts[OWNER]
     return mover if lead > 0 else 3 - mover
+
+
+@micropython.viper
+def judge(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    border: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    ways: ptr16,
+    seen: ptr16,
+    doomed: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+    results: ptr8,
+):
+    """Fill `results` of a game that is over."""
+    owner = int(
+        winner(
+            cells,
+            around,
+            count,
+            anchors,
+            border,
+            labels,
+            once,
+            queue,
+            ways,
+            seen,
+            doomed,
+            vacant,
+            facts,
+        )
+    )
+    seat = 2 - owner if facts[SECOND] == 1 else owner - 1
+    results[seat] = 2
+    results[1 - seat] = 0
+
+
+@micropython.viper
+def keep(
+    cells: ptr8,
+    count: int,
+    labels: ptr16,
+    once: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+    root: ptr16,
+):
+    """Copy a position to `root`, which has `5 * count + 11 + FACTS` entries."""
+    place = int(keep8(cells, count + 1, root, 0))
+    place = int(keep16(labels, count + 1, root, place))
+    place = int(keep16(once, 2 * count + 8, root, place))
+    place = int(keep16(vacant, count + 1, root, place))
+    keep16(facts, FACTS, root, place)
+
+
+@micropython.viper
+def restore(
+    cells: ptr8,
+    count: int,
+    labels: ptr16,
+    once: ptr16,
+    seen: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+    played: ptr8,
+    root: ptr16,
+):
+    """Go back to the position that was copied to `root`."""
+    place = int(take8(cells, count + 1, root, 0))
+    place = int(take16(labels, count + 1, root, place))
+    place = int(take16(once, 2 * count + 8, root, place))
+    place = int(take16(vacant, count + 1, root, place))
+    take16(facts, FACTS, root, place)
+    cell = 0
+    while cell <= count:
+        seen[cell] = 0
+        cell += 1
+    clear8(played, 2 * (count + WORDS))
+
+
+@micropython.viper
+def play(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    border: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    ways: ptr16,
+    seen: ptr16,
+    doomed: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+    played: ptr8,
+    move: int,
+):
+    """Make a legal move, and see whether the other player can make one: else he has lost."""
+    act(
+        cells,
+        around,
+        count,
+        anchors,
+        border,
+        labels,
+        once,
+        queue,
+        ways,
+        seen,
+        doomed,
+        vacant,
+        facts,
+        played,
+        move,
+    )
+    may_act(
+        cells,
+        around,
+        count,
+        anchors,
+        border,
+        labels,
+        once,
+        queue,
+        ways,
+        seen,
+        doomed,
+        vacant,
+        facts,
+    )
+
+
+@micropython.viper
+def think(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    border: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    ways: ptr16,
+    seen: ptr16,
+    doomed: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+    played: ptr8,
+    results: ptr8,
+    most_turns: int,
+    root: ptr16,
+    tree: ptr16,
+    path: ptr16,
+    knobs: ptr16,
+    mask: ptr8,
+    run: ptr16,
+    turns: int,
+):
+    """Do what `next_task` asks for, as long as so many random turns take; or until it rests."""
+    while turns > 0:
+        task = int(next_task(tree, path, knobs, mask, run, results, played))
+        if task == _TASK_REST:
+            return
+        turns -= 1
+        if task == _TASK_PLAY_ON:
+            left = int(
+                play_on(
+                    cells,
+                    around,
+                    count,
+                    anchors,
+                    border,
+                    labels,
+                    once,
+                    queue,
+                    ways,
+                    seen,
+                    doomed,
+                    vacant,
+                    facts,
+                    played,
+                    turns + 1,
+                )
+            )
+            run[_RUN_ANSWER] = int(left > 0)
+            turns = left - 1
+            if left:
+                judge(
+                    cells,
+                    around,
+                    count,
+                    anchors,
+                    border,
+                    labels,
+                    once,
+                    queue,
+                    ways,
+                    seen,
+                    doomed,
+                    vacant,
+                    facts,
+                    results,
+                )
+        elif task >= _TASK_PLAY:
+            play(
+                cells,
+                around,
+                count,
+                anchors,
+                border,
+                labels,
+                once,
+                queue,
+                ways,
+                seen,
+                doomed,
+                vacant,
+                facts,
+                played,
+                task - _TASK_PLAY,
+            )
+        elif task == _TASK_LEGAL:
+            turns -= _TURNS_A_LOOK
+            run[_RUN_ANSWER] = int(
+                legal(
+                    cells,
+                    around,
+                    count,
+                    anchors,
+                    border,
+                    labels,
+                    once,
+                    queue,
+                    ways,
+                    seen,
+                    doomed,
+                    vacant,
+                    facts,
+                    mask,
+                )
+            )
+        elif task == _TASK_BEGIN:
+            facts[RANDOM] = run[_RUN_RANDOM]
+            facts[RANDOM + 1] = run[_RUN_RANDOM + 1]
+            facts[LEFT] = most_turns
+        else:
+            restore(cells, count, labels, once, seen, vacant, facts, played, root)
+        run[_RUN_MOVER] = _NOBODY if facts[OVER] else int(_player(facts))
+        run[_RUN_IN_TURN] = facts[STONES]

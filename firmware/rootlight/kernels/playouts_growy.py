@@ -11,7 +11,9 @@ connectors each player has.
 
 from rootlight.compat import const
 from rootlight.kernels import dialect as micropython
+from rootlight.kernels.copies import clear8
 from rootlight.kernels.dialect import ptr8, ptr16
+from rootlight.kernels.tree import next_task
 
 RANDOM = const(0)
 OUTCOME = const(2)
@@ -46,6 +48,21 @@ _NO_CELL = const(255)
 
 # So many connectors are tried at random before they are tried in a row.
 _TRIES = const(16)
+
+# Of `kernels.tree`: entries of `run`, and what `next_task` asks for.
+_RUN_ANSWER = const(0)
+_RUN_MOVER = const(1)
+_RUN_IN_TURN = const(2)
+_RUN_OUTCOME = const(3)
+_RUN_RANDOM = const(4)
+_TASK_REST = const(0)
+_TASK_LEGAL = const(2)
+_TASK_BEGIN = const(3)
+_TASK_PLAY_ON = const(4)
+_TASK_PLAY = const(5)
+_NOBODY = const(255)
+# A look for legal moves takes as long as some random turns.
+_TURNS_A_LOOK = const(4)
 
 
 @micropython.viper
@@ -173,7 +190,7 @@ def act(
     """Make the given move, with turns at 1, or if that is -1 at most so many random ones.
 
     Notes in `played` who made a move (see `search.world`). Nobody ends his turn at random while
-    he can build. Returns 1 when the game is over, else 0.
+    he can build. Returns 0, or, when the game is over, how many turns are left, plus 1.
     """
     own = count + _HEADER
     over = count + _OVER
@@ -247,7 +264,7 @@ def act(
             _pass_on(state, count, players)
     numbers[0] = random & 0x7FFF
     numbers[1] = random >> 15
-    return state[over]
+    return turns + 1 if state[over] else 0
 
 
 @micropython.viper
@@ -364,12 +381,24 @@ def judge(
 
 
 @micropython.viper
-def deal(state: ptr8, cards: int, hidden: ptr8, deck: ptr8, bounds: ptr8, fields: int, seed: int):
+def deal(
+    state: ptr8,
+    count: int,
+    hidden: ptr8,
+    deck: ptr8,
+    shuffled: ptr8,
+    bounds: ptr8,
+    fields: int,
+    seed: int,
+):
     """Lay the cards of a deck face down, shuffled field by field.
 
-    cards: where the cards begin in `state`. hidden: the cells whose cards lie face down, field by
-    field, and `deck` the kinds that lie there; `bounds[f]` says where a field begins.
+    hidden: the cells whose cards lie face down, field by field, and `deck` the kinds that lie
+    there; `bounds[f]` says where a field begins. shuffled: scratch, as long as `deck`.
     """
+    cards = count + _HEADER + _OWN
+    for place in range(int(bounds[fields])):
+        shuffled[place] = deck[place]
     random = seed
     for field in range(fields):
         first = bounds[field]
@@ -378,7 +407,104 @@ def deal(state: ptr8, cards: int, hidden: ptr8, deck: ptr8, bounds: ptr8, fields
             random = (random * 29773421 + 12345) & 0x3FFFFFFF
             chosen = first + ((random >> 15) * (last - first) >> 15)
             last -= 1
-            kind = deck[chosen]
-            deck[chosen] = deck[last]
-            deck[last] = kind
+            kind = shuffled[chosen]
+            shuffled[chosen] = shuffled[last]
+            shuffled[last] = kind
             state[cards + hidden[last]] = kind
+
+
+@micropython.viper
+def keep(state: ptr8, size: int, players: int, lists: ptr8, numbers: ptr16, root: ptr8):
+    """Copy a position to `root`, which has `size + (LIST + 1) * players` entries.
+
+    size: of `state`.
+    """
+    for entry in range(size):
+        root[entry] = state[entry]
+    for player in range(players):
+        root[size + player] = numbers[SIZES + player]
+    for entry in range(LIST * players):
+        root[size + players + entry] = lists[entry]
+
+
+@micropython.viper
+def restore(
+    state: ptr8,
+    size: int,
+    count: int,
+    players: int,
+    lists: ptr8,
+    numbers: ptr16,
+    played: ptr8,
+    root: ptr8,
+):
+    """Go back to the position that was copied to `root`."""
+    entry = 0
+    while entry < size:
+        state[entry] = root[entry]
+        entry += 1
+    place = size + players
+    for player in range(players):
+        connectors = root[size + player]
+        numbers[SIZES + player] = connectors
+        for entry in range(LIST * player, LIST * player + connectors):
+            lists[entry] = root[place + entry]
+    numbers[OUTCOME] = 0
+    clear8(played, players * (8 * count + 1))
+
+
+@micropython.viper
+def think(
+    state: ptr8,
+    around: ptr16,
+    count: int,
+    players: int,
+    size: int,
+    lists: ptr8,
+    numbers: ptr16,
+    played: ptr8,
+    results: ptr8,
+    hidden: ptr8,
+    deck: ptr8,
+    shuffled: ptr8,
+    bounds: ptr8,
+    fields: int,
+    branches: ptr8,
+    deepest: ptr16,
+    queue: ptr8,
+    root: ptr8,
+    tree: ptr16,
+    path: ptr16,
+    knobs: ptr16,
+    mask: ptr8,
+    run: ptr16,
+    turns: int,
+):
+    """Do what `next_task` asks for, as long as so many random turns take; or until it rests."""
+    while turns > 0:
+        task = int(next_task(tree, path, knobs, mask, run, results, played))
+        if task == _TASK_REST:
+            return
+        turns -= 1
+        if task == _TASK_PLAY_ON:
+            left = turns + 1
+            left = int(act(state, around, count, players, lists, numbers, played, -1, left))
+            run[_RUN_ANSWER] = int(left > 0)
+            turns = left - 1
+            if left:
+                judge(state, around, count, players, branches, deepest, queue, results)
+        elif task >= _TASK_PLAY:
+            act(state, around, count, players, lists, numbers, played, task - _TASK_PLAY, 1)
+        elif task == _TASK_LEGAL:
+            turns -= _TURNS_A_LOOK
+            run[_RUN_ANSWER] = int(legal(state, around, count, lists, numbers, mask))
+        elif task == _TASK_BEGIN:
+            numbers[RANDOM] = run[_RUN_RANDOM]
+            numbers[RANDOM + 1] = run[_RUN_RANDOM + 1]
+        else:
+            restore(state, size, count, players, lists, numbers, played, root)
+            seed = run[_RUN_RANDOM] | run[_RUN_RANDOM + 1] << 15
+            deal(state, count, hidden, deck, shuffled, bounds, fields, seed)
+        own = count + _HEADER
+        run[_RUN_MOVER] = _NOBODY if state[count + _OVER] else state[own]
+        run[_RUN_OUTCOME] = numbers[OUTCOME]

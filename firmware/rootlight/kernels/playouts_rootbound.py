@@ -20,8 +20,10 @@ vacant there any more, and what surrounds them hangs together.
 
 from rootlight.compat import const
 from rootlight.kernels import dialect as micropython
+from rootlight.kernels.copies import clear8, keep8, keep16, take8, take16
 from rootlight.kernels.dialect import ptr8, ptr16
 from rootlight.kernels.groups import near_live, survey
+from rootlight.kernels.tree import next_task
 
 # Entries of `facts`.
 OWNER = const(0)  # whose turn it is: 1 or 2
@@ -83,6 +85,20 @@ _LAST_MARK = const(1000)
 
 # So many turns are drawn at random before all are tried in a row.
 _TRIES = const(4)
+# A round of the clean-up takes as long as some turns, as does a look for legal moves.
+_TURNS_A_ROUND = const(4)
+
+# Of `kernels.tree`: entries of `run`, and what `next_task` asks for.
+_RUN_ANSWER = const(0)
+_RUN_MOVER = const(1)
+_RUN_IN_TURN = const(2)
+_RUN_RANDOM = const(4)
+_TASK_REST = const(0)
+_TASK_LEGAL = const(2)
+_TASK_BEGIN = const(3)
+_TASK_PLAY_ON = const(4)
+_TASK_PLAY = const(5)
+_NOBODY = const(255)
 
 
 @micropython.viper
@@ -1225,3 +1241,245 @@ def finish(
         survey(cells, around, count, labels, flags, queue, summary)
         near_live(cells, around, count, labels, flags)
     return _NOT_YET
+
+
+@micropython.viper
+def play_out(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    ring: ptr8,
+    labels: ptr16,
+    flags: ptr8,
+    queue: ptr16,
+    marks: ptr16,
+    clumps: ptr16,
+    summary: ptr16,
+    vacant: ptr16,
+    sizes: ptr16,
+    facts: ptr16,
+    played: ptr8,
+    results: ptr8,
+    turns: int,
+) -> int:
+    """Play at most so many random turns, clean the board up and fill `results`.
+
+    Returns 0, or, when that is done, how many turns are left, plus 1.
+    """
+    left = turns
+    if facts[_OVER] == 0:
+        left = (
+            int(
+                play_on(
+                    cells,
+                    around,
+                    count,
+                    ring,
+                    labels,
+                    flags,
+                    queue,
+                    marks,
+                    clumps,
+                    summary,
+                    vacant,
+                    facts,
+                    played,
+                    turns,
+                )
+            )
+            - 1
+        )
+    while left > 0:
+        left -= _TURNS_A_ROUND
+        winner = int(
+            finish(
+                cells,
+                around,
+                count,
+                labels,
+                flags,
+                queue,
+                summary,
+                facts,
+                vacant,
+                sizes,
+                1,
+            )
+        )
+        if winner != _NOT_YET:
+            results[0] = 1
+            results[1] = 1
+            if winner:
+                results[winner - 1] = 2
+                results[2 - winner] = 0
+            return left + 1 if left > 0 else 1
+    return 0
+
+
+@micropython.viper
+def act(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    ring: ptr8,
+    labels: ptr16,
+    flags: ptr8,
+    queue: ptr16,
+    marks: ptr16,
+    clumps: ptr16,
+    summary: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+    played: ptr8,
+    move: int,
+):
+    """Make a legal move: a stone, or with `count` the end of the turn."""
+    if move < count:
+        put(cells, around, count, ring, labels, flags, queue, marks, clumps, vacant, facts, move)
+        if facts[_STONES] < 2 and facts[_TURN]:
+            return
+    # `legal` counts groups by their labels, so these must be true.
+    end_turn(cells, around, count, labels, flags, queue, clumps, summary, vacant, facts, played, 1)
+
+
+@micropython.viper
+def keep(
+    cells: ptr8,
+    count: int,
+    labels: ptr16,
+    flags: ptr8,
+    clumps: ptr16,
+    summary: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+    root: ptr16,
+):
+    """Copy a position to `root`, which has `5 * count + 5 + 6 + FACTS` entries."""
+    place = int(keep8(cells, count + 1, root, 0))
+    place = int(keep8(flags, count + 1, root, place))
+    place = int(keep16(labels, count + 1, root, place))
+    place = int(keep16(clumps, count + 1, root, place))
+    place = int(keep16(vacant, count + 1, root, place))
+    place = int(keep16(summary, 6, root, place))
+    keep16(facts, FACTS, root, place)
+
+
+@micropython.viper
+def restore(
+    cells: ptr8,
+    count: int,
+    labels: ptr16,
+    flags: ptr8,
+    clumps: ptr16,
+    summary: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+    played: ptr8,
+    root: ptr16,
+):
+    """Go back to the position that was copied to `root`."""
+    place = int(take8(cells, count + 1, root, 0))
+    place = int(take8(flags, count + 1, root, place))
+    place = int(take16(labels, count + 1, root, place))
+    place = int(take16(clumps, count + 1, root, place))
+    place = int(take16(vacant, count + 1, root, place))
+    place = int(take16(summary, 6, root, place))
+    take16(facts, FACTS, root, place)
+    clear8(played, 2 * count + 2)
+
+
+@micropython.viper
+def think(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    ring: ptr8,
+    labels: ptr16,
+    flags: ptr8,
+    queue: ptr16,
+    marks: ptr16,
+    clumps: ptr16,
+    summary: ptr16,
+    vacant: ptr16,
+    sizes: ptr16,
+    facts: ptr16,
+    played: ptr8,
+    results: ptr8,
+    root: ptr16,
+    tree: ptr16,
+    path: ptr16,
+    knobs: ptr16,
+    mask: ptr8,
+    run: ptr16,
+    turns: int,
+):
+    """Do what `next_task` asks for, as long as so many random turns take; or until it rests."""
+    while turns > 0:
+        task = int(next_task(tree, path, knobs, mask, run, results, played))
+        if task == _TASK_REST:
+            return
+        turns -= 1
+        if task == _TASK_PLAY_ON:
+            left = int(
+                play_out(
+                    cells,
+                    around,
+                    count,
+                    ring,
+                    labels,
+                    flags,
+                    queue,
+                    marks,
+                    clumps,
+                    summary,
+                    vacant,
+                    sizes,
+                    facts,
+                    played,
+                    results,
+                    turns + 1,
+                )
+            )
+            run[_RUN_ANSWER] = int(left > 0)
+            turns = left - 1
+        elif task >= _TASK_PLAY:
+            act(
+                cells,
+                around,
+                count,
+                ring,
+                labels,
+                flags,
+                queue,
+                marks,
+                clumps,
+                summary,
+                vacant,
+                facts,
+                played,
+                task - _TASK_PLAY,
+            )
+        elif task == _TASK_LEGAL:
+            turns -= _TURNS_A_ROUND
+            run[_RUN_ANSWER] = int(
+                legal(
+                    cells,
+                    around,
+                    count,
+                    ring,
+                    labels,
+                    flags,
+                    queue,
+                    summary,
+                    vacant,
+                    facts,
+                    mask,
+                )
+            )
+        elif task == _TASK_BEGIN:
+            facts[_RANDOM] = run[_RUN_RANDOM]
+            facts[_RANDOM + 1] = run[_RUN_RANDOM + 1]
+        else:
+            restore(cells, count, labels, flags, clumps, summary, vacant, facts, played, root)
+        run[_RUN_MOVER] = _NOBODY if facts[_OVER] else facts[_OWNER] - 1
+        run[_RUN_IN_TURN] = facts[_STONES]

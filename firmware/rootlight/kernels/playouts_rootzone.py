@@ -13,7 +13,9 @@ leads from each stone towards the one that stands for all, where `sizes` says ho
 
 from rootlight.compat import const
 from rootlight.kernels import dialect as micropython
+from rootlight.kernels.copies import clear8, keep8, keep16, take8, take16
 from rootlight.kernels.dialect import ptr8, ptr16
+from rootlight.kernels.tree import next_task
 
 # Entries of `facts`.
 OWNER = const(0)  # whose turn it is: 1 or 2
@@ -35,6 +37,20 @@ _BLOCK = const(3)  # what the blocking stone is on the board
 _FRIENDS = const(7)
 _CLOSED = const(8)
 _LISTED = const(16)
+
+# Of `kernels.tree`: entries of `run`, and what `next_task` asks for.
+_RUN_ANSWER = const(0)
+_RUN_MOVER = const(1)
+_RUN_IN_TURN = const(2)
+_RUN_RANDOM = const(4)
+_TASK_REST = const(0)
+_TASK_LEGAL = const(2)
+_TASK_BEGIN = const(3)
+_TASK_PLAY_ON = const(4)
+_TASK_PLAY = const(5)
+_NOBODY = const(255)
+# A look for legal moves takes as long as some random turns.
+_TURNS_A_LOOK = const(4)
 
 
 @micropython.viper
@@ -262,7 +278,9 @@ def play_on(
     played: ptr8,
     turns: int,
 ) -> int:
-    """Play at most so many random turns; returns whether the game is over.
+    """Play at most so many random turns.
+
+    Returns 0, or, when the game is over, how many turns are left, plus 1.
 
     The turn that is under way is ended first. A pass comes only where no stone may be placed: a
     stone never costs points, and seldom costs room that its player could still use.
@@ -273,4 +291,117 @@ def play_on(
         act(cells, around, count, near, lists, parents, sizes, facts, played, move)
         if facts[OWNER] != owner:
             turns -= 1
-    return facts[OVER]
+    return turns + 1 if facts[OVER] else 0
+
+
+@micropython.viper
+def judge(facts: ptr16, results: ptr8):
+    """Fill `results` by the scores."""
+    yellow = 2 * facts[LARGEST + 1] + facts[FIRSTS + 1]
+    orange = 2 * facts[LARGEST + 2] + facts[FIRSTS + 2]
+    results[0] = 1
+    if yellow != orange:
+        results[0] = 2 if yellow > orange else 0
+    results[1] = 2 - results[0]
+
+
+@micropython.viper
+def keep(
+    cells: ptr8,
+    count: int,
+    near: ptr8,
+    lists: ptr16,
+    parents: ptr16,
+    sizes: ptr16,
+    facts: ptr16,
+    root: ptr16,
+):
+    """Copy a position to `root`, which has `7 * count + 7 + FACTS` entries."""
+    place = int(keep8(cells, count + 1, root, 0))
+    place = int(keep8(near, 2 * count + 2, root, place))
+    place = int(keep16(lists, 2 * count + 2, root, place))
+    place = int(keep16(parents, count + 1, root, place))
+    place = int(keep16(sizes, count + 1, root, place))
+    keep16(facts, FACTS, root, place)
+
+
+@micropython.viper
+def restore(
+    cells: ptr8,
+    count: int,
+    near: ptr8,
+    lists: ptr16,
+    parents: ptr16,
+    sizes: ptr16,
+    facts: ptr16,
+    played: ptr8,
+    root: ptr16,
+):
+    """Go back to the position that was copied to `root`."""
+    place = int(take8(cells, count + 1, root, 0))
+    place = int(take8(near, 2 * count + 2, root, place))
+    place = int(take16(lists, 2 * count + 2, root, place))
+    place = int(take16(parents, count + 1, root, place))
+    place = int(take16(sizes, count + 1, root, place))
+    take16(facts, FACTS, root, place)
+    clear8(played, 2 * count + 4)
+
+
+@micropython.viper
+def think(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    near: ptr8,
+    lists: ptr16,
+    parents: ptr16,
+    sizes: ptr16,
+    facts: ptr16,
+    played: ptr8,
+    results: ptr8,
+    root: ptr16,
+    tree: ptr16,
+    path: ptr16,
+    knobs: ptr16,
+    mask: ptr8,
+    run: ptr16,
+    turns: int,
+):
+    """Do what `next_task` asks for, as long as so many random turns take; or until it rests."""
+    while turns > 0:
+        task = int(next_task(tree, path, knobs, mask, run, results, played))
+        if task == _TASK_REST:
+            return
+        turns -= 1
+        if task == _TASK_PLAY_ON:
+            left = int(
+                play_on(
+                    cells,
+                    around,
+                    count,
+                    near,
+                    lists,
+                    parents,
+                    sizes,
+                    facts,
+                    played,
+                    turns + 1,
+                )
+            )
+            run[_RUN_ANSWER] = int(left > 0)
+            turns = left - 1
+            if left:
+                judge(facts, results)
+        elif task >= _TASK_PLAY:
+            move = task - _TASK_PLAY
+            act(cells, around, count, near, lists, parents, sizes, facts, played, move)
+        elif task == _TASK_LEGAL:
+            turns -= _TURNS_A_LOOK
+            run[_RUN_ANSWER] = int(legal(cells, count, near, lists, facts, mask))
+        elif task == _TASK_BEGIN:
+            facts[RANDOM] = run[_RUN_RANDOM]
+            facts[RANDOM + 1] = run[_RUN_RANDOM + 1]
+        else:
+            restore(cells, count, near, lists, parents, sizes, facts, played, root)
+        run[_RUN_MOVER] = _NOBODY if facts[OVER] else facts[OWNER] - 1
+        run[_RUN_IN_TURN] = int(facts[TURN] == 0 and facts[BLOCK] < count)

@@ -1,12 +1,18 @@
-"""The loops of the tree search: choose a child, make children, take a result back to the root.
+"""The tree of a search: choose a child, make children, take a result back to the root.
 
-Used by `search.search`. One source for all machines: see the docstring of `kernels`.
+Used by `search.search`, and by the kernels of the games, which do what `next_task` asks for. One
+source for all machines: see the docstring of `kernels`.
 
 `tree` holds the nodes, `NODE` numbers each: the move that leads to the node; its first child (0:
 none yet) and how many there are, which lie side by side by move; how many playouts went through
 it, and their results for the player who chose it, 2 for a win and 1 for a draw; the same of the
 playouts in which he made this move later on (RAVE); and who chooses among its children, `NATURE`
 where no player does. All fit into 16 bits, for a search is at most `MOST_PLAYOUTS` long.
+
+`run` says how far the search is, see the names below. The game's own kernel has a loop that asks
+`next_task` what to do in the game's world, does it, and notes in `run` how the world stands then:
+who is to move, whether his turn has begun, which card was turned up. `path` has the nodes from the
+root to where the world stands.
 """
 
 from rootlight.compat import const
@@ -37,6 +43,60 @@ PRIOR = const(3)
 SHYNESS = const(4)
 KNOBS = const(5)
 
+# Entries of `run`. What the world notes: after LEGAL how many moves are legal, after PLAY_ON
+# whether the game is over and judged; who is to move, `NATURE` when the game is over; whether his
+# turn has begun; what the last move turned up, plus 1, or 0.
+ANSWER = const(0)
+MOVER = const(1)
+IN_TURN = const(2)
+OUTCOME = const(3)
+RANDOM = const(4)  # a random number, 15 bits here and 15 in the next entry
+# The search's own: what comes next, the node at which the world stands, the length of the path,
+# the first node that is not used, the node at which playouts begin to choose, the length of the
+# path to it, and how many playouts were done.
+STAGE = const(6)
+AT = const(7)
+LENGTH = const(8)
+FREE = const(9)
+BASE = const(10)
+BASE_LENGTH = const(11)
+DONE = const(12)
+# The plan: playouts until it rests, nodes at most, nodes that are kept free for the turn's later
+# stones, how deep the tree is, and how many playouts go through a node before it gets children.
+UNTIL = const(13)
+NODES = const(14)
+KEPT = const(15)
+DEPTH = const(16)
+RIPE = const(17)
+# The world: how many moves there are, from which one on they place nothing, how many kinds of
+# cards, how many players.
+MOVES = const(18)
+STONES = const(19)
+OUTCOMES = const(20)
+PLAYERS = const(21)
+RUN = const(22)
+
+# What `next_task` asks for: nothing, for enough is done; back to the root, with hidden cards dealt
+# by RANDOM; legal moves into `mask`; the beginning of a random game, by RANDOM; some turns of that
+# game; or, from PLAY on, a move.
+REST = const(0)
+RESTORE = const(1)
+LEGAL = const(2)
+BEGIN = const(3)
+PLAY_ON = const(4)
+PLAY = const(5)
+
+# As the first child of a node: its player began a turn that he cannot finish.
+STUCK = const(0xFFFF)
+
+# Stages.
+BETWEEN = const(0)  # two playouts
+_TO_BASE = const(1)  # on the way to the node at which playouts begin to choose
+_MOVED = const(2)  # a move was made
+_TESTING = const(3)  # whether there is any legal move
+_GROWING = const(4)
+_PLAYING = const(5)
+
 
 @micropython.viper
 def choose(tree: ptr16, node: int, knobs: ptr16, tie: int) -> int:
@@ -49,8 +109,11 @@ def choose(tree: ptr16, node: int, knobs: ptr16, tie: int) -> int:
     number = tree[at + 2]
     total = tree[at + 3]
     root = 0
-    while (root + 1) * (root + 1) <= total:
-        root += 1
+    bit = 128
+    while bit:
+        if (root + bit) * (root + bit) <= total:
+            root += bit
+        bit >>= 1
     explore = root * knobs[1]
     trust = knobs[0]
     index = tie % number
@@ -62,12 +125,18 @@ def choose(tree: ptr16, node: int, knobs: ptr16, tie: int) -> int:
         visits = tree[at + 3]
         rave = tree[at + 5]
         value = 8192
-        if visits:
-            value = (tree[at + 4] << 13) // visits
         if rave:
-            share = (rave << 10) // (rave + visits + visits * rave // trust)
-            value = (value * (1024 - share) + ((tree[at + 6] << 13) // rave) * share) >> 10
-        value += explore // (visits + 1)
+            value = (tree[at + 6] << 13) // rave
+        if visits:
+            own = (tree[at + 4] << 13) // visits
+            if rave:
+                share = (rave << 10) // (rave + visits + visits * rave // trust)
+                value = (own * (1024 - share) + value * share) >> 10
+            else:
+                value = own
+            value += explore // (visits + 1)
+        else:
+            value += explore
         if value > best:
             best = value
             found = first + index
@@ -177,3 +246,181 @@ def back_up(tree: ptr16, path: ptr16, length: int, results: ptr8, played: ptr8, 
 def stir(number: int) -> int:
     """The number that follows in a row of 30-bit numbers from a seed."""
     return (number * 747796405 + 12345) & 0x3FFFFFFF
+
+
+@micropython.viper
+def _stir_run(run: ptr16) -> int:
+    """The next random number of a search."""
+    number = int(stir(run[RANDOM] | run[RANDOM + 1] << 15))
+    run[RANDOM] = number & 0x7FFF
+    run[RANDOM + 1] = number >> 15
+    return number
+
+
+@micropython.viper
+def make_node(tree: ptr16, node: int, chooser: int):
+    """Make a node through which no playout went yet."""
+    at = node * 8
+    for entry in range(7):
+        tree[at + entry] = 0
+    tree[at + 7] = chooser
+
+
+@micropython.viper
+def grow(tree: ptr16, path: ptr16, knobs: ptr16, mask: ptr8, run: ptr16):
+    """Give the node at the end of the path a child for each move of `mask`."""
+    node = path[run[LENGTH] - 1]
+    player = run[MOVER]
+    tree[node * 8 + 7] = player
+    # To end a turn that has begun is as good as any move; to pass mostly is not.
+    shy = run[MOVES] if run[IN_TURN] else run[STONES]
+    # The last one before, at which the same player chose.
+    place = run[LENGTH] - 2
+    while place >= 0 and tree[path[place] * 8 + 7] != player:
+        place -= 1
+    like = -1
+    if place >= 0:
+        like = path[place]
+    free = run[FREE]
+    moves = run[MOVES]
+    run[FREE] = int(expand(tree, node, free, mask, moves, shy, like, knobs))
+
+
+@micropython.viper
+def has_room(run: ptr16, node: int) -> int:
+    """Whether there are nodes left for the children of a node."""
+    # What a turn of several stones needs at the root is kept free.
+    kept = 0 if node == run[BASE] else run[KEPT]
+    return int(run[FREE] + run[MOVES] + kept <= run[NODES])
+
+
+@micropython.viper
+def _turn_up(tree: ptr16, path: ptr16, run: ptr16):
+    """Go on from a move that turned a card up to the child for that kind of card."""
+    at = run[AT] * 8
+    outcomes = run[OUTCOMES]
+    free = run[FREE]
+    if tree[at + 2] == 0:
+        if free + outcomes > run[NODES]:
+            return
+        tree[at + 1] = free
+        tree[at + 2] = outcomes
+        tree[at + 7] = 255
+        for outcome in range(outcomes):
+            make_node(tree, free + outcome, 255)
+        run[FREE] = free + outcomes
+    node = tree[at + 1] + run[OUTCOME] - 1
+    path[run[LENGTH]] = node
+    run[LENGTH] += 1
+    run[AT] = node
+
+
+@micropython.viper
+def _wanted_at_leaf(tree: ptr16, run: ptr16) -> int:
+    """Why legal moves are wanted at a node without children: the next stage, or 0 if they are not.
+
+    A first stone may leave no legal turn; what follows a whole turn is never stuck.
+    """
+    node = run[AT]
+    at = node * 8
+    if tree[at + 1] == STUCK or run[MOVER] == NATURE:
+        return 0
+    visits = tree[at + 3]
+    if visits == 0:
+        return _TESTING if run[IN_TURN] else 0
+    if visits < run[RIPE] or run[LENGTH] > run[DEPTH]:
+        return 0
+    return _GROWING if int(has_room(run, node)) else 0
+
+
+@micropython.viper
+def _begin_next(run: ptr16) -> int:
+    """The task with which the next playout begins, if another one is due."""
+    run[STAGE] = BETWEEN
+    if run[DONE] >= run[UNTIL]:
+        return REST
+    run[STAGE] = _TO_BASE
+    run[LENGTH] = 1
+    _stir_run(run)
+    return RESTORE
+
+
+@micropython.viper
+def _choose_next(tree: ptr16, path: ptr16, knobs: ptr16, run: ptr16) -> int:
+    """The task that makes the most promising move of the node at which the world stands."""
+    tie = int(_stir_run(run)) >> 8
+    child = int(choose(tree, int(run[AT]), knobs, tie))
+    path[run[LENGTH]] = child
+    run[LENGTH] += 1
+    run[AT] = child
+    run[STAGE] = _MOVED
+    return PLAY + tree[child * 8]
+
+
+@micropython.viper
+def _count_loss(run: ptr16, results: ptr8):
+    """The player to move has lost: he began a turn that he cannot finish."""
+    loser = run[MOVER]
+    for player in range(int(run[PLAYERS])):
+        results[player] = 0 if player == loser else 2
+
+
+@micropython.viper
+def _count_playout(tree: ptr16, path: ptr16, run: ptr16, results: ptr8, played: ptr8):
+    """Take the result of a playout back to the root."""
+    back_up(tree, path, int(run[LENGTH]), results, played, int(run[MOVES]))
+    run[DONE] += 1
+
+
+@micropython.viper
+def next_task(
+    tree: ptr16,
+    path: ptr16,
+    knobs: ptr16,
+    mask: ptr8,
+    run: ptr16,
+    results: ptr8,
+    played: ptr8,
+) -> int:
+    """What the world has to do next; what it noted in `run` tells how the last task went.
+
+    results, played: the world's, see `search.world`.
+    """
+    stage = run[STAGE]
+    if stage == _PLAYING:
+        if run[ANSWER] == 0:
+            return PLAY_ON
+        _count_playout(tree, path, run, results, played)
+        return int(_begin_next(run))
+    if stage == BETWEEN:
+        return int(_begin_next(run))
+    if stage == _TO_BASE:
+        length = run[LENGTH]
+        run[AT] = path[length - 1]
+        if length < run[BASE_LENGTH]:
+            run[LENGTH] = length + 1
+            return PLAY + tree[path[length] * 8]
+    elif stage == _MOVED:
+        if run[OUTCOME]:
+            _turn_up(tree, path, run)
+    elif stage == _TESTING:
+        if run[ANSWER] == 0:
+            tree[run[AT] * 8 + 1] = STUCK
+    elif stage == _GROWING:
+        grow(tree, path, knobs, mask, run)
+    at = run[AT] * 8
+    if tree[at + 2]:
+        return int(_choose_next(tree, path, knobs, run))
+    if stage < _TESTING:
+        stage = int(_wanted_at_leaf(tree, run))
+        if stage:
+            run[STAGE] = stage
+            return LEGAL
+    if tree[at + 1] == STUCK:
+        _count_loss(run, results)
+        _count_playout(tree, path, run, results, played)
+        return int(_begin_next(run))
+    run[STAGE] = _PLAYING
+    run[ANSWER] = 0
+    _stir_run(run)
+    return BEGIN

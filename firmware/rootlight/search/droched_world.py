@@ -56,25 +56,19 @@ class DrochedWorld(World):
         self._queue = kernels.cell_table(count)
         self._ways = kernels.cell_table(count)
         self._seen = kernels.cell_table(count)
-        self._unseen = kernels.cell_table(count)
         self._doomed = kernels.cell_table(count)
         self._cells = bytearray(count + 1)
         self._labels = kernels.cell_table(count)
         self._vacant = kernels.cell_table(count)
         self._facts = array("H", [0] * names.FACTS)
-        self._root_cells = bytearray(count + 1)
-        self._root_labels = kernels.cell_table(count)
-        self._root_once = array("H", bytes(4 * count + 16))
-        self._root_vacant = kernels.cell_table(count)
-        self._root_facts = array("H", [0] * names.FACTS)
-        self._nothing = bytes(len(self.played))
+        self._root = array("H", bytes(2 * (5 * count + 11 + names.FACTS)))
 
     def take(self, game: "Game", partial: "Cells" = ()) -> None:
         droched: Droched = game  # type: ignore[assignment]
         count = self._count
         facts = self._facts
         self._cells[:] = droched.state[: count + 1]
-        self._seen[:] = self._unseen
+        self._seen[:] = kernels.cell_table(count)
         stage = droched.stage()
         facts[names.STAGE] = stage
         facts[names.OWNER] = 1 + (droched.turn() & 1)
@@ -98,28 +92,34 @@ class DrochedWorld(World):
         )
         for cell in partial:
             self.play(cell)
-        self._root_cells[:] = self._cells
-        self._root_labels[:] = self._labels
-        self._root_once[:] = self._once
-        self._root_vacant[:] = self._vacant
-        self._root_facts[:] = facts
-        self.played[:] = self._nothing
+        self._loops.keep(
+            self._cells,
+            count,
+            self._labels,
+            self._once,
+            self._vacant,
+            facts,
+            self._root,
+        )
+        self.restore()
 
     def restore(self) -> None:
-        self._cells[:] = self._root_cells
-        self._seen[:] = self._unseen
-        self._labels[:] = self._root_labels
-        self._once[:] = self._root_once
-        self._vacant[:] = self._root_vacant
-        self._facts[:] = self._root_facts
-        self.played[:] = self._nothing
+        self._loops.restore(
+            self._cells,
+            self._count,
+            self._labels,
+            self._once,
+            self._seen,
+            self._vacant,
+            self._facts,
+            self.played,
+            self._root,
+        )
 
     def mover(self) -> int:
         if self._facts[names.OVER]:
             return -1
-        return self._seat_of(self._facts[names.OWNER])
-
-    def _seat_of(self, owner: int) -> int:
+        owner = self._facts[names.OWNER]
         return 2 - owner if self._facts[names.SECOND] == 1 else owner - 1
 
     def in_turn(self) -> bool:
@@ -149,7 +149,7 @@ class DrochedWorld(World):
             mask[move] = 0
 
     def play(self, move: int) -> None:
-        self._loops.act(
+        self._loops.play(
             self._cells,
             self._around,
             self._count,
@@ -166,22 +166,6 @@ class DrochedWorld(World):
             self.played,
             move,
         )
-        # It may be that the other player has lost by it.
-        self._loops.may_act(
-            self._cells,
-            self._around,
-            self._count,
-            self._anchors,
-            self._border,
-            self._labels,
-            self._once,
-            self._queue,
-            self._ways,
-            self._seen,
-            self._doomed,
-            self._vacant,
-            self._facts,
-        )
 
     def begin_playout(self, seed: int) -> None:
         self._facts[names.RANDOM] = seed & 0x7FFF
@@ -189,7 +173,7 @@ class DrochedWorld(World):
         self._facts[names.LEFT] = self._most_turns
 
     def go_on(self, turns: int) -> bool:
-        over = self._loops.play_on(
+        left = self._loops.play_on(
             self._cells,
             self._around,
             self._count,
@@ -206,14 +190,35 @@ class DrochedWorld(World):
             self.played,
             turns,
         )
-        if not over:
-            return False
-        self._judge()
-        return True
+        if left:
+            self._loops.judge(
+                self._cells,
+                self._around,
+                self._count,
+                self._anchors,
+                self._border,
+                self._labels,
+                self._once,
+                self._queue,
+                self._ways,
+                self._seen,
+                self._doomed,
+                self._vacant,
+                self._facts,
+                self.results,
+            )
+        return left > 0
 
-    def _judge(self) -> None:
-        """The results of a game that is over."""
-        owner = self._loops.winner(
+    def think(
+        self,
+        tree: "array[int]",
+        path: "array[int]",
+        knobs: "array[int]",
+        mask: bytearray,
+        run: "array[int]",
+        turns: int,
+    ) -> None:
+        self._loops.think(
             self._cells,
             self._around,
             self._count,
@@ -227,10 +232,17 @@ class DrochedWorld(World):
             self._doomed,
             self._vacant,
             self._facts,
+            self.played,
+            self.results,
+            self._most_turns,
+            self._root,
+            tree,
+            path,
+            knobs,
+            mask,
+            run,
+            turns,
         )
-        seat = self._seat_of(owner)
-        self.results[seat] = 2
-        self.results[1 - seat] = 0
 
     def turn_of(self, moves: "Cells") -> "str | Cells":
         word = moves[0] - self._count

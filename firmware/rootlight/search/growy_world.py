@@ -47,33 +47,33 @@ class GrowyWorld(World):
         self._own = 0  # where the game's own bytes and the cards begin
         self._cards = 0
         self._lists = bytearray(LIST * players)
-        self._root_lists = bytearray(LIST * players)
         self._numbers = array("H", [0] * NUMBERS)
-        self._root_numbers = array("H", [0] * NUMBERS)
-        self._nothing = bytes(len(self.played))
         # What lies face down, field by field: the cells, and the kinds of cards in any order.
         self._hidden = bytearray(count)
         self._deck = bytearray(count)
-        self._root_deck = bytearray(count)
-        self._bounds = bytearray(len(self._fields) + 1)
+        self._shuffled = bytearray(count)
+        self._last = len(self._fields)
+        self._bounds = bytearray(self._last + 1)
         self._branches = bytearray(count)
         self._queue = bytearray(count)
         self._deepest = array("H", [0] * (count + _TALLY))
 
     def take(self, game: "Game", partial: "Cells" = ()) -> None:
         growy: Growy = game  # type: ignore[assignment]
-        if len(self._root) != len(game.state):
-            self._root = bytearray(len(game.state))
-            self._state = bytearray(len(game.state))
+        size = len(game.state)
+        if len(self._state) != size:
+            self._root = bytearray(size + (LIST + 1) * self.players)
+            self._state = bytearray(size)
         self._own = growy.own
         self._cards = growy.cards
-        self._root[:] = game.state
+        self._state[:] = game.state
         self._hide()
         for player in range(self.players):
-            self._root_numbers[SIZES + player] = 0
+            self._numbers[SIZES + player] = 0
         for cell in range(self._count):
-            if self._root[cell]:
-                self._list(self._root[cell] - 1, cell)
+            if self._state[cell]:
+                self._list(self._state[cell] - 1, cell)
+        self._loops.keep(self._state, size, self.players, self._lists, self._numbers, self._root)
         self.restore()
 
     def _hide(self) -> None:
@@ -84,11 +84,11 @@ class GrowyWorld(World):
             left = list(cards)
             self._bounds[number] = at
             for cell in cells:
-                card = self._root[self._cards + cell]
+                card = self._state[self._cards + cell]
                 if card & FACE_UP:
                     left[card & KIND] -= 1
                 else:
-                    self._root[self._cards + cell] = 0
+                    self._state[self._cards + cell] = 0
                     self._hidden[at] = cell
                     at += 1
             self._stack(left, self._bounds[number])
@@ -98,26 +98,37 @@ class GrowyWorld(World):
         """Put so many cards of each kind on the deck."""
         for kind in range(len(left)):
             for _ in range(left[kind]):
-                self._root_deck[at] = kind
+                self._deck[at] = kind
                 at += 1
 
     def _list(self, player: int, cell: int) -> None:
         """Note a player's connector."""
-        size = self._root_numbers[SIZES + player]
-        self._root_lists[player * LIST + size] = cell
-        self._root_numbers[SIZES + player] = size + 1
+        size = self._numbers[SIZES + player]
+        self._lists[player * LIST + size] = cell
+        self._numbers[SIZES + player] = size + 1
 
     def restore(self) -> None:
-        self._state[:] = self._root
-        self._lists[:] = self._root_lists
-        self._numbers[:] = self._root_numbers
-        self.played[:] = self._nothing
+        self._loops.restore(
+            self._state,
+            len(self._state),
+            self._count,
+            self.players,
+            self._lists,
+            self._numbers,
+            self.played,
+            self._root,
+        )
 
     def deal(self, seed: int) -> None:
-        self._deck[:] = self._root_deck
-        last = len(self._bounds) - 1
         self._loops.deal(
-            self._state, self._cards, self._hidden, self._deck, self._bounds, last, seed
+            self._state,
+            self._count,
+            self._hidden,
+            self._deck,
+            self._shuffled,
+            self._bounds,
+            self._last,
+            seed,
         )
 
     def mover(self) -> int:
@@ -165,6 +176,42 @@ class GrowyWorld(World):
             self.results,
         )
         return True
+
+    def think(
+        self,
+        tree: "array[int]",
+        path: "array[int]",
+        knobs: "array[int]",
+        mask: bytearray,
+        run: "array[int]",
+        turns: int,
+    ) -> None:
+        self._loops.think(
+            self._state,
+            self._around,
+            self._count,
+            self.players,
+            len(self._state),
+            self._lists,
+            self._numbers,
+            self.played,
+            self.results,
+            self._hidden,
+            self._deck,
+            self._shuffled,
+            self._bounds,
+            self._last,
+            self._branches,
+            self._deepest,
+            self._queue,
+            self._root,
+            tree,
+            path,
+            knobs,
+            mask,
+            run,
+            turns,
+        )
 
     def turn_of(self, moves: "Cells") -> "str | Cells":
         if moves[0] == self.stones:

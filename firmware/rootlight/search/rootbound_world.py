@@ -20,14 +20,10 @@ if TYPE_CHECKING:
     from rootlight.geometry.shapes import Shape
 
 
-# A round of the clean-up takes as long as some turns.
-TURNS_A_ROUND = const(4)
-
-
 class RootBoundWorld(World):
     """A position of Root Bound, or of the classroom game. The number of cells stands for `pass`.
 
-    What a playout needs is in few tables, which `restore` copies from the root.
+    What a playout needs is in few tables, which `restore` copies from `_root`.
     """
 
     def __init__(self, shape: "Shape", loops: "ModuleType", is_classroom: bool) -> None:
@@ -50,14 +46,7 @@ class RootBoundWorld(World):
         self._clumps = kernels.cell_table(count)
         self._summary = array("H", [0] * 6)
         self._facts = array("H", [0] * names.FACTS)
-        self._root_cells = bytearray(count + 1)
-        self._root_flags = bytearray(count + 1)
-        self._root_clumps = kernels.cell_table(count)
-        self._root_labels = kernels.cell_table(count)
-        self._root_vacant = kernels.cell_table(count)
-        self._root_summary = array("H", [0] * 6)
-        self._root_facts = array("H", [0] * names.FACTS)
-        self._nothing = bytearray(len(self.played))
+        self._root = array("H", bytes(2 * (5 * count + 11 + names.FACTS)))
 
     def take(self, game: "Game", partial: "Cells" = ()) -> None:
         facts = self._facts
@@ -86,24 +75,32 @@ class RootBoundWorld(World):
         )
         for cell in partial:
             self._put(cell)
-        self._root_cells[:] = self._cells
-        self._root_flags[:] = self._flags
-        self._root_labels[:] = self._labels
-        self._root_clumps[:] = self._clumps
-        self._root_vacant[:] = self._vacant
-        self._root_summary[:] = self._summary
-        self._root_facts[:] = facts
-        self.played[:] = self._nothing
+        self._loops.keep(
+            self._cells,
+            count,
+            self._labels,
+            self._flags,
+            self._clumps,
+            self._summary,
+            self._vacant,
+            facts,
+            self._root,
+        )
+        self.restore()
 
     def restore(self) -> None:
-        self._cells[:] = self._root_cells
-        self._flags[:] = self._root_flags
-        self._labels[:] = self._root_labels
-        self._clumps[:] = self._root_clumps
-        self._vacant[:] = self._root_vacant
-        self._summary[:] = self._root_summary
-        self._facts[:] = self._root_facts
-        self.played[:] = self._nothing
+        self._loops.restore(
+            self._cells,
+            self._count,
+            self._labels,
+            self._flags,
+            self._clumps,
+            self._summary,
+            self._vacant,
+            self._facts,
+            self.played,
+            self._root,
+        )
 
     def mover(self) -> int:
         return -1 if self._facts[names.OVER] else self._facts[names.OWNER] - 1
@@ -127,12 +124,22 @@ class RootBoundWorld(World):
         )
 
     def play(self, move: int) -> None:
-        facts = self._facts
-        if move < self._count:
-            self._put(move)
-            if facts[names.STONES] < 2 and facts[names.TURN]:
-                return
-        self._end_turn()
+        self._loops.act(
+            self._cells,
+            self._around,
+            self._count,
+            self._ring,
+            self._labels,
+            self._flags,
+            self._queue,
+            self._marks,
+            self._clumps,
+            self._summary,
+            self._vacant,
+            self._facts,
+            self.played,
+            move,
+        )
 
     def _put(self, cell: int) -> None:
         self._loops.put(
@@ -150,29 +157,12 @@ class RootBoundWorld(World):
             cell,
         )
 
-    def _end_turn(self) -> None:
-        # `legal` counts groups by their labels, so these must be true.
-        self._loops.end_turn(
-            self._cells,
-            self._around,
-            self._count,
-            self._labels,
-            self._flags,
-            self._queue,
-            self._clumps,
-            self._summary,
-            self._vacant,
-            self._facts,
-            self.played,
-            1,
-        )
-
     def begin_playout(self, seed: int) -> None:
         self._facts[names.RANDOM] = seed & 0x7FFF
         self._facts[names.RANDOM + 1] = seed >> 15 & 0x7FFF
 
     def go_on(self, turns: int) -> bool:
-        left = self._loops.play_on(
+        left = self._loops.play_out(
             self._cells,
             self._around,
             self._count,
@@ -184,32 +174,47 @@ class RootBoundWorld(World):
             self._clumps,
             self._summary,
             self._vacant,
+            self._sizes,
             self._facts,
             self.played,
+            self.results,
             turns,
         )
-        return left > 0 and self._finish(max(left // TURNS_A_ROUND, 1))
+        return left > 0
 
-    def _finish(self, rounds: int) -> bool:
-        """Clean up the board itself, in so many rounds at most; return whether it is judged."""
-        winner = self._loops.finish(
+    def think(
+        self,
+        tree: "array[int]",
+        path: "array[int]",
+        knobs: "array[int]",
+        mask: bytearray,
+        run: "array[int]",
+        turns: int,
+    ) -> None:
+        self._loops.think(
             self._cells,
             self._around,
             self._count,
+            self._ring,
             self._labels,
             self._flags,
             self._queue,
+            self._marks,
+            self._clumps,
             self._summary,
-            self._facts,
             self._vacant,
             self._sizes,
-            rounds,
+            self._facts,
+            self.played,
+            self.results,
+            self._root,
+            tree,
+            path,
+            knobs,
+            mask,
+            run,
+            turns,
         )
-        if winner == names.NOT_YET:
-            return False
-        for player in range(2):
-            self.results[player] = 1 if not winner else 2 if winner == player + 1 else 0
-        return True
 
     def turn_of(self, moves: "Cells") -> "str | Cells":
         cells = tuple([move for move in moves if move < self._count])

@@ -45,13 +45,7 @@ class RootZoneWorld(World):
         self._parents = kernels.cell_table(count)
         self._sizes = kernels.cell_table(count)
         self._facts = array("H", [0] * names.FACTS)
-        self._root_cells = bytearray(count + 1)
-        self._root_near = bytearray(2 * count + 2)
-        self._root_lists = array("H", bytes(4 * count + 4))
-        self._root_parents = kernels.cell_table(count)
-        self._root_sizes = kernels.cell_table(count)
-        self._root_facts = array("H", [0] * names.FACTS)
-        self._nothing = bytes(len(self.played))
+        self._root = array("H", bytes(2 * (7 * count + 7 + names.FACTS)))
 
     def take(self, game: "Game", partial: "Cells" = ()) -> None:
         zone: RootZone = game  # type: ignore[assignment]
@@ -73,13 +67,17 @@ class RootZoneWorld(World):
             facts[names.FIRSTS + 1 + player] = zone.state[count + FIRSTS + player]
         for cell in partial:
             self.play(cell)
-        self._root_cells[:] = self._cells
-        self._root_near[:] = self._near
-        self._root_lists[:] = self._lists
-        self._root_parents[:] = self._parents
-        self._root_sizes[:] = self._sizes
-        self._root_facts[:] = facts
-        self.played[:] = self._nothing
+        self._loops.keep(
+            self._cells,
+            count,
+            self._near,
+            self._lists,
+            self._parents,
+            self._sizes,
+            facts,
+            self._root,
+        )
+        self.restore()
 
     def _put(self, piece: int, cell: int) -> None:
         self._loops.put(
@@ -96,13 +94,17 @@ class RootZoneWorld(World):
         )
 
     def restore(self) -> None:
-        self._cells[:] = self._root_cells
-        self._near[:] = self._root_near
-        self._lists[:] = self._root_lists
-        self._parents[:] = self._root_parents
-        self._sizes[:] = self._root_sizes
-        self._facts[:] = self._root_facts
-        self.played[:] = self._nothing
+        self._loops.restore(
+            self._cells,
+            self._count,
+            self._near,
+            self._lists,
+            self._parents,
+            self._sizes,
+            self._facts,
+            self.played,
+            self._root,
+        )
 
     def mover(self) -> int:
         return -1 if self._facts[names.OVER] else self._facts[names.OWNER] - 1
@@ -134,7 +136,7 @@ class RootZoneWorld(World):
         self._facts[names.RANDOM + 1] = seed >> 15 & 0x7FFF
 
     def go_on(self, turns: int) -> bool:
-        over = self._loops.play_on(
+        left = self._loops.play_on(
             self._cells,
             self._around,
             self._count,
@@ -146,12 +148,38 @@ class RootZoneWorld(World):
             self.played,
             turns,
         )
-        if not over:
-            return False
-        yellow, orange = self.points()
-        self.results[0] = 1 if yellow == orange else 2 if yellow > orange else 0
-        self.results[1] = 2 - self.results[0]
-        return True
+        if left:
+            self._loops.judge(self._facts, self.results)
+        return left > 0
+
+    def think(
+        self,
+        tree: "array[int]",
+        path: "array[int]",
+        knobs: "array[int]",
+        mask: bytearray,
+        run: "array[int]",
+        turns: int,
+    ) -> None:
+        self._loops.think(
+            self._cells,
+            self._around,
+            self._count,
+            self._near,
+            self._lists,
+            self._parents,
+            self._sizes,
+            self._facts,
+            self.played,
+            self.results,
+            self._root,
+            tree,
+            path,
+            knobs,
+            mask,
+            run,
+            turns,
+        )
 
     def turn_of(self, moves: "Cells") -> "str | Cells":
         if moves[0] < self._count:

@@ -4,9 +4,12 @@ Used by `search`; a subclass for each family of games.
 """
 
 from rootlight.compat import const
+from rootlight.kernels import tree as loops
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from array import array
+
     from rootlight.games.game import Cells, Game
 
 
@@ -67,6 +70,45 @@ class World:
         To judge it may take calls of its own.
         """
         raise NotImplementedError
+
+    def think(
+        self,
+        tree: "array[int]",
+        path: "array[int]",
+        knobs: "array[int]",
+        mask: bytearray,
+        run: "array[int]",
+        turns: int,
+    ) -> None:
+        """Do what `kernels.tree` asks for, until it rests or as long as so many random turns take.
+
+        A game with kernels of its own does it in one call of them.
+        """
+        while turns > 0:
+            task = loops.next_task(tree, path, knobs, mask, run, self.results, self.played)
+            if task == loops.REST:
+                return
+            turns -= 1
+            self._do(task, mask, run)
+            mover = self.mover()
+            run[loops.MOVER] = loops.NATURE if mover < 0 else mover
+            run[loops.IN_TURN] = 1 if self.in_turn() else 0
+            run[loops.OUTCOME] = self.outcome() + 1
+
+    def _do(self, task: int, mask: bytearray, run: "array[int]") -> None:
+        """Do a task of `kernels.tree`."""
+        seed = run[loops.RANDOM] | run[loops.RANDOM + 1] << 15
+        if task >= loops.PLAY:
+            self.play(task - loops.PLAY)
+        elif task == loops.PLAY_ON:
+            run[loops.ANSWER] = 1 if self.go_on(1) else 0
+        elif task == loops.LEGAL:
+            run[loops.ANSWER] = self.legal(mask)
+        elif task == loops.BEGIN:
+            self.begin_playout(seed)
+        else:
+            self.restore()
+            self.deal(seed)
 
     def turn_of(self, moves: "Cells") -> "str | Cells":
         """A whole turn, from its moves: cells or a word, as `Match.carry_out` takes it."""

@@ -4,6 +4,7 @@ Plain Python that runs on MicroPython too. Every chip has two faces: the bus fac
 sees, and the back face, by which fingers, faults and tests act on it.
 
 A chip on an I2C bus offers `address`, `start(reading) -> bool` (whether the chip acknowledges),
-`write(byte) -> bool`, `read() -> int` and `stop()`; the bus calls nothing else, so any other bus
-that works byte by byte can carry the same chips.
+`write(byte) -> bool`, `read() -> int` and `stop()`, by which any bus that works byte by byte can
+carry it; and `fetch(register, buffer, pause_us) -> bool`, in which all of a read from a register
+is one call, where the chip can do that.
 """

@@ -232,6 +232,28 @@ class Mpr121:
             return self.registers[register] | self._pin_levels() >> 8 * register & 0xFF
         return self.registers[register]
 
+    def fetch(self, register, buffer, pause_us):
+        """Fills `buffer` from a register on, read `pause_us` after the chip was addressed.
+
+        The same as `start`, `write`, `start` again and as many calls of `read`, for which a
+        simulated evening has no time. Returns whether it did so: not while a fault or a pin may
+        change what is read, nor outside of the registers.
+        """
+        if not self.present or self._nack_left or self._refused_nth or self._garbled:
+            return False
+        end = register + len(buffer)
+        if end > _LAST or self.registers[GPIO_ENABLE]:
+            return False
+        self._clock.advance_us(pause_us)
+        self.catch_up()
+        self.interrupt = False
+        self._awaits_pointer = False
+        self._pointer = end
+        registers = self.registers
+        for index in range(len(buffer)):
+            buffer[index] = registers[register + index]
+        return True
+
     def stop(self):
         """Ends a transfer; the chip need not do anything."""
 

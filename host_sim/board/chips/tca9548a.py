@@ -74,6 +74,10 @@ class Tca9548a:
         """The mask that is in effect."""
         return self.mask
 
+    def fetch(self, register, buffer, pause_us):
+        """It has no registers to read from."""
+        return False
+
     def stop(self):
         """The switches move now."""
         if self._next_mask >= 0:

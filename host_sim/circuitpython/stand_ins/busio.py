@@ -3,11 +3,13 @@
 Used by drivers and programs in a process of their own.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 import microcontroller  # type: ignore[import-untyped]
+
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from typing import Any
 
 _EIO = 5
 _ENODEV = 19
@@ -23,7 +25,7 @@ class I2C:
     ValueError if one of the pins is in use already.
     """
 
-    def __init__(self, scl: Any, sda: Any, *, frequency: int = 100000) -> None:
+    def __init__(self, scl: "Any", sda: "Any", *, frequency: int = 100000) -> None:
         self._locked = False
         self._bus = _bus_at(scl.number, sda.number)
         self._pins = (scl, sda)
@@ -42,18 +44,18 @@ class I2C:
         """Unlocks the bus."""
         self._locked = False
 
-    def scan(self) -> list[int]:
+    def scan(self) -> "list[int]":
         """Addresses that answer."""
         return self._bus.scan()
 
     def writeto(
-        self, address: int, buffer: Any, *, start: int = 0, end: int | None = None
+        self, address: int, buffer: "Any", *, start: int = 0, end: "int | None" = None
     ) -> None:
         """Writes part of a buffer."""
         self._write(address, bytes(buffer)[start:end], True)
 
     def readfrom_into(
-        self, address: int, buffer: Any, *, start: int = 0, end: int | None = None
+        self, address: int, buffer: "Any", *, start: int = 0, end: "int | None" = None
     ) -> None:
         """Reads into part of a buffer."""
         try:
@@ -64,13 +66,13 @@ class I2C:
     def writeto_then_readfrom(
         self,
         address: int,
-        out_buffer: Any,
-        in_buffer: Any,
+        out_buffer: "Any",
+        in_buffer: "Any",
         *,
         out_start: int = 0,
-        out_end: int | None = None,
+        out_end: "int | None" = None,
         in_start: int = 0,
-        in_end: int | None = None,
+        in_end: "int | None" = None,
     ) -> None:
         """Writes and reads with a repeated start between."""
         self._write(address, bytes(out_buffer)[out_start:out_end], False)
@@ -92,7 +94,7 @@ class I2C:
             raise _told_as_here(error) from None
 
 
-def _bus_at(scl: int, sda: int) -> Any:
+def _bus_at(scl: int, sda: int) -> "Any":
     wired = microcontroller.hardware.board.buses
     for name in wired:
         if wired[name].scl == scl and wired[name].sda == sda:
@@ -102,7 +104,7 @@ def _bus_at(scl: int, sda: int) -> Any:
     raise RuntimeError("No pull up found on SDA or SCL; check your wiring")
 
 
-def _told_as_here(error: OSError) -> OSError:
+def _told_as_here(error: "OSError") -> "OSError":
     """Renumbers errors: for a missing acknowledge, MicroPython's EIO becomes ENODEV."""
     if error.args[0] == _ETIMEDOUT:
         return OSError(_ETIMEDOUT_HERE, "ETIMEDOUT")

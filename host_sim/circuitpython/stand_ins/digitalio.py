@@ -3,11 +3,13 @@
 Used by drivers and programs in a process of their own.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 import microcontroller  # type: ignore[import-untyped]
+
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from typing import Any
 
 _IN = 0
 _OUT = 1
@@ -23,7 +25,7 @@ class Direction:
 class DigitalInOut:
     """A pin in use; ValueError if it is in use already."""
 
-    def __init__(self, pin: Any) -> None:
+    def __init__(self, pin: "Any") -> None:
         microcontroller.claim(pin)
         self.pin = pin
         self.direction = Direction.INPUT

@@ -4,13 +4,15 @@ Used by the other stand-ins in this folder; takes clock, pins and watchdog from 
 MicroPython's `machine`, which is bound to the same hardware.
 """
 
-from __future__ import annotations
-
 import time
-from types import SimpleNamespace
-from typing import Any
 
 from host_sim.board.stand_ins.micropython.machine import Machine
+from host_sim.board.stand_ins.micropython.namespace import Namespace
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from typing import Any
 
 # One of the registers that survive a reset; here it tells a reset from a hang.
 _REASON = 7
@@ -48,12 +50,12 @@ class Watchdog:
         self._really: Any = None
 
     @property
-    def mode(self) -> Any:
+    def mode(self) -> "Any":
         """None, or what the watchdog does when it is not fed in time."""
         return self._mode
 
     @mode.setter
-    def mode(self, mode: Any) -> None:
+    def mode(self, mode: "Any") -> None:
         self._mode = mode
         self._really = machine.WDT(timeout=int(self.timeout * 1000))
 
@@ -65,18 +67,18 @@ class Watchdog:
 
 
 # The simulated board of this process, or of the code that loaded this copy of the module.
-hardware: Any = None
-machine: Any = None
-nvm: Any = None
+hardware: "Any" = None
+machine: "Any" = None
+nvm: "Any" = None
 watchdog = Watchdog()
-cpu = SimpleNamespace(reset_reason=ResetReason.POWER_ON)
-_claimed: set[int] = set()
+cpu = Namespace(reset_reason=ResetReason.POWER_ON)
+_claimed: "set[int]" = set()
 # Whether this chip has a loader of UF2 images, and whether the next reset begins it.
 has_loader = True
 _begins_loader = False
 
 
-def connect(simulated: Any) -> None:
+def connect(simulated: "Any") -> None:
     """Connects this process to a Hardware; sleeping then moves only that board's clock."""
     global hardware, machine, nvm
     hardware = simulated
@@ -89,14 +91,14 @@ def connect(simulated: Any) -> None:
     simulated.scratch[_REASON] = 0
 
 
-def claim(pin: Any) -> None:
+def claim(pin: "Any") -> None:
     """Claims a pin; ValueError if it is in use."""
     if pin.number in _claimed:
         raise ValueError(f"GP{pin.number} in use")
     _claimed.add(pin.number)
 
 
-def let_go(pin: Any) -> None:
+def let_go(pin: "Any") -> None:
     """Releases a pin."""
     _claimed.discard(pin.number)
 
@@ -122,5 +124,5 @@ def reset() -> None:
     machine.reset()
 
 
-def _sleep(seconds: Any) -> None:
+def _sleep(seconds: "Any") -> None:
     machine.pass_us(int(seconds * 1000000))

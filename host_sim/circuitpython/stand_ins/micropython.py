@@ -3,9 +3,7 @@
 Used by drivers in a process of their own.
 """
 
-from typing import Any
 
-
-def const(value: Any) -> Any:
+def const(value: object) -> object:
     """The value itself."""
     return value

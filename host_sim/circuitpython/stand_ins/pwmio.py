@@ -3,11 +3,13 @@
 Used by the firmware's platform in a process, or a copy of the modules, of its own.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 import microcontroller  # type: ignore[import-untyped]
+
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class PWMOut:
@@ -15,7 +17,7 @@ class PWMOut:
 
     def __init__(
         self,
-        pin: Any,
+        pin: "Any",
         *,
         duty_cycle: int = 0,
         frequency: int = 500,

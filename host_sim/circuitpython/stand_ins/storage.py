@@ -3,10 +3,10 @@
 Used by programs in a process of their own.
 """
 
-from types import SimpleNamespace
+from host_sim.board.stand_ins.micropython.namespace import Namespace
 
 # A board without boot.py starts like this.
-drive = SimpleNamespace(readonly=True)
+drive = Namespace(readonly=True)
 
 
 def remount(mount_path: str, readonly: bool = False) -> None:
@@ -14,6 +14,6 @@ def remount(mount_path: str, readonly: bool = False) -> None:
     drive.readonly = readonly
 
 
-def getmount(mount_path: str) -> SimpleNamespace:
+def getmount(mount_path: str) -> Namespace:
     """The file system at a path; there is only one."""
     return drive

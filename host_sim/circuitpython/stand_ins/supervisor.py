@@ -3,15 +3,15 @@
 Used by programs in a process of their own.
 """
 
-from types import SimpleNamespace
-
 import microcontroller  # type: ignore[import-untyped]
+
+from host_sim.board.stand_ins.micropython.namespace import Namespace
 
 # It wraps for the first time 65 s after the start.
 _BEGINS_AT = 0x1FFF0000
 _PERIOD = 1 << 29
 
-runtime = SimpleNamespace(autoreload=True)
+runtime = Namespace(autoreload=True)
 
 
 def ticks_ms() -> int:

@@ -3,11 +3,13 @@
 Used by programs in a process of their own. Both lead to the one simulated serial line.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 import microcontroller  # type: ignore[import-untyped]
+
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from typing import Any
 
 # Bytes that TinyUSB keeps for the host.
 _QUEUE = 256
@@ -33,18 +35,18 @@ class Serial:
         microcontroller.hardware.serial.read_into(buffer)
         return bytes(buffer)
 
-    def write(self, buf: Any) -> int:
+    def write(self, buf: "Any") -> int:
         """Sends the bytes that fit; returns their number."""
         self._check(self.write_timeout)
         return int(microcontroller.hardware.serial.write(bytes(buf)[:_QUEUE]))
 
-    def _check(self, timeout: float | None) -> None:
+    def _check(self, timeout: "float | None") -> None:
         if timeout != 0:
             raise AssertionError("on a board this would wait for the host")
 
 
 console = Serial()
-data: Serial | None = None
+data: "Serial | None" = None
 
 
 def enable(*, console: bool = True, data: bool = False) -> None:

@@ -25,6 +25,8 @@ import { startPython } from "./python.js";
  */
 
 const TICK_MS = 10;
+// Each takes memory; so many review a game together at most.
+const MOST_THINKERS = 4;
 const LARGEST_SEED = 0x3fffffff;
 
 /** @type {ToWorker[]} Messages that came before the board was there. */
@@ -33,8 +35,12 @@ const early = [];
 let running = null;
 /** Whether what changes on the simulated board is kept, and the files that were kept last. */
 const flash = { isOurs: true, files: "" };
-/** @type {Map<number, Worker>} Those that think for the board. */
-const thinkers = new Map();
+/** @type {Map<number, Worker>} Those that think for the board, by the number of the thought. */
+const busy = new Map();
+/** @type {Worker[]} Those that have nothing to do; to start one takes some time. */
+const idle = [];
+// So begins a thought after which another one comes.
+const PROGRESS = '["progress"';
 
 /** @param {FromWorker} message */
 function tell(message) {
@@ -65,6 +71,7 @@ async function start(built, shown) {
     flash.files,
     1,
     python.loops,
+    Math.min(navigator.hardwareConcurrency ?? 1, MOST_THINKERS),
   );
   running = boards;
   if (!flash.isOurs) boards.other_tab_keeps();
@@ -119,21 +126,40 @@ function textOf(bytes) {
 }
 
 /**
- * Give a job to a thinker of its own; "" for none.
+ * Have a job done in another worker; "" for none. One that is at work for this number ends.
  *
  * @param {number} number
  * @param {string} job
  */
 function ask(number, job) {
-  thinkers.get(number)?.terminate();
-  thinkers.delete(number);
+  busy.get(number)?.terminate();
+  busy.delete(number);
   if (job === "") return;
-  const thinker = new Worker(fileAddress("worker/thinking.js"), { type: "module" });
-  const hear = (/** @type {string} */ thought) => running?.hear(number, thought);
-  thinker.addEventListener("message", (event) => hear(event.data));
-  thinker.addEventListener("error", () => hear(""));
+  const thinker = idle.pop() ?? newThinker();
+  busy.set(number, thinker);
+  thinker.onmessage = (event) => hear(number, event.data);
+  thinker.onerror = () => {
+    busy.delete(number);
+    running?.hear(number, "");
+  };
   thinker.postMessage(job);
-  thinkers.set(number, thinker);
+}
+
+function newThinker() {
+  return new Worker(fileAddress("worker/thinking.js"), { type: "module" });
+}
+
+/**
+ * @param {number} number
+ * @param {string} thought
+ */
+function hear(number, thought) {
+  const thinker = busy.get(number);
+  if (thinker !== undefined && !thought.startsWith(PROGRESS)) {
+    busy.delete(number);
+    idle.push(thinker);
+  }
+  running?.hear(number, thought);
 }
 
 /** @param {Shown} shown */

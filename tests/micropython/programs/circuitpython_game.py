@@ -6,10 +6,9 @@ of the platform, and all that is below it, are imported anew for each start.
 
 import sys
 
-import desk
-
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.stand_ins.micropython.files import Os
+from host_sim.interpreter.micropython import import_with
 from tests.micropython.programs.whole_game import seen_and_told
 from tests.support import Table
 
@@ -30,12 +29,12 @@ class CircuitPythonBoard(SimulatedBoard):
         clock = Nothing()
         files = Os(self.hardware)
         given = {"time": clock, "os": files}
-        controller = desk.import_with(given, "microcontroller")
+        controller = import_with(given, "microcontroller")
         controller.connect(self.hardware)
-        on_chip = desk.import_with(given, PLATFORM + ".on_chip")
+        on_chip = import_with(given, PLATFORM + ".on_chip")
         on_chip.open_file = self.hardware.flash.open
         on_chip.prepare()
-        platform = desk.import_with(given, PLATFORM + ".platform")
+        platform = import_with(given, PLATFORM + ".platform")
         sleeper = Nothing()
         sleeper.sleep_us = controller.delay_us
         platform.stand_ins = {"time": sleeper, "machine": controller.machine}

@@ -7,8 +7,6 @@ the real one, on stand-ins that are no more than it needs: touch chips are regis
 import gc
 import json
 
-import desk
-
 # MicroPython's table of names grows in leaps, and with the names of these programs a leap of
 # 9 kB in one piece would come in the middle of a game. It comes before the firmware is loaded.
 for number in range(300):
@@ -18,11 +16,13 @@ for number in range(300):
 # Once the board has started these programs would only become slow by it.
 gc.threshold(8192)
 
+from host_sim.interpreter.micropython import import_with  # noqa: E402
 from rootlight.board_files.reader import read_board_file  # noqa: E402
 from rootlight.device.device import Device  # noqa: E402
 
 BOARDS = __file__.rsplit("/tests/", 1)[0] + "/firmware/boards/"
 POLL_MS = 8
+PLATFORM = "rootlight.platforms.pico"
 _REGISTERS = 129
 _RESET = 0x80
 _AFTER_RESET = ((0x5C, 0x10), (0x5D, 0x24))
@@ -66,7 +66,7 @@ class QuietBoard:
             "select": self.serial,
             "sys": self.serial,
         }
-        self.platform = desk.import_with(stand_ins, desk.PLATFORM).Platform(self.board, {})
+        self.platform = import_with(stand_ins, PLATFORM).Platform(self.board, {})
         self.platform.open_file = _open
         self.platform.start()
         self.device = Device(self.platform, self.board, {})

@@ -1,3 +1,0 @@
-"""MicroPython evaluates no annotations anyway."""
-
-annotations = None

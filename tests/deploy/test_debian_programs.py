@@ -150,6 +150,20 @@ def test_a_machine_without_apt_is_told_all_that_it_lacks_in_one_sentence(monkeyp
     )
 
 
+@pytest.mark.parametrize("is_checked", [False, True], ids=["here", "in the continuous check"])
+def test_only_the_continuous_check_must_have_more_browsers(monkeypatch, capsys, is_checked):
+    monkeypatch.setattr(debian_programs, "has_apt", lambda: False)
+    there = [program.names[0] for program in debian_programs.PROGRAMS]
+    monkeypatch.setattr(
+        debian_programs, "find", lambda program: Path("x") if program.names[0] in there else None
+    )
+    monkeypatch.delenv("CI", raising=False)
+    if is_checked:
+        monkeypatch.setenv("CI", "1")
+    assert debian_programs.main() == is_checked
+    assert "The tests of the page in Firefox need firefox-esr" in capsys.readouterr().err
+
+
 def test_a_program_is_started_with_its_libraries_before_those_that_were_named(
     tmp_path, monkeypatch
 ):

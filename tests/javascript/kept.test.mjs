@@ -26,12 +26,16 @@ function request(result, answers = true) {
   return made;
 }
 
+/** A request of the store that fails. */
+function failure(error) {
+  const made = { error };
+  queueMicrotask(() => made.onerror?.());
+  return made;
+}
+
 /** A store with files; `silent`: what of it never answers. */
-function storeOf(files, silent = "") {
-  const store = {
-    get: () => request(files, silent !== "get"),
-    put: () => request(undefined, silent !== "put"),
-  };
+function storeOf(files, silent = "", put = () => request(undefined, silent !== "put")) {
+  const store = { get: () => request(files, silent !== "get"), put };
   const database = { transaction: () => ({ objectStore: () => store }), close() {} };
   return { open: () => request(database, silent !== "open") };
 }
@@ -67,6 +71,17 @@ test("the files that were kept are found", async () => {
   assert.deepEqual(await found("hex-4"), { files: "files", unkept: null });
   assert.equal(await keep("hex-4", "files", "newer"), "kept");
   assert.equal(await keep("hex-4", "others", "newer"), "other");
+});
+
+test("what was deleted while the board was on is kept again", async () => {
+  inBrowser(OURS, storeOf(undefined));
+  assert.equal(await keep("hex-4", "files", "newer"), "kept");
+});
+
+test("a store that is full is told", async () => {
+  const full = () => failure(new DOMException("It is full.", "QuotaExceededError"));
+  inBrowser(OURS, storeOf("files", "", full));
+  assert.equal(await keep("hex-4", "files", "newer"), "failed");
 });
 
 test("another tab with the same board keeps its games", async () => {

@@ -72,7 +72,9 @@ async function claimed(board) {
 export async function keep(board, before, files) {
   try {
     return await asked("readwrite", async (store) => {
-      if (((await finished(store.get(board))) ?? "") !== before) return "other";
+      const stored = await finished(store.get(board));
+      // What somebody has deleted meanwhile is kept again.
+      if (stored !== undefined && stored !== before) return "other";
       await finished(store.put(files, board));
       return "kept";
     });

@@ -58,6 +58,11 @@ class Suggestion:
         return {"move": self.move, "playouts": self.playouts, "value": self.value}
 
 
+def suggestion_of(told: "dict[str, object]") -> Suggestion:
+    """A Suggestion from what its `told` gave."""
+    return Suggestion(told["move"], told["playouts"], told["value"])  # type: ignore[arg-type]
+
+
 class Mind:
     """One search at a time.
 

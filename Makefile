@@ -28,7 +28,7 @@ IMAGE :=
 NEW :=
 # The page's programs, and those that node runs.
 JAVASCRIPT := tests/javascript
-SCRIPTS := "**/*.js" "**/*.mjs" "**/*.d.ts"
+SCRIPTS := "**/*.js" "**/*.mjs" "**/*.d.ts" "!**/vendor/*.js"
 # A room at an MQTT broker, in which the game is shared with another board; the side that is played
 # here; the game to begin if the room has none.
 JOIN :=

@@ -2,8 +2,7 @@
 
 Stands between `hub` and the board, simulated or real; uses `opponents` and `desk`. Every board
 has all six levels so: the board's own are left to it, those above are played from here. `suggest`
-is answered here where the board does not know all levels, `review` always, and `qr` where this
-computer can.
+is answered here where the board does not know all levels, `review` always.
 """
 
 import json
@@ -26,6 +25,7 @@ from host_sim.hub.messages import (
 )
 from host_sim.hub.opponents import Opponents, names_of
 from host_sim.interpreter import in_order
+from host_sim.thinking.team import Team
 from rootlight.compat import const
 from rootlight.kernels.tree import MOST_PLAYOUTS
 from rootlight.search.levels import LEVELS
@@ -54,8 +54,8 @@ class ThinkingBoard:
 
     board: what is asked for everything else. thoughts: makes a place where something can be
     thought about. seed: gives a number from 0 to LARGEST_SEED, for a game of which the board would
-    draw none. qr: gives the picture of a text as SVG; ValueError if it cannot. complain: takes a
-    sentence for whoever looks after this program.
+    draw none. complain: takes a sentence for whoever looks after this program. cores: how many
+    places review a game together.
     """
 
     def __init__(
@@ -63,8 +63,8 @@ class ThinkingBoard:
         board: "Sim",
         thoughts: "Callable[[], Thoughts]",
         seed: "Callable[[], int]",
-        qr: "Callable[[str], str] | None" = None,
         complain: "Callable[[str], None]" = lambda text: None,
+        cores: int = 1,
     ) -> None:
         self.board = board
         self._output: "list[bytes]" = []
@@ -72,7 +72,10 @@ class ThinkingBoard:
         self._is_greeted = False
         self._seed = seed
         self._asker = Asker(board)
-        self._thoughts = [thoughts() for _ in range(3)]
+        self._thoughts = [thoughts(), thoughts()]
+        self._thoughts.append(
+            Team([thoughts() for _ in range(cores)]) if cores > 1 else thoughts()
+        )
         self._opponents = Opponents(self._asker, self._thoughts[0], self._tell, complain)
         self._suggestions = Desk(self._thoughts[1], self._send)
         self._reviews = Desk(self._thoughts[2], self._send, self._tell_progress)
@@ -82,8 +85,6 @@ class ThinkingBoard:
             "suggest": self._suggest,
             "review": self._review,
         }
-        if qr is not None:
-            self._methods["qr"] = lambda message: self._show_qr(message, qr)
 
     def close(self) -> None:
         """Think no more."""
@@ -306,16 +307,6 @@ class ThinkingBoard:
             self._answer(message, result(None, {"turns": []}))
             return
         self._ask_at(self._reviews, message, {"do": "review"})
-
-    def _show_qr(self, message: "Message", qr: "Callable[[str], str]") -> None:
-        text = members(message.get("params")).get("text")
-        if not isinstance(text, str) or not text:
-            raise _Wrong('The parameter "text" must be a text that is not empty.')
-        try:
-            picture = qr(text)
-        except ValueError:
-            raise _Wrong("This text is too long for a QR code, or no Unicode.")
-        self._answer(message, result(None, {"svg": picture}))
 
     def _ask_at(self, desk: Desk, message: "Message", job: "Job") -> None:
         """Have a question answered about the game that is on the board now."""

@@ -32,8 +32,8 @@ class InBrowser:
     see WorkerThoughts. tell_port, send_bytes: see PagePort. clock: seconds that only grow. draw: a
     number that nobody can foretell, from 0 to LARGEST_SEED. flash: what `keep` was given last, or
     "". seed: of the simulated board's parts. loops: the kernels for its search, if not the
-    firmware's. qr: see ThinkingBoard. `port`: the page tells it what becomes of the real board's
-    port.
+    firmware's. cores: see ThinkingBoard. `port`: the page tells it what becomes of the real
+    board's port.
     """
 
     def __init__(
@@ -49,14 +49,14 @@ class InBrowser:
         flash: str = "",
         seed: int = 1,
         loops: "Loops | None" = None,
-        qr: "Callable[[str], str] | None" = None,
+        cores: int = 1,
     ) -> None:
         self.port = PagePort(tell_port, send_bytes)
         self._send = send
         self._thinkers = Thinkers(ask)
         self._clock = clock
         self._draw = draw
-        self._qr = qr
+        self._cores = cores
         self._link = SimLink(built, seed, _boards_with(loops, clock), False)
         self._flash = KeptFlash(self._link.board, keep, flash)
         self._simulated = self._shown = self._page_of(self._link)
@@ -69,7 +69,9 @@ class InBrowser:
         self._shown = self._page_of(self._real)
 
     def _page_of(self, board: "Sim") -> OnePage:
-        return OnePage(board, self._thinkers.make, self._send, self._clock, self._draw, self._qr)
+        return OnePage(
+            board, self._thinkers.make, self._send, self._clock, self._draw, self._cores
+        )
 
     def show_simulated(self) -> None:
         """Show the simulated board, and let go of the port."""
@@ -83,6 +85,7 @@ class InBrowser:
     def receive(self, text: str) -> None:
         """Take one message of the page."""
         self._shown.receive(text)
+        self._flash.look()
 
     def tick(self) -> None:
         """Let the time pass that has passed in reality; called about a hundred times a second."""

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class OnePage:
     """A board of either kind, with this computer's thoughts behind it.
 
-    thoughts, draw, qr: see ThinkingBoard. send: takes each message for the page, as text. clock:
-    see Hub.
+    thoughts, draw, cores: see ThinkingBoard. send: takes each message for the page, as text.
+    clock: see Hub.
     """
 
     def __init__(
@@ -30,9 +30,9 @@ class OnePage:
         send: "Callable[[str], None]",
         clock: "Callable[[], float]",
         draw: "Callable[[], int]",
-        qr: "Callable[[str], str] | None",
+        cores: int = 1,
     ) -> None:
-        self._board = ThinkingBoard(board, thoughts, draw, qr)
+        self._board = ThinkingBoard(board, thoughts, draw, cores=cores)
         self._hub = Hub(self._board, clock)
         self._viewer = self._hub.join_as_room()
         self._send = send

@@ -32,6 +32,8 @@ class WasmLoops(Loops):
     notes of the kernels: file to name to {"parameters", "returns"}.
     """
 
+    TURNS = 20000  # a call takes longer than on a computer
+
     def __init__(self, exports: "Any", functions: "dict[str, dict[str, dict]]") -> None:
         self._exports = exports
         self._functions = functions

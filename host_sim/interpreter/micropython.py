@@ -190,8 +190,10 @@ class _Reader:
         """A text, whose first quote comes next."""
         data, begin = self._data, self._at
         end = data.find(b'"', begin + 1)
-        while _is_escaped(data, end):
+        while end >= 0 and _is_escaped(data, end):
             end = data.find(b'"', end + 1)
+        if end < 0:
+            raise ValueError("the end of a text is missing")
         self._at = end + 1
         inside = data[begin + 1 : end]
         if b"\\" in inside:

@@ -51,6 +51,7 @@ class SimLink:
         self._partial = b""
         self._watching = False
         self._sent_leds: "Params" = {"cells": {}, "buttons": {}}
+        self._sent_frame: "tuple[bytes, int]" = (b"", 0)
         self._next_id = 0
         # Why what is played here is not kept, as a code with its values; None if it is.
         self._unkept: "Params | None" = None
@@ -157,6 +158,9 @@ class SimLink:
         return {"notice": self._unkept}
 
     def _tell_leds(self) -> None:
+        if self._shown() == self._sent_frame:
+            return
+        self._sent_frame = self._shown()
         leds = self._all_leds()
         changed: "Params" = {
             kind: {
@@ -169,6 +173,11 @@ class SimLink:
         if changed["cells"] or changed["buttons"]:
             self._sent_leds = leds
             self.tell({"jsonrpc": "2.0", "method": "sim.leds", "params": changed})
+
+    def _shown(self) -> "tuple[bytes, int]":
+        """What all colours come from, at little cost."""
+        hardware = self.board.hardware
+        return bytes(hardware.leds.latched), len(hardware.dead_leds)
 
     def _carry_out(self, message: "Params") -> "Params":
         method = self.methods.get(message["method"])
@@ -302,6 +311,7 @@ class SimLink:
         if not isinstance(wanted, bool):
             raise LinkError(BAD_PARAMS, '"leds" is true or false.')
         self._watching = wanted
+        self._sent_frame = self._shown()
         self._sent_leds = self._all_leds()
         return {"leds": self._sent_leds}
 

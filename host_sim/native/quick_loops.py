@@ -15,6 +15,8 @@ from rootlight.search.loops import Loops
 class NativeLoops(Loops):
     """Each kernel as machine code of this computer."""
 
+    TURNS = 5000
+
     def __init__(self, library: Library) -> None:
         self._library = library
 

@@ -10,6 +10,7 @@ import { noticeSentence } from "./session/notices.js";
 import { followRoom } from "./session/room.js";
 import { linkOfThisServer } from "./session/web_socket.js";
 import { typedCode } from "./language/words.js";
+import { qrCode } from "./sharing/qr_code.js";
 import { linkOfOpener, onSite } from "./site.js";
 import { Spectator } from "./spectators/spectator.js";
 import { followPlace } from "./wall/place.js";
@@ -18,7 +19,7 @@ import { followPlace } from "./wall/place.js";
 
 const LAST_MOVES = 6;
 
-let codeOfPicture = "";
+let secretOfPicture = "";
 
 const transport = onSite ? linkOfOpener() : linkOfThisServer();
 const spectator = new Spectator(transport, LAST_MOVES);
@@ -43,10 +44,11 @@ function showRoom(room) {
   say(element("room-code"), typedCode(room.code));
   say(element("room-phones"), t("Phones watching: {count}", { count: room.phones }));
   say(element("room-warning"), room.warning ? noticeSentence(room.warning) : "");
-  // With a new code the picture changes, too. Its address holds the time, never the code.
-  if (room.code === codeOfPicture) return;
-  codeOfPicture = room.code;
-  element("room-picture", HTMLImageElement).src = `room.svg?${Date.now()}`;
+  // With a new code the secret is a new one, too. What follows # stays in the phone: no log on the
+  // way has it.
+  if (room.secret === secretOfPicture) return;
+  secretOfPicture = room.secret;
+  element("room-picture").replaceChildren(qrCode(`${room.address}#${room.secret}`));
 }
 
 if (!onSite) {

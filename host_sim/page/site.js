@@ -4,6 +4,7 @@ import { button, element, make } from "./elements.js";
 import { BUILT_BOARDS, builtBoard, rememberBuilt } from "./first/built_board.js";
 import { t } from "./language/texts.js";
 import { own } from "./own.js";
+import { sayHowLongKept } from "./records/kept_for.js";
 import { ScreenTransport, showOnScreens } from "./session/screen_link.js";
 import { remember, remembered } from "./storage.js";
 
@@ -50,10 +51,13 @@ export function goWithoutServer(transport) {
   offerBoards();
   offerScreen(transport);
   element("no-phones").hidden = false;
+  void sayHowLongKept();
 }
 
 /** Have the browser keep what it takes to play without a network. */
 export async function keepForOffline() {
+  // A browser that keeps nothing would complain.
+  if (!navigator.cookieEnabled) return;
   try {
     const kept = await navigator.serviceWorker.register("service_worker.js");
     offerNewer(kept);
@@ -88,7 +92,12 @@ function offerScreen(transport) {
   const page = remembered("sessionStorage", SCREEN) ?? String(Math.random()).slice(2);
   remember("sessionStorage", SCREEN, page);
   element("big-screen", HTMLAnchorElement).href = `presenter.html?page=${page}`;
-  showOnScreens(transport, page);
+  try {
+    showOnScreens(transport, page);
+  } catch {
+    // A browser that keeps nothing for a page lets its windows not talk with each other either.
+    element("big-screen").hidden = true;
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-"""What this computer adds to a board before the hub has it: its thoughts, QR codes, its log.
+"""What this computer adds to a board before the hub has it: its thoughts, and its log.
 
 Used by whatever starts a server; see `host_sim.hub.thinking_board`.
 """
@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from host_sim.hub.messages import LARGEST_SEED
 from host_sim.hub.thinking_board import ThinkingBoard
-from host_sim.serving.qr import qr_code
 from host_sim.serving.thinking_process import ThinkingProcess
 
 if TYPE_CHECKING:
@@ -33,4 +32,4 @@ def board_with_computer(
     seed: Callable[[], int] = drawn_seed,
 ) -> ThinkingBoard:
     """A board with this computer behind it."""
-    return ThinkingBoard(board, thoughts, seed, lambda text: qr_code(text).decode(), _log.warning)
+    return ThinkingBoard(board, thoughts, seed, _log.warning)

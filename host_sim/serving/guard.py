@@ -86,6 +86,8 @@ def _add_headers(message: Message, host: str) -> None:
     headers = MutableHeaders(scope=message)
     headers["Content-Security-Policy"] = (
         "default-src 'self'; "
+        # A drawing is made into a picture.
+        "img-src 'self' blob:; "
         # Not every browser counts a WebSocket to the page's own address as 'self'.
         f"connect-src 'self' ws://{host}; "
         "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -33,7 +33,6 @@ from host_sim.serving.connections import (
     phone_state,
 )
 from host_sim.serving.guard import Complaint, Guard, own_origin
-from host_sim.serving.qr import qr_code
 from host_sim.serving.room import COME_BACK_S, Gate, NotAdmitted, Phone, Room
 from host_sim.serving.served_hub import ServedHub
 from host_sim.serving.server import (
@@ -87,7 +86,6 @@ class Lan:
         return [
             Route("/room", self._invitation),
             Route("/room/code", self._change_code, methods=["POST"]),
-            Route("/room.svg", self._picture),
         ]
 
     def close(self) -> None:
@@ -142,11 +140,6 @@ class Lan:
     async def _change_code(self, _request: Request) -> Response:
         self.gate.change()
         return self._told()
-
-    async def _picture(self, _request: Request) -> Response:
-        # The part after # stays in the phone: no log on the way has it.
-        picture = qr_code(f"{self.address}#{self.gate.secret}")
-        return Response(picture, media_type="image/svg+xml", headers=_NOT_KEPT)
 
 
 def find_address() -> str:

@@ -19,7 +19,7 @@ ASSETS = "assets"
 _TABLE_FILE = "addresses.js"
 _EMPTY_TABLE = "NAMES = {};"
 # The oldest browsers that run the page, and the older language of what tells all others so.
-_TARGET = "--target=chrome111,firefox113,safari16.4"
+_TARGET = "--target=chrome111,firefox121,safari16.4"
 _OLD_TARGET = "--target=es2017"
 _OPTIONS = ("--bundle", "--minify", "--charset=utf8")
 _LETTERS = 10

@@ -2,13 +2,14 @@
 
 Used by `host_sim.hub`, by the process of a computer, and by the page's worker; uses `mind` and
 `host_sim.thinking.review`. A job is a dict:
-`{"do": "turn", "record", "level"}`, `{"do": "suggest", "record", "level", "playouts",
-"seed"}` or `{"do": "review", "record"}`,
-for which `playouts` are those of each position.
+`{"do": "turn", "record", "level"}`, `{"do": "suggest", "record", "level", "playouts", "seed"}` or
+`{"do": "review", "record"}`, for which `playouts` are those of each position. A review can be
+shared out: `{"do": "estimate", "record", "part", "parts"}` for each part, and what these found
+becomes `shares` of the review.
 """
 
 from host_sim.thinking.mind import match_of
-from host_sim.thinking.review import PLAYOUTS, review
+from host_sim.thinking.review import PLAYOUTS, estimate, review
 from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -55,11 +56,22 @@ def carry_out(job: "Job", mind: "Mind", tell: "Tell", go_on: "Callable[[], bool]
     """Do a job and tell what comes of it. Raises Stopped."""
     record: "Record" = job["record"]  # type: ignore[assignment]
     playouts: "int | None" = job.get("playouts")  # type: ignore[assignment]
+
+    def progress(done: int, of: int) -> None:
+        tell(PROGRESS, (done, of))
+
     if job["do"] == "review":
-        found = review(
+        shares: "list" = job.get("shares", [])  # type: ignore[assignment]
+        tell(DONE, review(record, mind, progress, go_on, playouts or PLAYOUTS, shares))
+        return
+    if job["do"] == "estimate":
+        part, parts = job["part"], job["parts"]
+        found = estimate(
             record,
             mind,
-            lambda done, of: tell(PROGRESS, (done, of)),
+            part,  # type: ignore[arg-type]
+            parts,  # type: ignore[arg-type]
+            progress,
             go_on,
             playouts or PLAYOUTS,
         )

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
             """What a level, or a search of so many playouts, would play; see `Mind.suggest`."""
 
 
-# A computer is quick: its slices may be longer than those of a board.
-_TURNS_A_SLICE = 100
 # Between two looks whether the answer is still wanted.
 _LOOK_AGAIN_MS = 20
 # The largest number of ms, after which they begin again.
@@ -58,6 +56,11 @@ class Suggestion:
     def told(self) -> "dict[str, object]":
         """As it stands in a message."""
         return {"move": self.move, "playouts": self.playouts, "value": self.value}
+
+
+def suggestion_of(told: "dict[str, object]") -> Suggestion:
+    """A Suggestion from what its `told` gave."""
+    return Suggestion(told["move"], told["playouts"], told["value"])  # type: ignore[arg-type]
 
 
 class Mind:
@@ -112,7 +115,7 @@ class Mind:
 
 def thinker_with(loops: "Loops") -> Thinker:
     """A Thinker for a computer, with these kernels."""
-    return Thinker(LEVELS, _TURNS_A_SLICE, loops)
+    return Thinker(LEVELS, loops.TURNS, loops)
 
 
 def match_of(record: "Record", turns: "int | None" = None) -> Match:

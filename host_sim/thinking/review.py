@@ -4,18 +4,19 @@ Used by `jobs`. Each position is estimated by a search of so many playouts from 
 has the same review on every machine. What lies face down on the board stays hidden from it.
 """
 
-from host_sim.thinking.mind import Stopped, match_of, moves_of
+from host_sim.thinking.mind import Stopped, match_of, moves_of, suggestion_of
 from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from host_sim.thinking.mind import Finder, GoOn, Record, Suggestion
     from rootlight.match.match import Match
 
     Progress = Callable[[int, int], None]
     Json = dict[str, object]
+    Shares = Sequence[list[Json]]
 
 PLAYOUTS = 400
 SEED = 1
@@ -51,16 +52,45 @@ def review(
     progress: "Progress" = lambda done, of: None,
     go_on: "GoOn" = lambda: True,
     playouts: int = PLAYOUTS,
+    shares: "Shares" = (),
 ) -> "Json":
     """The turns, three at most, that changed the estimate most against who played them.
 
     `{"turns": [{"turn", "mover", "played", "better", "before", "after", "line"}, ..]}`, in the
     order of the game. turn: from 0. before, after: from -1 (lost) to 1 (won) for the mover. line:
     how it might have gone on, the better turn first. progress: called with how much is done, of
-    how much. go_on: whether it is still wanted; else Stopped. Raises ValueError and Refused for a
-    record that is none.
+    how much. go_on: whether it is still wanted; else Stopped. shares: what `estimate` found, by
+    part, if that was done before. Raises ValueError and Refused for a record that is none.
     """
-    return _Review(record, finder, progress, go_on, playouts).turns()
+    return _Review(record, finder, progress, go_on, playouts, shares).turns()
+
+
+def steps_of(record: "Record") -> int:
+    """How many steps a review of a game has, as `progress` counts them."""
+    return len(moves_of(record)) + SHOWN
+
+
+def estimate(
+    record: "Record",
+    finder: "Finder",
+    part: int,
+    parts: int,
+    progress: "Progress" = lambda done, of: None,
+    go_on: "GoOn" = lambda: True,
+    playouts: int = PLAYOUTS,
+) -> "list[Json]":
+    """The estimates of one part of a game's positions: of each that has this rest by `parts`."""
+    match = match_of(record, 0)
+    moves = moves_of(record)
+    found: "list[Json]" = []
+    for turn in range(len(moves) + 1):
+        if turn % parts == part and not match.game.is_over():
+            progress(len(found), len(moves) // parts + 1)
+            told = finder.suggest(match, playouts=playouts, seed=SEED, go_on=go_on).told()
+            found.append(told)
+        if turn < len(moves):
+            match.play(moves[turn])
+    return found
 
 
 class _Review:
@@ -71,6 +101,7 @@ class _Review:
         progress: "Progress",
         go_on: "GoOn",
         playouts: int,
+        shares: "Shares",
     ) -> None:
         self._record = record
         self._moves = moves_of(record)
@@ -78,6 +109,8 @@ class _Review:
         self._progress = progress
         self._go_on = go_on
         self._playouts = playouts
+        self._shares = shares
+        self._steps = steps_of(record)
         self._positions: "list[_Position]" = []
         self._result: "list[float] | None" = None  # by player, of a game that is over
 
@@ -90,28 +123,29 @@ class _Review:
                 break
             if shown := self._shown(loss):
                 found[loss.turn] = shown
-                self._progress(len(self._moves) + len(found), self._of)
-        self._progress(self._of, self._of)
+                self._progress(len(self._moves) + len(found), self._steps)
+        self._progress(self._steps, self._steps)
         return {"turns": [found[turn] for turn in sorted(found)]}
-
-    @property
-    def _of(self) -> int:
-        return len(self._moves) + SHOWN
 
     def _estimate_all(self) -> None:
         match = match_of(self._record, 0)
         for done, move in enumerate(self._moves):
-            self._progress(done, self._of)
-            self._positions.append(self._estimated(match))
+            if not self._shares:
+                self._progress(done, self._steps)
+            self._positions.append(self._estimated(match, done))
             match.play(move)
         if match.game.is_over():
             self._result = _results(match)
         else:
-            self._positions.append(self._estimated(match))
+            self._positions.append(self._estimated(match, len(self._moves)))
 
-    def _estimated(self, match: "Match") -> _Position:
-        game = match.game
-        return _Position(_player(match), str(game.mover_name()), self._suggest(match))
+    def _estimated(self, match: "Match", turn: int) -> _Position:
+        found = self._found_before(turn) if self._shares else self._suggest(match)
+        return _Position(_player(match), str(match.game.mover_name()), found)
+
+    def _found_before(self, turn: int) -> "Suggestion":
+        share = self._shares[turn % len(self._shares)]
+        return suggestion_of(share[turn // len(self._shares)])
 
     def _suggest(self, match: "Match") -> "Suggestion":
         if not self._go_on():

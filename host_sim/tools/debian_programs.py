@@ -8,6 +8,7 @@ are needed, and no service is started.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -43,13 +44,19 @@ class Program(NamedTuple):
     """A program that tests need.
 
     names: under which it may be installed, the best first. purpose: what needs it. packages: of
-    Debian. unpacked: its path in what is unpacked of these.
+    Debian. unpacked: its path in what is unpacked of these. helper: a program that it starts,
+    which lies beside it. compiled_into: the file that has the path of that folder in it. options:
+    arguments for what it would look for elsewhere, each with a path in what is unpacked. Paths
+    may be patterns.
     """
 
     names: tuple[str, ...]
     purpose: str
     packages: tuple[str, ...]
     unpacked: str
+    helper: str = ""
+    compiled_into: str = ""
+    options: tuple[tuple[str, str], ...] = ()
 
 
 MOSQUITTO = Program(("mosquitto",), "shared games", ("mosquitto",), "usr/sbin/mosquitto")
@@ -66,7 +73,38 @@ CHROMIUM = Program(
     ("chromium-headless-shell", "fonts-dejavu-core"),
     "usr/lib/chromium/chromium-headless-shell",
 )
+FIREFOX = Program(
+    ("firefox-esr", "firefox"),
+    "the page in Firefox",
+    ("firefox-esr", "fonts-dejavu-core"),
+    "usr/lib/firefox-esr/firefox-esr",
+)
+# webkit2gtk-driver in Debian 12, later webkitgtk-webdriver.
+_WEBKIT_PACKAGES = ("webkit*gtk-*driver", "fonts-dejavu-core")
+WEBKIT_DRIVER = Program(
+    ("WebKitWebDriver",), "the page in WebKit", _WEBKIT_PACKAGES, "usr/bin/WebKitWebDriver"
+)
+WEBKIT = Program(
+    ("MiniBrowser",),
+    "the page in WebKit",
+    _WEBKIT_PACKAGES,
+    "usr/lib/*/webkit2gtk-4.*/MiniBrowser",
+    helper="WebKitWebProcess",
+    compiled_into="usr/lib/*/libwebkit2gtk-4.*.so.*",
+)
+# WebKit draws nothing without a screen.
+XVFB = Program(
+    ("Xvfb",),
+    "the page in WebKit",
+    ("xvfb",),
+    "usr/bin/Xvfb",
+    helper="xkbcomp",
+    compiled_into="usr/bin/Xvfb",
+    options=(("-xkbdir", "usr/share/X11/xkb"),),
+)
 PROGRAMS = (MOSQUITTO, CHROMIUM)
+# The page is tested in these where they can be had.
+MORE_BROWSERS = (FIREFOX, WEBKIT_DRIVER, WEBKIT, XVFB)
 
 _FONTS = """\
 <fontconfig>
@@ -84,11 +122,26 @@ def find(program: Program) -> Path | None:
     for name in program.names:
         if found := shutil.which(name, path=path):
             return Path(found)
-    folder = _folder()
-    unpacked = folder / program.unpacked
-    if not unpacked.is_file():
+    return next(Path("/").glob(program.unpacked), None) or _find_unpacked(program, _folder())
+
+
+def _find_unpacked(program: Program, folder: Path) -> Path | None:
+    unpacked = next(folder.glob(program.unpacked), None)
+    if unpacked is None:
         return None
-    return launcher(unpacked, _libraries(folder), {"FONTCONFIG_FILE": str(folder / "fonts.conf")})
+    named = ((option, folder / path) for option, path in program.options)
+    options = [str(part) for pair in named if pair[1].exists() for part in pair]
+    share = folder / "usr/share"
+    found = {
+        "FONTCONFIG_FILE": str(folder / "fonts.conf"),
+        "XDG_DATA_DIRS": f"{share}:/usr/local/share:/usr/share",
+        "__EGL_VENDOR_LIBRARY_DIRS": f"{share}/glvnd/egl_vendor.d:/usr/share/glvnd/egl_vendor.d",
+    }
+    drivers = next(folder.glob("usr/lib/*/dri"), None)
+    if drivers is not None:
+        found["LIBGL_DRIVERS_PATH"] = str(drivers)
+    work = unpacked.parent if program.helper else None
+    return launcher(unpacked, _libraries(folder), found, options, work)
 
 
 def bring(programs: Sequence[Program], options: Sequence[str] = ()) -> None:
@@ -100,10 +153,12 @@ def bring(programs: Sequence[Program], options: Sequence[str] = ()) -> None:
             return
         if not has_apt():
             raise Missing(_advice(lacking))
-        packages = [package for program in lacking for package in program.packages]
+        packages = _packages(lacking)
         print(f"{', '.join(packages)}: downloaded from Debian, once.", flush=True)
         try:
             _unpack(_download(folder / "apt", packages, options), folder)
+            for program in lacking:
+                _lead_to_helper(program, folder)
         except (OSError, subprocess.CalledProcessError) as error:
             raise Missing(f"{_complaint(error)} {_advice(lacking)}") from error
         shutil.rmtree(folder / "apt")
@@ -123,18 +178,25 @@ def _folder() -> Path:
 
 
 def _libraries(folder: Path) -> list[Path]:
-    """Folders with libraries, those of single packages included."""
-    found = (
+    """Folders with libraries, those of single packages included.
+
+    Firefox finds its own; others have the same names.
+    """
+    found = {
         each.parent for lib in ("lib", "usr/lib") for each in folder.glob(f"{lib}/**/lib*.so*")
-    )
-    return sorted(set(found))
+    }
+    return sorted(each for each in found if "firefox-esr" not in each.parts)
+
+
+def _packages(programs: Sequence[Program]) -> list[str]:
+    return list(dict.fromkeys(package for program in programs for package in program.packages))
 
 
 def _advice(programs: Sequence[Program]) -> str:
     needs = " and ".join(
         f"the tests of {program.purpose} need {program.names[0]}" for program in programs
     )
-    packages = " ".join(package for program in programs for package in program.packages)
+    packages = " ".join(_packages(programs))
     return (
         f"{needs[0].upper()}{needs[1:]}: install what is missing by your system's own means (on "
         f"Debian, as root: apt install {packages}), then try again."
@@ -168,11 +230,30 @@ def _unpack(files: Sequence[Path], folder: Path) -> None:
         if not file.name.startswith(_NEVER):
             _run(["dpkg-deb", "--extract", file, folder])
     for libraries in _libraries(folder):
-        # Packages leave it to ldconfig to link a library's short name to its file.
+        # What packages leave to their installation: links from a library's short name to its file.
         _run([shutil.which("ldconfig") or "/sbin/ldconfig", "-n", libraries])
+    kinds = folder / "usr/bin/update-mime-database"
+    if kinds.is_file():
+        # And a list of kinds of files: without it nothing that uses GTK reads a picture.
+        _run([launcher(kinds, _libraries(folder)), folder / "usr/share/mime"])
     chosen = sorted((folder / "usr/share/fontconfig/conf.avail").glob("[456]*.conf"))
     included = "\n".join(f"  <include>{path}</include>" for path in chosen)
     (folder / "fonts.conf").write_text(_FONTS.format(folder=folder, included=included))
+
+
+def _lead_to_helper(program: Program, folder: Path) -> None:
+    """Let an unpacked program find its helper in the folder that it is started in.
+
+    The path that was compiled into it becomes `././.`, of the same length.
+    """
+    unpacked = next(folder.glob(program.unpacked), None)
+    if unpacked is None or not program.helper or not (unpacked.parent / program.helper).exists():
+        return
+    compiled = b"/" + bytes(unpacked.parent.relative_to(folder))
+    here = (b"./" * len(compiled))[: len(compiled)]
+    for file in {found.resolve() for found in folder.glob(program.compiled_into)}:
+        content = file.read_bytes()
+        file.write_bytes(re.sub(rb"(?<=\0)%b(?=[\0/])" % re.escape(compiled), here, content))
 
 
 def _run(command: Sequence[str | Path]) -> None:
@@ -180,12 +261,17 @@ def _run(command: Sequence[str | Path]) -> None:
 
 
 def main() -> int:
-    """Make sure that the programs are there. Playwright brings a Chromium where apt cannot."""
+    """Make sure that the programs are there. Playwright brings a Chromium where apt cannot.
+
+    Nobody but the continuous check must have more browsers.
+    """
+    needed = PROGRAMS if has_apt() else (MOSQUITTO,)
     try:
-        bring(PROGRAMS if has_apt() else [MOSQUITTO])
+        bring(needed)
+        bring(MORE_BROWSERS)
     except Missing as missing:
         print(missing, file=sys.stderr)
-        return 1
+        return int(any(find(program) is None for program in needed) or "CI" in os.environ)
     return 0
 
 

@@ -16,6 +16,7 @@ from host_sim.native import wasm
 from host_sim.native.library import load
 from host_sim.native.quick_loops import NativeLoops
 from host_sim.native.translate import c_name_of
+from rootlight.kernels import tree
 from rootlight.kernels.tree import (
     BASE_LENGTH,
     DONE,
@@ -109,11 +110,12 @@ def _random_games(game: str, board: str, loops: Loops, games: int) -> Callable[[
     run[RIPE] = _NEVER
     run[MOVES] = world.moves
     run[PLAYERS] = world.players
+    world.begin_search(tree, path, knobs, mask, run)
 
     def play() -> int:
         tree[:] = _table(NODE)
         run[DONE] = 0
-        world.think(tree, path, knobs, mask, run, _ALL_TURNS)
+        world.think(_ALL_TURNS)
         return games
 
     return play
@@ -163,23 +165,11 @@ class _NotedLoops(Loops):
             return [self._name, *self._arguments], run
         raise AssertionError("nothing was thought about")
 
-    def tree(self) -> ModuleType:
-        return self._loops.tree()
-
-    def playouts_rootbound(self) -> ModuleType:
-        return self._noted(self._loops.playouts_rootbound())
-
-    def playouts_growy(self) -> ModuleType:
-        return self._noted(self._loops.playouts_growy())
-
-    def playouts_rootzone(self) -> ModuleType:
-        return self._noted(self._loops.playouts_rootzone())
-
-    def playouts_droched(self) -> ModuleType:
-        return self._noted(self._loops.playouts_droched())
-
-    def _noted(self, module: ModuleType) -> ModuleType:
-        """A module that thinks no more."""
+    def quick(self, kernel: ModuleType) -> ModuleType:
+        """The other loops' functions; a game's thinks no more."""
+        module = self._loops.quick(kernel)
+        if kernel is tree:
+            return module
         noted = ModuleType(module.__name__)
         noted.__dict__.update(vars(module), think=self._think)
         self._name = c_name_of(module.__name__.rpartition(".")[2], "think")

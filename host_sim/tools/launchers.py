@@ -17,15 +17,24 @@ _PATHS = "LD_LIBRARY_PATH"
 
 
 def launcher(
-    program: Path, libraries: Sequence[Path], environment: Mapping[str, str] | None = None
+    program: Path,
+    libraries: Sequence[Path],
+    environment: Mapping[str, str] | None = None,
+    options: Sequence[str] = (),
+    work: Path | None = None,
 ) -> Path:
-    """A script that starts a program with folders of libraries and more environment."""
+    """A script that starts a program with folders of libraries and more environment.
+
+    options: come before its other arguments. work: the folder that it is started in.
+    """
     found = ":".join(map(str, libraries))
     # Libraries that were named before come later.
     lines = ["#!/bin/sh", f'export {_PATHS}={shlex.quote(found)}"${{{_PATHS}:+:${_PATHS}}}"']
     for name, value in (environment or {}).items():
         lines.append(f"export {name}={shlex.quote(value)}")
-    lines.append(f'exec {shlex.quote(str(program))} "$@"')
+    if work is not None:
+        lines.append(f"cd {shlex.quote(str(work))}")
+    lines.append(f'exec {shlex.join([str(program), *options])} "$@"')
     text = "\n".join(lines) + "\n"
     path = cache_folder() / "programs" / f"{program.name}-{key_of(text)}"
     if not path.is_file():

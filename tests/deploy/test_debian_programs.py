@@ -19,6 +19,8 @@ needs_apt = pytest.mark.skipif(
 )
 
 BROKER = Program(("odd-broker",), "odd games", ("odd-broker",), "usr/sbin/odd-broker")
+STARTS_PART = '#!/bin/sh\n"$(tr "\\0" "\\n" <../odd.so | sed -n 2p)/odd-part"\n'
+COMPILED = b"odd\0/usr/lib/any-cpu/odd\0/usr/lib/any-cpu/oddities\0"
 SAYS = '#!/bin/sh\necho "$LD_LIBRARY_PATH" "$@"\n'
 
 
@@ -38,6 +40,14 @@ def mirror(tmp_path):
     place = f".{library.parent}".replace("./lib/", "./usr/lib/")
     files = {
         "odd-broker": ({"./usr/sbin/odd-broker": SAYS}, "libodd"),
+        "odd-viewer": (
+            {
+                "./usr/lib/any-cpu/odd/odd-viewer": STARTS_PART,
+                "./usr/lib/any-cpu/odd/odd-part": "#!/bin/sh\necho the part\n",
+                "./usr/lib/any-cpu/odd.so": COMPILED,
+            },
+            "",
+        ),
         "libodd": ({f"{place}/libz.so.1.9.9": library.read_bytes()}, ""),
     }
     entries = []
@@ -71,6 +81,24 @@ def test_a_program_is_unpacked_with_what_it_needs_and_finds_its_libraries(mirror
     assert arguments == " b"
     assert Path(libraries, "libz.so.1").resolve() == Path(libraries, "libz.so.1.9.9")
     assert empty_cache in Path(libraries).parents
+
+
+@needs_apt
+def test_an_unpacked_program_starts_the_one_beside_it(mirror, empty_cache):
+    """As WebKit does, which looks for its parts in a folder of the system alone."""
+    viewer = Program(
+        ("odd-viewer",),
+        "odd pages",
+        ("odd-viewer",),
+        "usr/lib/*/odd/odd-viewer",
+        helper="odd-part",
+        compiled_into="usr/lib/*/odd.so",
+    )
+    bring([viewer], mirror)
+    done = subprocess.run([find(viewer), "x"], capture_output=True, text=True, check=True)
+    assert done.stdout == "the part\n"
+    compiled = next(empty_cache.glob("*/usr/lib/*/odd.so")).read_bytes()
+    assert compiled == COMPILED.replace(b"/usr/lib/any-cpu/odd\0", b"././././././././././\0")
 
 
 @needs_apt
@@ -120,6 +148,20 @@ def test_a_machine_without_apt_is_told_all_that_it_lacks_in_one_sentence(monkeyp
         "install what is missing by your system's own means (on Debian, as root: apt install "
         "odd-broker viewer fonts), then try again."
     )
+
+
+@pytest.mark.parametrize("is_checked", [False, True], ids=["here", "in the continuous check"])
+def test_only_the_continuous_check_must_have_more_browsers(monkeypatch, capsys, is_checked):
+    monkeypatch.setattr(debian_programs, "has_apt", lambda: False)
+    there = [program.names[0] for program in debian_programs.PROGRAMS]
+    monkeypatch.setattr(
+        debian_programs, "find", lambda program: Path("x") if program.names[0] in there else None
+    )
+    monkeypatch.delenv("CI", raising=False)
+    if is_checked:
+        monkeypatch.setenv("CI", "1")
+    assert debian_programs.main() == is_checked
+    assert "The tests of the page in Firefox need firefox-esr" in capsys.readouterr().err
 
 
 def test_a_program_is_started_with_its_libraries_before_those_that_were_named(

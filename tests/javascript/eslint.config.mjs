@@ -22,5 +22,5 @@ export default [
       "object-shorthand": "error",
     },
   },
-  { ignores: [".venv/", "build/", "**/node_modules/"] },
+  { ignores: [".venv/", "build/", "**/node_modules/", "host_sim/page/vendor/*.js"] },
 ];

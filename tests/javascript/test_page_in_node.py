@@ -12,6 +12,7 @@ PATIENCE_S = 300
 
 @pytest.mark.gate
 def test_the_tests_of_the_page_in_node_pass():
+    npm.PACKAGES.install()
     files = sorted(map(str, npm.FOLDER.glob("*.test.mjs")))
     command = [npm.node(), "--test", "--test-reporter=spec", *files]
     done = subprocess.run(

@@ -3,6 +3,7 @@
 import pytest
 
 from host_sim.link.sim_link import LinkError
+from rootlight.geometry.shapes import outline
 from tests.board.playing import choose, corner_of, refusals
 from tests.lessons.desk_flash import HEAD, STEP
 from tests.lessons.pupil import Pupil, in_reading_order
@@ -539,3 +540,14 @@ def test_two_stones_that_make_a_triangle_make_the_one_that_the_lesson_speaks_of(
     pupil.answer()
     assert "The two stones and d2 would form a triangle." in pupil.told["said"]
     assert [refused["cells"] for refused in pupil.refused] == [["d2", "e1"]]
+
+
+def test_where_any_turn_is_right_hint_shows_all_that_is_allowed_after_mistakes_too(pupil):
+    pupil.choose(COURSE, 1)
+    for _ in range(3):
+        pupil.press()
+    pupil.table.fingers(buttons=["hint"])
+    pupil.table.run(500)
+    lit = [cell for cell, led in pupil.table.leds()["cells"].items() if any(led)]
+    assert len(lit) == outline(pupil.table.state()["board"]).count
+    pupil.table.fingers()

@@ -81,7 +81,6 @@ class Interpreter:
         return self._run(plan, heap, files)[0]
 
     def _run(self, plan, heap, files=()):
-        plan["deep"] = heap == DESK_HEAP
         done = self._start(plan, heap, [str(file) for file in files])
         output = done.stdout + done.stderr
         lines = [line for line in done.stdout.splitlines() if line.startswith(RESULT)]

@@ -79,6 +79,7 @@ FILES = {
     "search/test_thinker.py": (DESK_HEAP, 2),
     "search/test_turns.py": (DESK_HEAP, 8),
     "simulator/test_firmware_mistakes.py": (DESK_HEAP, 8),
+    "simulator/test_interpreter.py": (DESK_HEAP, 1),
     "simulator/test_power_and_faults.py": (DESK_HEAP, 8),
     "simulator/test_saved_games.py": (DESK_HEAP, 8),
     "simulator/test_self_test.py": (DESK_HEAP, 3),
@@ -98,7 +99,7 @@ LEFT_THERE = {
     "bring_up/test_what_is_kept.py": "many bring-ups; test_learning has some here",
     "bring_up/test_mistakes.py": "many bring-ups; test_learning has some here",
     "chips/test_adafruit_drivers.py": "libraries for CircuitPython, in a process of their own",
-    "chips/test_stand_ins.py": "the loader is CPython's",
+    "chips/test_stand_ins.py": "the Unix port imports no method of a stand-in by its name",
     "board/test_starter_board.py": "a board file of few buttons; what it plays runs in test_menu",
     "bring_up/test_starter_board.py": "bring-ups; test_learning has some here",
     "clock/test_told.py": "what the page's server tells",
@@ -161,6 +162,7 @@ CORE = {
     "rules/test_rootbound.py",
     "rules/test_rootzone.py",
     "search/test_same_everywhere.py",
+    "simulator/test_interpreter.py",
     "simulator/test_saved_games.py",
     "touch/test_any_fingers.py",
     "touch/test_gestures.py",
@@ -181,6 +183,7 @@ ON_BOTH = {
     "link/test_strict.py",
     "rules/test_kernels.py",
     "rules/test_rootbound.py",
+    "simulator/test_interpreter.py",
     "touch/test_gestures.py",
 }
 FIXTURES = {"rules/test_rootbound.py": ["rules/conftest.py"]}

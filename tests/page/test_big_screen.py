@@ -13,6 +13,7 @@ from rootlight.lessons.reader import read
 from tests.lessons.pupil import Pupil, all_lessons
 from tests.page.nightly import nightly
 from tests.page.people import button, cell, show_group
+from tests.page.test_share import squares_of
 from tests.support import recorded_games
 
 GAME = recorded_games("hex-7")[0]["moves"][:30]
@@ -275,7 +276,8 @@ def test_a_phone_joins_by_the_picture_and_by_the_code_that_the_screen_shows(
 ):
     screen = big_screen()
     expect(screen.locator("#room-address")).to_have_text(lan.address)
-    assert screen.locator("#room-picture").evaluate("image => image.naturalWidth") > 0
+    picture = screen.locator("#room-picture path").get_attribute("d")
+    assert picture == squares_of(screen, f"{lan.address}#{lan.gate.secret}")
     code = screen.locator("#room-code").inner_text()
     typing = phone()
     typing.get_by_label("The code on the big screen").fill("000 000")
@@ -311,7 +313,7 @@ def test_the_leader_sees_that_somebody_is_guessing_and_changes_the_code(
     code, secret = lan.gate.code, lan.gate.secret
     expect(leading.locator("#room-says")).to_contain_text(f"{code[:3]} {code[3:]}")
     expect(leading.locator("#room-warning")).to_be_hidden()
-    picture = screen.locator("#room-picture").get_attribute("src")
+    picture = screen.locator("#room-picture path").get_attribute("d")
     guess(lan, MANY_WRONG_CODES)
     for page in (leading, screen):
         expect(page.locator("#room-warning")).to_contain_text("Somebody is guessing the code: 20")
@@ -322,7 +324,7 @@ def test_the_leader_sees_that_somebody_is_guessing_and_changes_the_code(
         expect(page.locator("#room-warning")).to_be_hidden()
     assert (lan.gate.code, lan.gate.secret) != (code, secret)
     expect(screen.locator("#room-code")).to_have_text(f"{lan.gate.code[:3]} {lan.gate.code[3:]}")
-    expect(screen.locator("#room-picture")).not_to_have_attribute("src", picture)
+    expect(screen.locator("#room-picture path")).not_to_have_attribute("d", picture)
     # The phone stays in, and a reload brings it back, too.
     room.link().request("play", move="g7")
     expect(watching.locator("#turn")).to_have_text("White (amber) to move")

@@ -98,7 +98,7 @@ def play(page, name):
 def test_a_board_is_watched_and_played_on_and_its_cable_may_be_pulled(board, cable, page):
     page.evaluate("window.standIn.refuses = 'NotFoundError'")
     connect(page)
-    expect(page.locator("#connect-says")).to_contain_text("No board was chosen. If yours was not")
+    expect(page.locator("#connect-says")).to_contain_text("No board was chosen. If the browser")
     page.evaluate("window.standIn.refuses = 'SecurityError'")
     connect(page)
     expect(page.locator("#connect-says")).to_contain_text("Open the page in a tab of its own")

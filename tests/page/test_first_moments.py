@@ -84,6 +84,17 @@ def test_early_touches_are_played_once_and_in_order(files, visit):
     expect(page.locator("#pending")).to_contain_text("g4")
 
 
+@pytest.mark.night
+def test_another_board_than_that_of_the_html_is_drawn_as_at_the_last_visit(files, visit):
+    page = visit(files.address + "?built=hex-2")
+    wait_for_the_board(page)
+    page.add_init_script("Worker.prototype.postMessage = () => undefined")
+    page.reload()
+    expect(page.locator("#board .cell")).to_have_count(7)
+    expect(cell(page, "b2")).to_be_visible()
+    expect(page.locator("#connection")).to_contain_text("Looking for the board")
+
+
 def test_a_word_about_starting_comes_only_if_it_takes_long(files, visit):
     worker = files.hold("/assets/worker-")
     page = visit(files.address)

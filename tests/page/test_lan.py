@@ -20,7 +20,6 @@ from host_sim.serving import lan as lan_module
 from host_sim.serving import server
 from host_sim.serving.connections import PLACES_OF_ONE
 from host_sim.serving.lan import CLOSE_NOT_ADMITTED, Lan, NoNetwork, assets_of
-from host_sim.serving.qr import qr_code
 from host_sim.serving.room import (
     ALL_TRIES,
     ANSWER_PATIENCE_S,
@@ -638,7 +637,6 @@ def test_phones_are_served_their_page_and_nothing_else(served, lan):
         "/main.js",
         "/presenter.html",
         "/room",
-        "/room.svg",
         "/../headless.py",
     ):
         assert get((lan.host, lan.port), path)[0].status == 404
@@ -720,10 +718,6 @@ def test_the_code_is_told_on_this_machine_only(served, lan):
         "phones": 0,
         "warning": None,
     }
-    answer, body = get(("127.0.0.1", served.port), "/room.svg")
-    assert answer.headers["Cache-Control"] == "no-store"
-    assert answer.headers["Content-Type"] == "image/svg+xml"
-    assert body.encode() == qr_code(f"{lan.address}#{lan.gate.secret}")
 
 
 @pytest.mark.gate
@@ -731,7 +725,6 @@ def test_without_being_asked_in_no_phone_is_served(serve_board):
     served = serve_board()
     _, body = get(("127.0.0.1", served.port), "/room")
     assert json.loads(body) == {"open": False}
-    assert get(("127.0.0.1", served.port), "/room.svg")[0].status == 404
 
 
 # A real board.

@@ -28,7 +28,7 @@ from tests.page.people import (
     show_group,
 )
 from tests.page.test_accessibility import found_in
-from tests.page.test_share import address_of, as_if_elsewhere, hash_of
+from tests.page.test_share import address_of, hash_of
 from tests.page.test_whole_games import expect_end, game_of
 
 # One worker has them all: the site is built once.
@@ -41,8 +41,9 @@ CALM_MS = 500
 
 # What a page says whose program did not come.
 SENTENCE = (
-    "This page did not arrive whole, or this browser is too old for it. Load it again; if that "
-    "does not help, update the browser."
+    "This page did not arrive whole, or this browser is too old for it. Load it again. If that "
+    "does not help, use Safari 16.4, Chrome or Edge 111, Firefox 121, or a newer one. On an "
+    "iPhone or iPad, update the system: every browser there is as old as its Safari."
 )
 
 
@@ -149,6 +150,20 @@ def send(page, method, params):
     )
 
 
+# Whether the browser keeps a file of the board.
+IS_KEPT = """
+    (file) => new Promise((resolve) => {
+        indexedDB.open("rootlight").onsuccess = ({ target: { result: database } }) => {
+            const kept = database.transaction("flash").objectStore("flash").get("hex-4");
+            kept.onsuccess = () => {
+                database.close();
+                resolve(JSON.parse(kept.result)[file] !== undefined);
+            };
+        };
+    })
+"""
+
+
 def let_pass(page, ms):
     """Let time pass on the board in the worker."""
     send(page, "sim.run", {"ms": ms})
@@ -206,6 +221,7 @@ def expect_all_is_kept(page, game):
     page.get_by_role("button", name="Lock now", exact=True).click()
     expect(page.locator(".locked")).to_contain_text("undo only for the last turn")
     let_pass(page, CALM_MS)
+    page.wait_for_function(IS_KEPT, arg="settings.dat")
     page.reload()
     page.locator("#connection", has_text="Simulated").wait_for()
     expect(page.locator(".locked")).to_contain_text("undo only for the last turn")
@@ -332,8 +348,7 @@ def test_the_page_is_accessible_while_the_board_loads(files, open_page):
 
 
 KEEPS_NOTHING = """
-    export const claimed = async () => true;
-    export const kept = async () => "";
+    export const found = async () => ({ files: "", unkept: null });
     export const keep = async () => "failed";
 """
 
@@ -395,9 +410,20 @@ def test_a_board_that_does_not_start_is_told(files, open_page):
 
 
 @pytest.mark.night
-def test_a_shared_game_opens_and_is_shared_again(files, open_page):
-    """The worker draws the QR code, as the computer behind `make play` does."""
-    page = open_page(files, prepare=as_if_elsewhere)
+def test_a_shared_game_opens_and_is_shared_again(tmp_path, open_page):
+    """The page takes its host, which in a test is always this computer, for another one."""
+    sources = shutil.copytree(PAGE, tmp_path / "page")
+    (sources / "sharing" / "reach.js").write_text("export const opensElsewhere = () => true;")
+    build(tmp_path / "club", page=sources)
+    files = FilesServer(tmp_path)
+    try:
+        share_and_open(files, open_page)
+    finally:
+        files.stop()
+
+
+def share_and_open(files, open_page):
+    page = open_page(files)
     send(page, "new", {"game": "rootbound", "moves": ["a1", "b3,e5"]})
     expect(moves(page)).to_have_count(2)
     address = address_of(page)

@@ -3,8 +3,10 @@
 import pytest
 
 from host_sim.native.quick_mind import quick_mind
+from host_sim.thinking.jobs import FAILED, PROGRESS, Thought, carry_out
 from host_sim.thinking.mind import Stopped, Suggestion, match_of
-from host_sim.thinking.review import LINE, review
+from host_sim.thinking.review import LINE, SHOWN, review
+from host_sim.thinking.team import Team
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.games.growy_field import fields
 from rootlight.games.growy_position import FACE_UP, KIND
@@ -152,3 +154,76 @@ def test_a_review_that_nobody_wants_any_more_stops():
     with pytest.raises(Stopped):
         review(record, finder, go_on=lambda: len(finder.asked) < 4)
     assert len(finder.asked) == 4
+
+
+class PlaceToThink:
+    """Thoughts that come one at a time; `jobs` are all that were begun."""
+
+    def __init__(self):
+        self.jobs = []
+        self._heard = []
+        self.fails = False
+
+    def begin(self, job):
+        self.jobs.append(job["do"])
+        self._heard = []
+        if self.fails:
+            self._heard.append(Thought(FAILED, None))
+            return
+        carry_out(
+            {**job, "playouts": FEW},
+            quick_mind(),
+            lambda kind, what: self._heard.append(Thought(kind, what)),
+            lambda: True,
+        )
+
+    def stop(self):
+        self._heard = []
+
+    def take(self):
+        heard, self._heard = self._heard[:1], self._heard[1:]
+        return heard
+
+    def close(self):
+        self.stop()
+
+
+def all_thoughts_of(team):
+    """What a team tells until it has nothing more to tell."""
+    told, silent = [], 0
+    while silent < 2:
+        heard = team.take()
+        told += heard
+        silent = 0 if heard else silent + 1
+    return told
+
+
+@pytest.mark.parametrize("members", [2, 3, 4])
+@pytest.mark.parametrize("game", [("rootbound", "hex-4"), ("growy", "growy-2")])
+def test_a_team_finds_what_one_finds_alone(game, members):
+    record = random_record(*game)
+    team = Team([PlaceToThink() for _ in range(members)])
+    team.begin({"do": "review", "record": record})
+    *progress, last = all_thoughts_of(team)
+    assert last.what == review(record, quick_mind(), playouts=FEW)
+    assert {thought.kind for thought in progress} == {PROGRESS}
+    done = [thought.what[0] for thought in progress]
+    assert done == sorted(done)
+    assert {thought.what[1] for thought in progress} == {len(record["moves"]) + SHOWN}
+
+
+def test_a_member_that_fails_ends_the_review_of_a_team():
+    members = [PlaceToThink() for _ in range(3)]
+    members[1].fails = True
+    team = Team(members)
+    team.begin({"do": "review", "record": random_record()})
+    assert all_thoughts_of(team)[-1].kind == FAILED
+    assert all(member.jobs == ["estimate"] for member in members)
+
+
+def test_a_team_that_is_stopped_tells_nothing_more():
+    team = Team([PlaceToThink(), PlaceToThink()])
+    team.begin({"do": "review", "record": random_record()})
+    team.take()
+    team.stop()
+    assert all_thoughts_of(team) == []

@@ -85,7 +85,7 @@ class StepRules(TableRules):
     def touch_mask(self, partial: "Cells", mask: bytearray) -> None:
         """The cells that the rules allow; after some mistakes, or in a `try` step, the answer."""
         verb = self._step.verb
-        if verb == PLAY and self._mistakes < _PATIENCE:
+        if verb == PLAY and (self._mistakes < _PATIENCE or ANY in self._answers):
             super().touch_mask(partial, mask)
             return
         shows = (verb == TRY or self._mistakes >= _PATIENCE) and not self.waits()

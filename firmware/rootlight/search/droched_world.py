@@ -15,6 +15,7 @@ from rootlight.search.world import World
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from types import ModuleType
+    from typing import Any
 
     from rootlight.games.droched import Droched
     from rootlight.games.game import Cells, Game
@@ -62,6 +63,21 @@ class DrochedWorld(World):
         self._vacant = kernels.cell_table(count)
         self._facts = array("H", [0] * names.FACTS)
         self._root = array("H", bytes(2 * (5 * count + 11 + names.FACTS)))
+        self._tables: Any = (  # as most kernels take them
+            self._cells,
+            self._around,
+            count,
+            self._anchors,
+            self._border,
+            self._labels,
+            self._once,
+            self._queue,
+            self._ways,
+            self._seen,
+            self._doomed,
+            self._vacant,
+            self._facts,
+        )
 
     def take(self, game: "Game", partial: "Cells" = ()) -> None:
         droched: Droched = game  # type: ignore[assignment]
@@ -126,22 +142,8 @@ class DrochedWorld(World):
         return self._facts[names.STONES] > 0
 
     def legal(self, mask: bytearray) -> int:
-        return self._loops.legal(
-            self._cells,
-            self._around,
-            self._count,
-            self._anchors,
-            self._border,
-            self._labels,
-            self._once,
-            self._queue,
-            self._ways,
-            self._seen,
-            self._doomed,
-            self._vacant,
-            self._facts,
-            mask,
-        )
+        found: int = self._loops.legal(*self._tables, mask)
+        return found
 
     def leave_out(self, mask: bytearray) -> None:
         # Of a hundred komis none could be tried often enough.
@@ -149,23 +151,7 @@ class DrochedWorld(World):
             mask[move] = 0
 
     def play(self, move: int) -> None:
-        self._loops.play(
-            self._cells,
-            self._around,
-            self._count,
-            self._anchors,
-            self._border,
-            self._labels,
-            self._once,
-            self._queue,
-            self._ways,
-            self._seen,
-            self._doomed,
-            self._vacant,
-            self._facts,
-            self.played,
-            move,
-        )
+        self._loops.play(*self._tables, self.played, move)
 
     def begin_playout(self, seed: int) -> None:
         self._facts[names.RANDOM] = seed & 0x7FFF
@@ -173,65 +159,20 @@ class DrochedWorld(World):
         self._facts[names.LEFT] = self._most_turns
 
     def go_on(self, turns: int) -> bool:
-        left = self._loops.play_on(
-            self._cells,
-            self._around,
-            self._count,
-            self._anchors,
-            self._border,
-            self._labels,
-            self._once,
-            self._queue,
-            self._ways,
-            self._seen,
-            self._doomed,
-            self._vacant,
-            self._facts,
-            self.played,
-            turns,
-        )
+        left: int = self._loops.play_on(*self._tables, self.played, turns)
         if left:
-            self._loops.judge(
-                self._cells,
-                self._around,
-                self._count,
-                self._anchors,
-                self._border,
-                self._labels,
-                self._once,
-                self._queue,
-                self._ways,
-                self._seen,
-                self._doomed,
-                self._vacant,
-                self._facts,
-                self.results,
-            )
+            self._loops.judge(*self._tables, self.results)
         return left > 0
 
-    def think(
+    def begin_search(
         self,
         tree: "array[int]",
         path: "array[int]",
         knobs: "array[int]",
         mask: bytearray,
         run: "array[int]",
-        turns: int,
     ) -> None:
-        self._loops.think(
-            self._cells,
-            self._around,
-            self._count,
-            self._anchors,
-            self._border,
-            self._labels,
-            self._once,
-            self._queue,
-            self._ways,
-            self._seen,
-            self._doomed,
-            self._vacant,
-            self._facts,
+        self._search = self._tables + (
             self.played,
             self.results,
             self._most_turns,
@@ -241,8 +182,10 @@ class DrochedWorld(World):
             knobs,
             mask,
             run,
-            turns,
         )
+
+    def think(self, turns: int) -> None:
+        self._loops.think(*self._search, turns)
 
     def turn_of(self, moves: "Cells") -> "str | Cells":
         word = moves[0] - self._count

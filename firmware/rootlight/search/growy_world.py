@@ -17,6 +17,7 @@ from rootlight.search.world import World
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from types import ModuleType
+    from typing import Any
 
     from rootlight.games.game import Cells, Game
     from rootlight.games.growy import Growy
@@ -57,6 +58,7 @@ class GrowyWorld(World):
         self._branches = bytearray(count)
         self._queue = bytearray(count)
         self._deepest = array("H", [0] * (count + _TALLY))
+        self._tables: Any = ()  # as most kernels take them
 
     def take(self, game: "Game", partial: "Cells" = ()) -> None:
         growy: Growy = game  # type: ignore[assignment]
@@ -64,6 +66,15 @@ class GrowyWorld(World):
         if len(self._state) != size:
             self._root = bytearray(size + (LIST + 1) * self.players)
             self._state = bytearray(size)
+            self._tables = (
+                self._state,
+                self._around,
+                self._count,
+                self.players,
+                self._lists,
+                self._numbers,
+                self.played,
+            )
         self._own = growy.own
         self._cards = growy.cards
         self._state[:] = game.state
@@ -146,17 +157,8 @@ class GrowyWorld(World):
         self._act(move, 1)
 
     def _act(self, move: int, turns: int) -> int:
-        return self._loops.act(
-            self._state,
-            self._around,
-            self._count,
-            self.players,
-            self._lists,
-            self._numbers,
-            self.played,
-            move,
-            turns,
-        )
+        left: int = self._loops.act(*self._tables, move, turns)
+        return left
 
     def begin_playout(self, seed: int) -> None:
         self._numbers[RANDOM] = seed & _LOW_15
@@ -177,24 +179,16 @@ class GrowyWorld(World):
         )
         return True
 
-    def think(
+    def begin_search(
         self,
         tree: "array[int]",
         path: "array[int]",
         knobs: "array[int]",
         mask: bytearray,
         run: "array[int]",
-        turns: int,
     ) -> None:
-        self._loops.think(
-            self._state,
-            self._around,
-            self._count,
-            self.players,
+        self._search = self._tables + (
             len(self._state),
-            self._lists,
-            self._numbers,
-            self.played,
             self.results,
             self._hidden,
             self._deck,
@@ -210,8 +204,10 @@ class GrowyWorld(World):
             knobs,
             mask,
             run,
-            turns,
         )
+
+    def think(self, turns: int) -> None:
+        self._loops.think(*self._search, turns)
 
     def turn_of(self, moves: "Cells") -> "str | Cells":
         if moves[0] == self.stones:

@@ -20,8 +20,11 @@ if TYPE_CHECKING:
 class Loops:
     """The kernels as this interpreter runs them; a kernel each.
 
-    What has quicker ones has `quick` give them.
+    What has quicker ones has `quick` give them. TURNS: so many random turns take a computer some
+    milliseconds.
     """
+
+    TURNS = 100
 
     def quick(self, kernel: "ModuleType") -> "ModuleType":
         """What has the functions of a kernel."""

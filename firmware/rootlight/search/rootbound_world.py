@@ -15,6 +15,7 @@ from rootlight.search.world import World
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from types import ModuleType
+    from typing import Any
 
     from rootlight.games.game import Cells, Game
     from rootlight.geometry.shapes import Shape
@@ -47,6 +48,21 @@ class RootBoundWorld(World):
         self._summary = array("H", [0] * 6)
         self._facts = array("H", [0] * names.FACTS)
         self._root = array("H", bytes(2 * (5 * count + 11 + names.FACTS)))
+        self._tables: Any = (  # as most kernels take them
+            self._cells,
+            self._around,
+            count,
+            self._ring,
+            self._labels,
+            self._flags,
+            self._queue,
+            self._marks,
+            self._clumps,
+            self._summary,
+            self._vacant,
+            self._facts,
+            self.played,
+        )
 
     def take(self, game: "Game", partial: "Cells" = ()) -> None:
         facts = self._facts
@@ -124,22 +140,7 @@ class RootBoundWorld(World):
         )
 
     def play(self, move: int) -> None:
-        self._loops.act(
-            self._cells,
-            self._around,
-            self._count,
-            self._ring,
-            self._labels,
-            self._flags,
-            self._queue,
-            self._marks,
-            self._clumps,
-            self._summary,
-            self._vacant,
-            self._facts,
-            self.played,
-            move,
-        )
+        self._loops.act(*self._tables, move)
 
     def _put(self, cell: int) -> None:
         self._loops.put(
@@ -162,50 +163,19 @@ class RootBoundWorld(World):
         self._facts[names.RANDOM + 1] = seed >> 15 & 0x7FFF
 
     def go_on(self, turns: int) -> bool:
-        left = self._loops.play_out(
-            self._cells,
-            self._around,
-            self._count,
-            self._ring,
-            self._labels,
-            self._flags,
-            self._queue,
-            self._marks,
-            self._clumps,
-            self._summary,
-            self._vacant,
-            self._sizes,
-            self._facts,
-            self.played,
-            self.results,
-            turns,
-        )
+        left: int = self._loops.play_out(*self._tables, self._sizes, self.results, turns)
         return left > 0
 
-    def think(
+    def begin_search(
         self,
         tree: "array[int]",
         path: "array[int]",
         knobs: "array[int]",
         mask: bytearray,
         run: "array[int]",
-        turns: int,
     ) -> None:
-        self._loops.think(
-            self._cells,
-            self._around,
-            self._count,
-            self._ring,
-            self._labels,
-            self._flags,
-            self._queue,
-            self._marks,
-            self._clumps,
-            self._summary,
-            self._vacant,
+        self._search = self._tables + (
             self._sizes,
-            self._facts,
-            self.played,
             self.results,
             self._root,
             tree,
@@ -213,8 +183,10 @@ class RootBoundWorld(World):
             knobs,
             mask,
             run,
-            turns,
         )
+
+    def think(self, turns: int) -> None:
+        self._loops.think(*self._search, turns)
 
     def turn_of(self, moves: "Cells") -> "str | Cells":
         cells = tuple([move for move in moves if move < self._count])

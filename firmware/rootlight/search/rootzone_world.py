@@ -14,6 +14,7 @@ from rootlight.search.world import World
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from types import ModuleType
+    from typing import Any
 
     from rootlight.games.game import Cells, Game
     from rootlight.games.rootzone import RootZone
@@ -46,6 +47,17 @@ class RootZoneWorld(World):
         self._sizes = kernels.cell_table(count)
         self._facts = array("H", [0] * names.FACTS)
         self._root = array("H", bytes(2 * (7 * count + 7 + names.FACTS)))
+        self._tables: Any = (  # as most kernels take them
+            self._cells,
+            self._around,
+            count,
+            self._near,
+            self._lists,
+            self._parents,
+            self._sizes,
+            self._facts,
+            self.played,
+        )
 
     def take(self, game: "Game", partial: "Cells" = ()) -> None:
         zone: RootZone = game  # type: ignore[assignment]
@@ -118,68 +130,30 @@ class RootZoneWorld(World):
         )
 
     def play(self, move: int) -> None:
-        self._loops.act(
-            self._cells,
-            self._around,
-            self._count,
-            self._near,
-            self._lists,
-            self._parents,
-            self._sizes,
-            self._facts,
-            self.played,
-            move,
-        )
+        self._loops.act(*self._tables, move)
 
     def begin_playout(self, seed: int) -> None:
         self._facts[names.RANDOM] = seed & 0x7FFF
         self._facts[names.RANDOM + 1] = seed >> 15 & 0x7FFF
 
     def go_on(self, turns: int) -> bool:
-        left = self._loops.play_on(
-            self._cells,
-            self._around,
-            self._count,
-            self._near,
-            self._lists,
-            self._parents,
-            self._sizes,
-            self._facts,
-            self.played,
-            turns,
-        )
+        left: int = self._loops.play_on(*self._tables, turns)
         if left:
             self._loops.judge(self._facts, self.results)
         return left > 0
 
-    def think(
+    def begin_search(
         self,
         tree: "array[int]",
         path: "array[int]",
         knobs: "array[int]",
         mask: bytearray,
         run: "array[int]",
-        turns: int,
     ) -> None:
-        self._loops.think(
-            self._cells,
-            self._around,
-            self._count,
-            self._near,
-            self._lists,
-            self._parents,
-            self._sizes,
-            self._facts,
-            self.played,
-            self.results,
-            self._root,
-            tree,
-            path,
-            knobs,
-            mask,
-            run,
-            turns,
-        )
+        self._search = self._tables + (self.results, self._root, tree, path, knobs, mask, run)
+
+    def think(self, turns: int) -> None:
+        self._loops.think(*self._search, turns)
 
     def turn_of(self, moves: "Cells") -> "str | Cells":
         if moves[0] < self._count:

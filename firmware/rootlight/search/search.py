@@ -136,8 +136,8 @@ class Search(Chooser):
         outcomes = plan.playouts * world.outcomes()
         nodes = min(plan.nodes, 1 + families * world.moves + outcomes)
         if len(self._tree) < NODE * nodes:
-            self._tree = array("H")  # the old one is free before the new one is made
-            self._tree = _table(NODE * nodes)
+            self._lend(array("H"))  # the old one is free before the new one is made
+            self._lend(_table(NODE * nodes))
         run = self._run
         run[DEPTH] = plan.depth
         run[RIPE] = plan.ripe
@@ -147,6 +147,11 @@ class Search(Chooser):
         run[STONES] = world.stones
         run[OUTCOMES] = world.outcomes()
         run[PLAYERS] = world.players
+
+    def _lend(self, tree: "array[int]") -> None:
+        """Take a table for the tree, and let the world have the search's tables."""
+        self._tree = tree
+        self._world.begin_search(tree, self._path, self._knobs, self._mask, self._run)
 
     def step(self) -> bool:
         if self._stage == _OPEN:
@@ -197,7 +202,7 @@ class Search(Chooser):
     def _play(self) -> None:
         """Do some of the playouts; then see whether they are enough for the turn or a stone."""
         run = self._run
-        self._world.think(self._tree, self._path, self._knobs, self._mask, run, self._turns)
+        self._world.think(self._turns)
         if run[STAGE] != BETWEEN:
             return
         if run[DONE] >= self._most:

@@ -9,6 +9,7 @@ from rootlight.kernels import tree as loops
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from array import array
+    from typing import Any
 
     from rootlight.games.game import Cells, Game
 
@@ -33,6 +34,7 @@ class World:
         self.players = players
         self.results = bytearray(players)
         self.played = bytearray(players * moves)
+        self._search: Any = ()  # tables of a search, see `begin_search`
 
     def take(self, game: "Game", partial: "Cells" = ()) -> None:
         """Let the root be the position of a game, which is not changed."""
@@ -71,19 +73,23 @@ class World:
         """
         raise NotImplementedError
 
-    def think(
+    def begin_search(
         self,
         tree: "array[int]",
         path: "array[int]",
         knobs: "array[int]",
         mask: bytearray,
         run: "array[int]",
-        turns: int,
     ) -> None:
+        """Take the tables of a search, as `kernels.tree` describes them, for `think`."""
+        self._search = (tree, path, knobs, mask, run)
+
+    def think(self, turns: int) -> None:
         """Do what `kernels.tree` asks for, until it rests or as long as so many random turns take.
 
         A game with kernels of its own does it in one call of them.
         """
+        tree, path, knobs, mask, run = self._search
         while turns > 0:
             task = loops.next_task(tree, path, knobs, mask, run, self.results, self.played)
             if task == loops.REST:

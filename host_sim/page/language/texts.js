@@ -17,6 +17,7 @@ export const ENGLISH = "en";
 const CHOSEN = "language";
 // Of this tab, which keeps it whatever is chosen elsewhere.
 const OF_PAGE = "language of this page";
+const IN_ADDRESS = "language";
 // One sentence, though it has elements in it: they stay in the text that is translated.
 const WITHIN_SENTENCES = "kbd, code, strong, em";
 const ATTRIBUTES = ["aria-label", "title", "alt", "placeholder"];
@@ -96,8 +97,12 @@ export function textsWith(sign) {
  */
 export function choose(code) {
   remember("localStorage", CHOSEN, code);
-  remember("sessionStorage", OF_PAGE, code);
-  location.reload();
+  const address = new URL(location.href);
+  // Where nothing is remembered, the address says it.
+  if (remember("sessionStorage", OF_PAGE, code)) address.searchParams.delete(IN_ADDRESS);
+  else address.searchParams.set(IN_ADDRESS, code);
+  if (address.href === location.href) location.reload();
+  else location.replace(address);
 }
 
 /**
@@ -119,6 +124,8 @@ export function follow(code) {
 /** @returns {string} */
 function languageToUse() {
   const wanted = [
+    // Node, which draws with this, has no address.
+    new URLSearchParams(globalThis.location?.search).get(IN_ADDRESS),
     remembered("sessionStorage", OF_PAGE),
     remembered("localStorage", CHOSEN),
     ...navigator.languages.map((name) => name.toLowerCase().split("-")[0]),

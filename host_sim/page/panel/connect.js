@@ -3,6 +3,7 @@
 import { element, say, sentenceOf } from "../elements.js";
 import { t } from "../language/texts.js";
 import { remember, remembered } from "../storage.js";
+import { showUsbAgain } from "./panel.js";
 
 /** @import { BoardPort } from "../session/serial_ports.js" */
 /** @import { WorkerTransport } from "../session/worker_link.js" */
@@ -12,7 +13,8 @@ import { remember, remembered } from "../storage.js";
 const SHOWN = "rootlight-shown";
 
 /**
- * The board that comes first: the real one, if this tab showed it last and it is plugged in.
+ * The board that comes first: the real one, if this tab showed it last and the browser has it. It
+ * may be unplugged; Firefox forgets at each reload which port a page was given.
  *
  * @param {BoardPort | null} port
  * @returns {Promise<Shown>}
@@ -24,8 +26,8 @@ export async function shownAtFirst(port) {
 
 const PATIENCE_MS = 6000;
 const NOT_CHOSEN = t(
-  "No board was chosen. If yours was not in the list, use a cable that carries data and plug it " +
-    "in again.",
+  "No board was chosen. If the browser asked about an add-on, allow it: it gives this page " +
+    "access. If your board was not in the list, use a cable that carries data and plug it in again.",
 );
 const SILENT = t(
   "The board does not answer yet. Close other programs that use it, such as Thonny, and other " +
@@ -56,6 +58,16 @@ export class Connect {
       if (method === "lights") this.#answered();
     });
     this.#fill();
+    if (port !== null && link.shown !== "real" && remembered("sessionStorage", SHOWN) === "real") {
+      this.#offerAgain();
+    }
+  }
+
+  #offerAgain() {
+    showUsbAgain([
+      { label: t("Connect it again"), run: () => this.#choose() },
+      { label: t("Play without it"), run: () => this.#show("simulated") },
+    ]);
   }
 
   async #choose() {
@@ -85,6 +97,7 @@ export class Connect {
   #show(board) {
     this.#answered();
     remember("sessionStorage", SHOWN, board);
+    showUsbAgain([]);
     this.#link.show(board);
     this.#fill();
   }
@@ -118,8 +131,8 @@ function whyNot(error) {
 function cannotSentence() {
   return isSecureContext
     ? t(
-        "This browser cannot connect a board to a page. Chrome, Edge and newer versions of " +
-          "Firefox on a computer can.",
+        "This browser cannot connect a board to a page. Chrome, Edge, and Firefox from version " +
+          "151 can, on a computer.",
       )
     : t("A board can be connected only where this page comes from an address with https.");
 }

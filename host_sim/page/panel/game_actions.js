@@ -50,7 +50,7 @@ export class GameActions {
     this.#whoPlays = new WhoPlaysDialog((colour, level) =>
       transport.request("opponent", { colour, level }),
     );
-    this.#shareDialog = new ShareDialog(transport);
+    this.#shareDialog = new ShareDialog();
     this.#textDialog = new TextDialog((record) => replacer.playText(record));
     this.#listenToButtons();
     listenToFile(replacer);
@@ -171,7 +171,7 @@ export class GameActions {
     if (shape === undefined) return;
     const svg = makeSvg(null, "svg");
     drawDiagram(svg, shape, state);
-    savePicture(svg, state);
+    void savePicture(svg, state).catch(this.#complain);
   }
 }
 

@@ -168,12 +168,37 @@ export function showKept(text, actions = []) {
  */
 export function showUnkept(notice) {
   const box = element("unkept");
-  box.replaceChildren();
-  if (notice === null) return;
-  const close = button("×", () => box.replaceChildren());
+  if (notice === null) box.replaceChildren();
+  else sayUntilRead(box, noticeSentence(notice));
+}
+
+/**
+ * Say a sentence until somebody has read it.
+ *
+ * @param {HTMLElement} box
+ * @param {string} sentence
+ * @param {() => void} [read] Called then.
+ */
+export function sayUntilRead(box, sentence, read = () => {}) {
+  const close = button("×", () => {
+    box.replaceChildren();
+    read();
+  });
   close.className = "close";
   close.setAttribute("aria-label", t("Dismiss this notice"));
-  box.append(make("p", "", noticeSentence(notice)), close);
+  box.replaceChildren(make("p", "", sentence), close);
+}
+
+/**
+ * The board on USB that this tab showed is not there, or the browser does not say.
+ *
+ * @param {Action[]} actions What may be done; none: say no more of it.
+ */
+export function showUsbAgain(actions) {
+  const text = t(
+    "This tab showed a board on USB. After a reload some browsers want to be asked for it again.",
+  );
+  fill(element("usb-again"), actions.length > 0 ? text : "", actions);
 }
 
 /**

@@ -12,7 +12,7 @@ import { remember, remembered } from "../storage.js";
 /** @type {Volume[]} */
 const VOLUMES = ["off", "quiet", "on"];
 const REMEMBERED_AS = "sound";
-const GESTURES = ["pointerdown", "keydown"];
+const GESTURES = ["pointerdown", "pointerup", "click", "keydown"];
 
 export class SoundBox {
   #sounds;

@@ -8,6 +8,7 @@
 
 // Some browsers begin to read a file only after the click has been dealt with.
 const KEPT_MS = 10000;
+const PICTURE_PX = 2000;
 
 /**
  * Offer a record as a file to keep.
@@ -44,15 +45,38 @@ export async function saveReport(transport, now = new Date()) {
 }
 
 /**
- * Offer a drawing of a state as a file to keep.
+ * Offer a drawing of a state as a file to keep: lines for paper, or on a phone, whose album takes
+ * no such file, a picture.
  *
  * @param {SVGElement} svg
  * @param {State} state
  */
-export function savePicture(svg, { game, board, turn }) {
+export async function savePicture(svg, { game, board, turn }) {
   const text = `${new XMLSerializer().serializeToString(svg)}\n`;
-  const name = `rootlight-${game}-${board}-turn-${turn}.svg`;
-  keepFile(new Blob([text], { type: "image/svg+xml" }), name);
+  const name = `rootlight-${game}-${board}-turn-${turn}`;
+  const lines = new Blob([text], { type: "image/svg+xml" });
+  if (matchMedia("(pointer: coarse)").matches) keepFile(await painted(lines), `${name}.png`);
+  else keepFile(lines, `${name}.svg`);
+}
+
+/**
+ * A drawing as a picture of a fixed breadth.
+ *
+ * @param {Blob} lines
+ * @returns {Promise<Blob>}
+ */
+async function painted(lines) {
+  const image = new Image();
+  image.src = URL.createObjectURL(lines);
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = PICTURE_PX;
+  canvas.height = Math.round((PICTURE_PX * image.naturalHeight) / image.naturalWidth);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(image.src);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no room"))), "image/png");
+  });
 }
 
 /** @param {object} content */

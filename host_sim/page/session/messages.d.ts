@@ -727,8 +727,6 @@ export interface Methods {
   suggest: { params: { level?: number; playouts?: number; seed?: number }; result: Suggestion };
   /** The page's server, with a search of its own. */
   review: { params: { stop?: boolean }; result: ReviewOfGame };
-  /** The computer behind the board: a text as a picture. */
-  qr: { params: { text: string }; result: { svg: string } };
   lesson: {
     params: LessonRequest;
     result: Lesson | Bookshelf | Book | BookPiece | BookOnShelf | BookGone;
@@ -896,6 +894,8 @@ export interface OpenRoom {
   open: true;
   address: string;
   code: string;
+  /** What a phone says that has scanned the QR code. */
+  secret: string;
   phones: number;
   /** What the leader should know, such as that somebody is guessing the code. */
   warning: Notice | null;

@@ -45,15 +45,44 @@ export class WorkerTransport extends Transport {
 
   connect() {
     if (!("WebAssembly" in window)) {
-      const sentence = t("This browser cannot run the board. Use a newer one, such as Firefox.");
+      const sentence = t(
+        "This browser cannot run the board: WebAssembly is missing, or turned off. Use a newer browser; on an iPhone or iPad in Lockdown Mode, allow this website.",
+      );
       this.stateChanged("closed", sentence);
       return;
     }
+    this.#begin();
+    addEventListener("pagehide", () => this.#end());
+    addEventListener("pageshow", (event) => {
+      if (event.persisted) this.#beginAgain();
+    });
+  }
+
+  #begin() {
     const worker = new Worker(fileAddress("worker/worker.js"), { type: "module" });
     worker.addEventListener("message", (event) => this.#take(event.data));
     worker.addEventListener("error", () => this.#fail());
     this.#worker = worker;
     this.#post({ built: this.#built, show: this.#shown });
+  }
+
+  /**
+   * End the board's program. A page that is left may lie in the browser, to be shown again: with
+   * its worker it would lie there with the board's games, which no other page could have.
+   */
+  #end() {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#cable?.close();
+    this.#cable = null;
+  }
+
+  /** The page is shown again, as it was left. */
+  #beginAgain() {
+    const sentence = sentenceOf("switch_on");
+    this.stateChanged("closed", sentence);
+    this.#progress(sentence);
+    this.#begin();
   }
 
   /**
@@ -122,9 +151,7 @@ export class WorkerTransport extends Transport {
   }
 
   #fail() {
-    this.#worker?.terminate();
-    this.#worker = null;
-    this.#cable?.close();
+    this.#end();
     this.stateChanged(
       "closed",
       this.#hasStarted

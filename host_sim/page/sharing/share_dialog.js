@@ -1,29 +1,26 @@
 // The dialog that makes an address of the game, or of the puzzle, that is on the board.
 
-import { copied, element, say, sentenceOf } from "../elements.js";
+import { copied, element, say } from "../elements.js";
 import { t, tn } from "../language/texts.js";
 import { addressOfPage } from "../site.js";
 import { gamePart, puzzlePart } from "./address.js";
+import { qrCode } from "./qr_code.js";
 import { opensElsewhere } from "./reach.js";
 
 /**
  * @import { Lesson } from "../session/messages"
- * @import { Transport } from "../session/transport.js"
  * @import { StoredRecord } from "../records/reading.js"
  */
 
-// What a line of the link takes, less the request around the address.
+// The camera of a phone reads more only with luck.
 const LONGEST_FOR_A_CODE = 900;
 
 export class ShareDialog {
-  #transport;
   #dialog = element("share-dialog", HTMLDialogElement);
   #address = element("share-address", HTMLTextAreaElement);
   #code = element("share-code");
 
-  /** @param {Transport} transport */
-  constructor(transport) {
-    this.#transport = transport;
+  constructor() {
     element("share-close").addEventListener("click", () => this.#dialog.close());
     element("share-copy").addEventListener("click", () => this.#copy());
   }
@@ -48,24 +45,17 @@ export class ShareDialog {
     this.#dialog.showModal();
     this.#address.select();
     // A phone could not open it either.
-    if (opensElsewhere()) await this.#showCode(address);
+    if (opensElsewhere()) this.#showCode(address);
   }
 
   /** @param {string} address */
-  async #showCode(address) {
+  #showCode(address) {
     if (address.length > LONGEST_FOR_A_CODE) {
       say(element("share-says"), t("This game is too long for a QR code; send its address."));
       return;
     }
-    try {
-      const { svg } = await this.#transport.request("qr", { text: address });
-      const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-      this.#code.replaceChildren(drawn);
-      this.#code.hidden = false;
-    } catch (error) {
-      // The address can be sent without its picture.
-      say(element("share-says"), sentenceOf(error));
-    }
+    this.#code.replaceChildren(qrCode(address));
+    this.#code.hidden = false;
   }
 
   async #copy() {

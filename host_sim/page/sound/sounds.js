@@ -1,7 +1,8 @@
 // The sounds of the page: those of the board's piezo, from the same table of notes, by Web Audio.
 //
 // Nothing is told by sound alone. A browser lets a page sound only once somebody has touched it,
-// so the AudioContext is made with the first gesture; what comes before that is not played.
+// so the AudioContext is made with the first gesture; what comes before that is not played. In
+// Safari a finger has touched only when it is lifted: the context sleeps until then.
 
 import { own } from "../own.js";
 
@@ -59,6 +60,7 @@ export class Sounds {
   /** Somebody has touched the page: it may sound. */
   allow() {
     this.#context ??= this.#make();
+    if (this.#context.state === "suspended") this.#wake(this.#context);
   }
 
   /** @param {Volume} volume */
@@ -116,7 +118,7 @@ export class Sounds {
     const notes = own(this.#table.notes, name);
     if (context === null || notes === undefined || volume === 0) return;
     // A browser may have put it to sleep meanwhile. Then this sound is lost, and the next is not.
-    context.resume().catch(() => undefined);
+    this.#wake(context);
     const rank = Object.keys(this.#table.notes).indexOf(name);
     const now = context.currentTime;
     if (this.#playing !== null && now < this.#playing.ends && rank < this.#playing.rank) return;
@@ -139,6 +141,11 @@ export class Sounds {
     oscillator.start(begins);
     oscillator.stop(at);
     this.#playing = { rank, ends: at, oscillator, gain };
+  }
+
+  /** @param {Context} context */
+  #wake(context) {
+    context.resume().catch(() => undefined);
   }
 
   #stop() {

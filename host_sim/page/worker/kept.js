@@ -4,7 +4,33 @@
 const DATABASE = "rootlight";
 const STORE = "flash";
 // A page that is loaded again waits so long for its former self to be gone.
-const PATIENCE_MS = 3000;
+const FORMER_SELF_MS = 3000;
+// A store may never answer: as long as a page that was left lies in the browser in mid-write.
+const STORE_MS = 10000;
+
+/**
+ * Why what changes on a board is not kept: another tab keeps its games, or the browser keeps
+ * nothing. null: it is kept.
+ *
+ * @typedef {"other" | "failed" | null} Unkept
+ */
+
+/**
+ * The files of a board, as `keep` was given them last: "" if there are none, or if the browser
+ * does not say. `unkept`: whether others may be kept in their place.
+ *
+ * @param {string} board
+ * @returns {Promise<{files: string, unkept: Unkept}>}
+ */
+export async function found(board) {
+  const isOurs = await claimed(board);
+  try {
+    const files = (await asked("readonly", (store) => finished(store.get(board)))) ?? "";
+    return { files, unkept: isOurs ? null : "other" };
+  } catch {
+    return { files: "", unkept: isOurs ? "failed" : "other" };
+  }
+}
 
 /**
  * Have the files of a board to oneself, as long as this worker lives; returns whether that is so.
@@ -12,30 +38,25 @@ const PATIENCE_MS = 3000;
  * @param {string} board
  * @returns {Promise<boolean>}
  */
-export function claimed(board) {
+async function claimed(board) {
   // Only a page that came by https, or from this computer, has locks.
-  if (!("locks" in navigator)) return Promise.resolve(true);
-  return new Promise((resolve) => {
+  if (!("locks" in navigator)) return true;
+  const abort = new AbortController();
+  const { signal } = abort;
+  const held = new Promise((resolve, reject) => {
     const hold = () => {
       resolve(true);
       return new Promise(() => undefined);
     };
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    navigator.locks.request(`${DATABASE}-${board}`, { signal }, hold).catch(() => resolve(false));
+    navigator.locks.request(`${DATABASE}-${board}`, { signal }, hold).catch(reject);
   });
-}
-
-/**
- * The files of a board, as `keep` was given them; "" if there are none.
- *
- * @param {string} board
- * @returns {Promise<string>}
- */
-export async function kept(board) {
   try {
-    return (await asked("readonly", (store) => finished(store.get(board)))) ?? "";
-  } catch {
-    return "";
+    await inTime(held, FORMER_SELF_MS);
+    return true;
+  } catch (error) {
+    abort.abort();
+    // A browser that refuses locks keeps nothing either, and no other tab has what it keeps.
+    return !(error instanceof TooLate);
   }
 }
 
@@ -51,7 +72,9 @@ export async function kept(board) {
 export async function keep(board, before, files) {
   try {
     return await asked("readwrite", async (store) => {
-      if (((await finished(store.get(board))) ?? "") !== before) return "other";
+      const stored = await finished(store.get(board));
+      // What somebody has deleted meanwhile is kept again.
+      if (stored !== undefined && stored !== before) return "other";
       await finished(store.put(files, board));
       return "kept";
     });
@@ -61,25 +84,45 @@ export async function keep(board, before, files) {
 }
 
 /**
+ * Ask the store; rejects if it refuses, or does not answer.
+ *
  * @template T
  * @param {IDBTransactionMode} mode
  * @param {(store: IDBObjectStore) => Promise<T>} ask All that it asks is one transaction.
  * @returns {Promise<T>}
  */
 async function asked(mode, ask) {
-  const database = await finished(opened());
+  const database = await inTime(opened(), STORE_MS);
   try {
-    return await ask(database.transaction(STORE, mode).objectStore(STORE));
+    const store = database.transaction(STORE, mode).objectStore(STORE);
+    return await inTime(ask(store), STORE_MS);
   } finally {
     database.close();
   }
 }
 
-/** @returns {IDBOpenDBRequest} */
-function opened() {
+class TooLate extends Error {}
+
+/**
+ * What is promised; rejects if it takes too long.
+ *
+ * @template T
+ * @param {Promise<T>} answer
+ * @param {number} ms
+ * @returns {Promise<T>}
+ */
+function inTime(answer, ms) {
+  return new Promise((resolve, reject) => {
+    const patience = setTimeout(() => reject(new TooLate()), ms);
+    answer.then(resolve, reject).finally(() => clearTimeout(patience));
+  });
+}
+
+/** @returns {Promise<IDBDatabase>} */
+async function opened() {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  return request;
+  return finished(request);
 }
 
 /**

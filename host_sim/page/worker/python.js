@@ -78,7 +78,7 @@ async function started() {
     const { loadMicroPython } = await import(fileAddress("python/micropython.js"));
     const url = fileAddress("python/micropython.wasm");
     const micropython = await loadMicroPython({ url, heapsize: HEAP_BYTES });
-    if (memory === undefined) throw new Error("MicroPython's memory was not found");
+    if (memory === undefined) throw new Error("no memory");
     return { micropython, memory };
   } finally {
     Object.assign(WebAssembly, { instantiate, instantiateStreaming });

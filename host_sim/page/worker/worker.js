@@ -3,11 +3,12 @@
 // `host_sim/in_page/in_browser.py`.
 
 import { fileAddress } from "../addresses.js";
-import { claimed, keep, kept } from "./kept.js";
+import { found, keep } from "./kept.js";
 import { startPython } from "./python.js";
 
 /**
  * @import { FromWorker, NoPort, Shown, ToWorker } from "./messages"
+ * @import { Unkept } from "./kept.js"
  * @typedef {{
  *   receive: (line: string) => void,
  *   tick: () => void,
@@ -25,14 +26,20 @@ import { startPython } from "./python.js";
  */
 
 const TICK_MS = 10;
+// Each takes memory; so many review a game together at most.
+const MOST_THINKERS = 4;
 const LARGEST_SEED = 0x3fffffff;
 
 /** @type {ToWorker[]} Messages that came before the board was there. */
 const early = [];
 /** @type {InBrowser | null} */
 let running = null;
-/** Whether what changes on the simulated board is kept, and the files that were kept last. */
-const flash = { isOurs: true, files: "" };
+/**
+ * The files of the simulated board that were kept last, and why what changes is not kept.
+ *
+ * @type {{files: string, unkept: Unkept}}
+ */
+const flash = { files: "", unkept: null };
 /** @type {Map<number, Worker>} Those that think for the board, by the number of the thought. */
 const busy = new Map();
 /** @type {Worker[]} Those that have nothing to do; to start one takes some time. */
@@ -50,12 +57,12 @@ function tell(message) {
  * @param {Shown} shown
  */
 async function start(built, shown) {
-  const found = findFlash(built);
+  const kept = found(built);
   tell({ step: "download" });
   const python = await startPython();
   tell({ step: "switch_on" });
   const { InBrowser } = python.import("host_sim.in_page.in_browser");
-  await found;
+  Object.assign(flash, await kept);
   /** @type {InBrowser} */
   const boards = InBrowser(
     built,
@@ -69,9 +76,10 @@ async function start(built, shown) {
     flash.files,
     1,
     python.loops,
+    Math.min(navigator.hardwareConcurrency ?? 1, MOST_THINKERS),
   );
   running = boards;
-  if (!flash.isOurs) boards.other_tab_keeps();
+  sayUnkept();
   if (shown === "real") boards.show_real();
   tell({ ready: true });
   early.splice(0).forEach(take);
@@ -79,10 +87,9 @@ async function start(built, shown) {
   setInterval(() => tick(), TICK_MS);
 }
 
-/** @param {string} built */
-async function findFlash(built) {
-  flash.isOurs = await claimed(built);
-  flash.files = await kept(built);
+function sayUnkept() {
+  if (flash.unkept === "other") running?.other_tab_keeps();
+  if (flash.unkept === "failed") running?.cannot_keep();
 }
 
 /**
@@ -90,14 +97,13 @@ async function findFlash(built) {
  * @param {string} files
  */
 async function keepFlash(built, files) {
-  if (!flash.isOurs) return;
+  if (flash.unkept !== null) return;
   const before = flash.files;
   flash.files = files;
   const fate = await keep(built, before, files);
-  if (fate === "kept" || !flash.isOurs) return;
-  flash.isOurs = false;
-  if (fate === "other") running?.other_tab_keeps();
-  else running?.cannot_keep();
+  if (fate === "kept" || flash.unkept !== null) return;
+  flash.unkept = fate;
+  sayUnkept();
 }
 
 /**

@@ -6,13 +6,10 @@ only between two calls from outside. What is found is printed as one line, `resu
 A plan for a function: `module`, `function`, `arguments`. A plan for tests: `plans`, one for each
 file. The plan for a file: `module`; `names`, a dict of the names of arguments by test or fixture,
 which functions here do not tell; `fixtures`, further modules that have fixtures; `left_out`, names
-of tests, or ids of a fixture's parameters; `every`, to run each n-th of all cases only. With
-either, `deep`: to import the lower rooms first.
+of tests, or ids of a fixture's parameters; `every`, to run each n-th of all cases only.
 """
 
 import json
-
-import desk
 
 RESULT = "result: "
 
@@ -21,8 +18,6 @@ def begin(plan):
     """Make ready for a plan."""
     global steps
     plan = json.loads(plan)
-    if plan["deep"]:
-        desk.prepare()
     if "function" in plan:
         steps = _call(plan)
     else:
@@ -38,8 +33,13 @@ def step():
     return False
 
 
+def import_module(name):
+    """A module by its full name."""
+    return __import__(name, None, None, ("*",))
+
+
 def _call(plan):
-    function = getattr(desk.import_module(plan["module"]), plan["function"])
+    function = getattr(import_module(plan["module"]), plan["function"])
     yield
     tell(function(*plan["arguments"]))
 

@@ -6,7 +6,6 @@ import sys
 
 import pytest
 import runner
-from desk import import_module
 
 _GENERATOR = type((lambda: (yield))())
 _zip = zip
@@ -62,8 +61,8 @@ class Tests:
         self._fixtures = {}
         self._kept = {}
         for name in plan["fixtures"]:
-            self._find_fixtures(import_module(name))
-        self._module = import_module(plan["module"])
+            self._find_fixtures(runner.import_module(name))
+        self._module = runner.import_module(plan["module"])
         self._find_fixtures(self._module)
 
     def _find_fixtures(self, module):

@@ -1,0 +1,33 @@
+// How long the browser keeps the games of the site, and what a person can do to keep them.
+
+import { element } from "../elements.js";
+import { t } from "../language/texts.js";
+import { sayUntilRead } from "../panel/panel.js";
+import { remember, remembered } from "../storage.js";
+
+// It goes with the games: whoever has lost some is told again.
+const READ = "rootlight-kept-for";
+const MAKER_OF_SAFARI = "Apple";
+
+/**
+ * Ask the browser to keep the games for good, and say how Safari is made to: it deletes what a
+ * site keeps when it was used for seven days without a visit to it.
+ */
+export async function sayHowLongKept() {
+  // Firefox, whose vendor has no name, would ask the person; it keeps games without that.
+  if (navigator.vendor !== "") await navigator.storage?.persist?.().catch(() => false);
+  if (!navigator.vendor.startsWith(MAKER_OF_SAFARI) || isInstalled()) return;
+  if (remembered("localStorage", READ) !== null) return;
+  sayUntilRead(element("kept-for"), sentence(), () => remember("localStorage", READ, "read"));
+}
+
+/** Whether it is an app on the home screen, whose games stay. */
+function isInstalled() {
+  return matchMedia("(display-mode: standalone)").matches;
+}
+
+function sentence() {
+  return t(
+    "Safari deletes your games if you do not open this page for seven days. To keep them, choose Share and then Add to Home Screen, and play there; or save the games that you want to keep.",
+  );
+}

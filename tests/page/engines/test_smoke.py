@@ -1,0 +1,70 @@
+"""A short evening at the site in each engine: play, leave, come back, lose the network."""
+
+import pytest
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("engines")]
+
+ELSEWHERE = "{}../elsewhere.html"
+MOVES = "() => document.querySelectorAll('#list li:not(.undone)').length"
+# What the browser keeps of a board.
+KEPT = """async (board) => {
+    const done = (request) => new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+    });
+    const found = (await indexedDB.databases()).some(({ name }) => name === "rootlight");
+    if (!found) return "";
+    const database = await done(indexedDB.open("rootlight"));
+    const files = await done(database.transaction("flash").objectStore("flash").get(board));
+    database.close();
+    return files ?? "";
+}"""
+
+
+def opened(tab, address, built="hex-4"):
+    """Go to a board and wait until it is lit."""
+    tab.open(f"{address}?built={built}")
+    tab.expect("#connection", f"Simulated {built}")
+
+
+def expect_moves(tab, count):
+    tab.until(f"(count) => ({MOVES})() === count", count)
+
+
+def play(tab, cells, end, built="hex-4"):
+    """Play a turn by hand, and wait until it is kept."""
+    before, files = tab.run(MOVES), tab.run(KEPT, built)
+    for cell in cells:
+        tab.tap(f'[data-cell="{cell}"]')
+        tab.expect("#pending", cell)
+    tab.tap(f'[data-button="{end}"]')
+    expect_moves(tab, before + 1)
+    tab.until(f"async (built, files) => await ({KEPT})(built) !== files", built, files)
+
+
+def expect_board(tab, built, moves):
+    """This board is there with so many moves, and keeps its games."""
+    tab.expect("#connection", f"Simulated {built}")
+    expect_moves(tab, moves)
+    assert tab.text("#unkept") == ""
+
+
+def test_a_short_evening(tab, site):
+    """Play, reload, leave and come back in both ways, take another board, lose the network."""
+    opened(tab, site.address)
+    play(tab, ["d4"], "end1")
+    tab.reload()
+    expect_board(tab, "hex-4", moves=1)
+    tab.open(ELSEWHERE.format(site.address))
+    opened(tab, site.address)
+    expect_board(tab, "hex-4", moves=1)
+    tab.open(ELSEWHERE.format(site.address))
+    tab.back()
+    expect_board(tab, "hex-4", moves=1)
+    play(tab, ["a1", "b3"], "end2")
+    opened(tab, site.address, "hex-2")
+    expect_board(tab, "hex-2", moves=0)
+    tab.run("() => navigator.serviceWorker.ready.then(() => true)")
+    site.stop()
+    opened(tab, site.address)
+    expect_board(tab, "hex-4", moves=2)

@@ -1,0 +1,162 @@
+"""WebKit, the engine of Safari and of all browsers of an iPhone: WebKitGTK's, by WebDriver.
+
+MiniBrowser is the browser, and Xvfb its screen. It tells nobody of its console, so the
+pages note what goes wrong in them (`conftest.py`).
+"""
+
+import base64
+import json
+import os
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from contextlib import ExitStack
+
+from host_sim.tools.debian_programs import WEBKIT, WEBKIT_DRIVER, XVFB, find
+from host_sim.trials.mosquitto import free_port
+from tests.page.engines.process import ended
+from tests.page.engines.tab import PATIENCE_S, Failed, Tab
+
+_ANSWERED = """
+    const done = arguments[0];
+    {expression}.then((text) => done({{ text }}), (error) => done({{ error: `${{error}}` }}));
+"""
+_START_S = 0.02
+_ENVIRONMENT = {
+    # As root, or in a container, it can lock nothing away.
+    "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
+    "LIBGL_ALWAYS_SOFTWARE": "1",
+    "NO_AT_BRIDGE": "1",
+    "GTK_A11Y": "none",
+    "GDK_BACKEND": "x11",
+    "LC_ALL": "C.UTF-8",
+}
+
+
+class WebKit:
+    """WebKit's driver and a screen; each tab is a browser of its own, one after another."""
+
+    name = "WebKit"
+    programs = (WEBKIT, WEBKIT_DRIVER, XVFB)
+
+    def __init__(self, folder):
+        self._folder = folder
+        self._open = ExitStack()
+        display = self._screen()
+        port = free_port()
+        environment = {**os.environ, **_ENVIRONMENT, "DISPLAY": display}
+        environment |= {"HOME": str(folder), "XDG_RUNTIME_DIR": str(folder)}
+        self._address = f"http://127.0.0.1:{port}"
+        self._start([find(WEBKIT_DRIVER), f"--port={port}"], env=environment)
+        self._wait()
+
+    def _start(self, command, **options):
+        process = subprocess.Popen(
+            command,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            **options,
+        )
+        self._open.callback(ended, process)
+        return process
+
+    def _screen(self):
+        """Start a screen; its name."""
+        reads, writes = os.pipe()
+        command = [find(XVFB), "-displayfd", str(writes), "-screen", "0", "1600x1400x24"]
+        self._start([*command, "-nolisten", "tcp"], pass_fds=(writes,))
+        os.close(writes)
+        with os.fdopen(reads) as said:
+            number = said.readline().strip()
+        if not number:
+            raise Failed("Xvfb does not start.")
+        return f":{number}"
+
+    def _wait(self):
+        last = time.monotonic() + PATIENCE_S
+        while True:
+            try:
+                self.ask("GET", "/status")
+                return
+            except urllib.error.URLError as error:
+                if time.monotonic() > last:
+                    raise Failed("WebKit's driver does not start.") from error
+                time.sleep(_START_S)
+
+    def open_tab(self):
+        """A new browser."""
+        options = {"binary": str(find(WEBKIT)), "args": ["--automation"]}
+        wanted = {"webkitgtk:browserOptions": options, "timeouts": {"script": PATIENCE_S * 1000}}
+        made = self.ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
+        return WebKitTab(self, f"/session/{made['sessionId']}")
+
+    def ask(self, method, path, body=None):
+        """What the driver answers. Raises Failed."""
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(
+            self._address + path,
+            data,
+            {"Content-Type": "application/json"},
+            method=method,
+        )
+        try:
+            with urllib.request.urlopen(request, timeout=2 * PATIENCE_S) as answer:
+                return json.load(answer)["value"]
+        except urllib.error.HTTPError as error:
+            said = json.load(error)["value"]
+            if said["error"] == "script timeout":
+                raise AssertionError(f"{self.name} waited in vain: {body}") from error
+            raise Failed(f"{said['error']}: {said['message']}") from error
+
+    def close(self):
+        """End all of it."""
+        self._open.close()
+
+
+class WebKitTab(Tab):
+    """See Tab."""
+
+    def __init__(self, webkit, session):
+        self._webkit = webkit
+        self._session = session
+
+    def _ask(self, path, body, method="POST"):
+        return self._webkit.ask(method, self._session + path, body)
+
+    def open(self, address):
+        self._ask("/url", {"url": address})
+
+    def reload(self):
+        self._ask("/refresh", {})
+
+    def back(self):
+        self._ask("/back", {})
+
+    def evaluate(self, expression):
+        script = _ANSWERED.format(expression=expression)
+        answer = self._ask("/execute/async", {"script": script, "args": []})
+        if "error" in answer:
+            raise Failed(answer["error"])
+        return answer["text"]
+
+    def perform(self, sources):
+        self._ask("/actions", {"actions": sources})
+
+    def picture(self):
+        return base64.b64decode(self._ask("/screenshot", None, "GET"))
+
+    def resize(self, width, height):
+        """Its window is larger by what is above the page, and no narrower than that."""
+        frame = self.run("() => [outerWidth - innerWidth, outerHeight - innerHeight]")
+        size = {"width": width + frame[0], "height": height + frame[1]}
+        self._ask("/window/rect", size)
+
+    def complaints(self):
+        """What went wrong in the page that is open."""
+        return self.run("() => (window.complaints ?? []).splice(0)")
+
+    def close(self):
+        """End its browser."""
+        self._ask("", None, "DELETE")

@@ -695,7 +695,7 @@ export interface Methods {
   "wall.take_off": { params: { board: number }; result: Nothing };
   "club.new": { params: NewClub; result: Nothing };
   /** Begin one game, or all that are ready. */
-  "club.start": { params: { game?: number }; result: { started: number } };
+  "club.start": { params: { game?: number; replaces?: string[] }; result: { started: number } };
   "club.result": { params: { game: number; outcome: Outcome | null }; result: Nothing };
   "club.move": { params: { game: number; board: number }; result: Nothing };
   "club.pair": { params: Nothing; result: Nothing };

@@ -13,8 +13,8 @@ START_MS = 3500
 # Methods of the link (firmware/link.md) that a Table offers, as in `table.state()`.
 METHODS = (
     "hello", "new", "state", "legal", "explain", "ask", "danger", "play", "undo", "redo", "record",
-    "seats", "shows", "opponent", "clock", "suggest", "library", "study", "lesson", "lights",
-    "settings", "diagnose", "errors", "recording", "selftest", "bringup", "service",
+    "seats", "shows", "opponent", "clock", "suggest", "library", "reopen", "study", "lesson",
+    "lights", "settings", "diagnose", "errors", "recording", "selftest", "bringup", "service",
 )  # fmt: skip
 
 

@@ -25,7 +25,7 @@ _WITHOUT_SIDES = "first"
 class NotNow(Exception):
     """Something cannot be done. code: why, for the page's sentence; params: the values in it."""
 
-    def __init__(self, code: str, **params: str | int) -> None:
+    def __init__(self, code: str, **params: str | int | list[str]) -> None:
         super().__init__(code)
         self.code = code
         self.params = params

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from host_sim.hub.opponents import Levels
     from host_sim.thinking.jobs import Job, Thoughts
 
-_WITH_STATE = ("new", "state", "undo", "redo", "study")
+_WITH_STATE = ("new", "reopen", "state", "undo", "redo", "study")
 # Methods to whose results this computer may have something to add.
 _MAY_GET_MORE = _WITH_STATE + ("hello", "play", "record")
 

@@ -29,6 +29,7 @@ import { Leader } from "./panel/leader.js";
 import { showLegend } from "./panel/legend.js";
 import { JoinedBox } from "./panel/joined_box.js";
 import { Library } from "./panel/library.js";
+import { ReplacedGames } from "./panel/replaced_games.js";
 import { Movers } from "./panel/movers.js";
 import * as panel from "./panel/panel.js";
 import { showTurn } from "./panel/players.js";
@@ -83,6 +84,7 @@ export class MainPage {
   #suggestion;
   #leader;
   #library;
+  #replaced;
   #bringUp;
   #buildIt;
   #update;
@@ -166,6 +168,11 @@ export class MainPage {
       openRules: (name) => this.#rules.openRules(name),
       complain,
     });
+    this.#replaced = new ReplacedGames(
+      transport,
+      (game) => this.#replacer.bringBackReplaced(game),
+      complain,
+    );
     this.#kept = new KeptGame((game) => this.#replacer.bringBackKept(game));
     this.#shared = new SharedOpener({
       wouldReplace: () => this.#replacer.wouldReplace(),
@@ -520,6 +527,7 @@ export class MainPage {
     this.#shownCard.note(state, told !== null || differs);
     this.#showShown();
     this.#library.adopt(state);
+    this.#replaced.adopt(state, differs);
     this.#leader.adopt(state);
     this.#suggestion.note(state, {
       levels: this.#session.levels,

@@ -2,6 +2,7 @@
 
 import { element, make, say, sentenceOf } from "./elements.js";
 import { language, languages, choose, t, tn } from "./language/texts.js";
+import { LinkError } from "./session/transport.js";
 import { SetUp } from "./wall/set_up.js";
 import { boardTitle } from "./wall/titles.js";
 import { needWord } from "./wall/needs.js";
@@ -50,6 +51,55 @@ function atClub(method, params) {
   return carryOut(method, params, element("club-problem"));
 }
 
+/**
+ * What is begun if somebody agrees that games are replaced by it.
+ *
+ * @type {Params<"club.start"> | null}
+ */
+let toReplace = null;
+
+/**
+ * Begin games of the round; ask first if games that are not over would be replaced.
+ *
+ * @param {Params<"club.start">} params
+ */
+async function start(params) {
+  askToReplace(null);
+  try {
+    await view.transport.request("club.start", params);
+  } catch (error) {
+    const boards = replacedBy(error);
+    if (boards === null) complain(element("club-problem"), sentenceOf(error));
+    else askToReplace({ ...params, replaces: boards }, sentenceOf(error));
+    return;
+  }
+  complain(element("club-problem"), "");
+}
+
+/**
+ * The boards that keep games from being begun.
+ *
+ * @param {unknown} error
+ */
+function replacedBy(error) {
+  const data = error instanceof LinkError ? error.data : null;
+  const boards = data?.code === "boards_have_games" ? data.params?.boards : null;
+  return Array.isArray(boards) ? boards : null;
+}
+
+/**
+ * Ask, or no longer. The question has the focus and no button, as that about the end.
+ *
+ * @param {Params<"club.start"> | null} wanted
+ * @param {string} [sentence]
+ */
+function askToReplace(wanted, sentence = "") {
+  toReplace = wanted;
+  element("club-replaces").hidden = wanted === null;
+  say(element("club-replaced"), sentence);
+  if (wanted !== null) element("club-replaced").focus();
+}
+
 const view = new WallView({
   tiles: {
     rename: (board) => openNames(board),
@@ -57,7 +107,7 @@ const view = new WallView({
     takeOff: ({ number }) => void carryOut("wall.take_off", { board: number }),
   },
   club: {
-    start: ({ id }) => void atClub("club.start", { game: id }),
+    start: ({ id }) => void start({ game: id }),
     correct: ({ id }, outcome) => void atClub("club.result", { game: id, outcome }),
     move: ({ id }, board) => void atClub("club.move", { game: id, board }),
   },
@@ -131,7 +181,14 @@ function summary(boards) {
   );
 }
 
-element("club-start").addEventListener("click", () => atClub("club.start", {}));
+element("club-start").addEventListener("click", () => start({}));
+element("club-keep").addEventListener("click", () => askToReplace(null));
+element("club-replace").addEventListener("click", () => {
+  const wanted = toReplace;
+  askToReplace(null);
+  if (wanted !== null) void start(wanted);
+});
+
 element("club-pair").addEventListener("click", () => atClub("club.pair", {}));
 element("club-end").addEventListener("click", () => askEnd(true, "club-question"));
 element("club-go-on").addEventListener("click", () => askEnd(false, "club-end"));

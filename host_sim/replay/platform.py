@@ -116,6 +116,11 @@ class ReplayedStorage:
     def move_tail(self) -> None:
         self._platform.save("game", b"")
 
+    def keep_replaced(self, replaced: list[tuple[Match, bool]]) -> None:
+        if replaced:
+            self._platform.save("game", b"")
+            replaced.clear()
+
     def renew_head(self) -> None:
         """The next time that it saves, it saves that too."""
 
@@ -124,6 +129,9 @@ class ServicesWithoutFiles(Services):
     """What a line may ask of the board as a whole; there are no files to look into."""
 
     def library(self, number: int | None = None) -> Head:
+        return {}
+
+    def replaced_games(self) -> Head:
         return {}
 
     def errors(self, clear: bool) -> Head:

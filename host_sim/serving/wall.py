@@ -23,7 +23,7 @@ from host_sim.club.told import told_of
 from host_sim.hub import notices
 from host_sim.hub.messages import members
 from host_sim.hub.notices import Notice
-from host_sim.serving.glance import Glance
+from host_sim.serving.glance import Glance, Refused
 from host_sim.serving.lan import Lan, NoNetwork
 from host_sim.serving.served_hub import ServedHub
 from host_sim.serving.server import passing_time
@@ -336,7 +336,7 @@ class Wall:
         if method == "wall.take_off":
             await self.take_off(params.get("board"))
         elif method == "club.start":
-            return {"started": await self._start(params.get("game"))}
+            return {"started": await self._start(params.get("game"), params.get("replaces"))}
         else:
             self._methods[method](params)
         return {}
@@ -410,13 +410,18 @@ class Wall:
     def _tell_all(self) -> None:
         self.told("wall", self.told_of_wall())
 
-    async def _start(self, game: object) -> int:
+    async def _start(self, game: object, replaces: object) -> int:
         """Begin one game of the round, or all that are ready; returns how many.
 
-        Each is tried, whatever becomes of the others; then the first that went wrong is raised.
+        replaces: the numbers, as text, of the boards whose games may be replaced. If another one
+        has a game with turns, none begins: NotNow names it. Else each is tried, whatever becomes
+        of the others; then the first that went wrong is raised.
         """
         fixtures = self._ready() if game is None else [self.evening.fixture(game)]
-        starting = (self._start_one(fixture) for fixture in fixtures)
+        boards = [self._board_of(fixture) for fixture in fixtures]
+        agreed = replaces if isinstance(replaces, list) else []
+        await self._check_replaced([one for one in boards if str(one.number) not in agreed])
+        starting = map(self._start_one, fixtures, boards)
         done = await asyncio.gather(*starting, return_exceptions=True)
         failures = [error for error in done if error is not None]
         self._tell_all()
@@ -432,12 +437,29 @@ class Wall:
             raise NotNow("nothing_ready")
         return ready
 
-    async def _start_one(self, fixture: Fixture) -> None:
-        event = self.evening.event
+    def _board_of(self, fixture: Fixture) -> WallBoard:
+        """The board on which a game may begin. Raises NotNow."""
         board = next((one for one in self.on_wall.values() if one.key == fixture.board), None)
-        if board is None or event is None:
+        if board is None:
             raise NotNow("board_missing")
         self.evening.check_begin(fixture, self.name_of(board))
+        return board
+
+    async def _check_replaced(self, boards: list[WallBoard]) -> None:
+        """Raise NotNow if a game on one of these boards would go, unless it is over."""
+        has_game = await asyncio.gather(*(_has_game(board) for board in boards))
+        going = [board for board, has in zip(boards, has_game, strict=True) if has]
+        if going:
+            names = [self.name_of(board) for board in going]
+            numbers = [str(board.number) for board in going]
+            raise NotNow("boards_have_games", names=names, boards=numbers)
+
+    async def _start_one(self, fixture: Fixture, board: WallBoard) -> None:
+        event = self.evening.event
+        if event is None:
+            raise NotNow("board_missing")
+        # Another leader may have begun it meanwhile.
+        self.evening.check_begin(self.evening.fixture(fixture.id), self.name_of(board))
         if board.number in self._starting:
             raise NotNow("board_plays", name=self.name_of(board))
         params: Message = {"game": event.game}
@@ -451,6 +473,18 @@ class Wall:
             self.evening.has_begun(fixture.id, state)
         finally:
             self._starting.discard(board.number)
+
+
+async def _has_game(board: WallBoard) -> bool:
+    """Whether a board has a game with turns, those taken back included, that is not over.
+
+    A board that cannot be asked will refuse to begin another one, too.
+    """
+    try:
+        record = await board.glance.ask("record", {"own": True})
+    except Refused:
+        return False
+    return record.get("result") is None and bool(record.get("moves") or record.get("undone"))
 
 
 def games_for_two(description: Message) -> dict[str, list[str]]:

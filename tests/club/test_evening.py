@@ -128,6 +128,26 @@ def test_two_leaders_may_press_start_at_once():
     played(started_by_two)
 
 
+async def games_would_go(table):
+    await table.say(1, "new", game="rootbound", moves=["d4"])
+    await table.say(3, "new", game="rootbound", moves=["c3"])
+    await table.say(3, "undo")
+    await table.ask("club.new", players=SIX, game="rootbound")
+    for agreed in ([], ["1"]):
+        with pytest.raises(NotNow, match="boards_have_games") as caught:
+            await table.ask("club.start", replaces=agreed)
+        assert caught.value.params["boards"] == [one for one in ("1", "3") if one not in agreed]
+        assert [game["is_on"] for game in games_of(table, 1)] == [False, False, False]
+    assert (await table.say(1, "record"))["result"]["moves"] == ["d4"]
+    assert (await table.ask("club.start", replaces=["1", "3"]))["started"] == 3
+    kept = (await table.say(1, "library", replaced=True))["result"]["games"]
+    assert [(game["game"], game["turns"]) for game in kept] == [("rootbound", 1)]
+
+
+def test_a_round_replaces_no_game_unless_the_leader_agrees_for_each_board():
+    played(games_would_go)
+
+
 async def one_board_refuses(table):
     await table.ask("club.new", players=SIX, game="rootbound")
 

@@ -232,3 +232,30 @@ def test_a_new_game_gives_back_the_turns_that_were_taken_back(board, open_page):
     page.locator("#new-start").click()
     bring_back(page)
     assert has(board, [], MINE)
+
+
+# What went, later.
+
+
+def open_list(page):
+    page.locator("#replaced > summary").click()
+    return page.locator("#replaced-games > li")
+
+
+def test_what_went_comes_back_from_a_list_whatever_happened_to_the_page(board, open_page):
+    take_back(board, 1)
+    page = at(open_page, board, GAME)
+    press(page, "Open it")
+    expect(moves(page)).to_have_count(1)
+    board.link().request("play", move="d4,f3")
+    page.evaluate("localStorage.clear(); sessionStorage.clear();")
+    later = open_page(board)
+    lines = open_list(later)
+    expect(lines).to_have_text(["1: Root Bound, hex-4, 2 turns, 1 taken back. Bring back Save"])
+    lines.get_by_role("button", name="Bring game 1 back").click()
+    expect(offer(later)).to_contain_text(REPLACES)
+    assert has(board, ["a1", "d4,f3"])
+    press(later, "Bring it back")
+    expect(moves(later)).to_have_count(2)
+    expect(lines).to_have_text(["1: Root Bound, hex-4, 2 turns. Bring back Save"])
+    assert has(board, MINE[:2], MINE[2:])

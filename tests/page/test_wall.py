@@ -160,7 +160,14 @@ def test_a_club_evening_from_its_form_to_its_standings(page, link):
     )
     page.get_by_label("Players, one on each line").fill("Ada\nBen\nCleo\nDan")
     page.get_by_role("button", name="Begin the tournament").click()
+    link(1).request("play", move=GAME[0])
     page.get_by_role("button", name="Start the round").click()
+    expect(page.locator("#club-replaced")).to_have_text(
+        "Games that are not over would be replaced on these boards: 1. Each board keeps its own."
+    )
+    assert link(1).request("record")["moves"] == [GAME[0]]
+    page.get_by_role("button", name="Start anyway").click()
+    expect(page.locator("#club-replaces")).to_be_hidden()
     expect(tile(page, 1)).to_contain_text("Ada")
     expect(tile(page, 1)).to_contain_text("Dan")
     first = link(1)

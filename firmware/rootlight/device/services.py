@@ -105,8 +105,25 @@ class Services:
         self._device.faults.report()
 
     def library(self, number: "int | None" = None) -> dict:
-        """The games that were finished here, or the record of one. Raises Refused."""
+        """The games that were finished here, or the record of any one. Raises Refused."""
         return library.tell(self._platform, number)
+
+    def replaced_games(self) -> dict:
+        """The games in whose place another one was put. Raises Refused."""
+        return library.tell_replaced(self._platform, self._number_of_own_game())
+
+    def bring_back(self, number: int) -> None:
+        """Put one of those on the board again. Raises Refused, BoardTooSmall."""
+        if number == self._number_of_own_game():
+            raise Refused("no_such_game")
+        match, swapped = library.replaced(self._platform, number)
+        self._device.controller.session.bring_back_replaced(match, swapped)
+        self._device.faults.report()
+        # A replay has no such file.
+        self._device.recorder.forget()
+
+    def _number_of_own_game(self) -> int:
+        return self._device.controller.session.game_to_save()[0].number
 
     def service(self, unsaved: bool) -> dict:
         """Save, and make ready for an update of the firmware.

@@ -180,9 +180,20 @@ def _study(device, params: dict) -> dict:
 
 
 def _library(device, params: dict) -> dict:
+    if param(params, "replaced", bool, "true or false", False):
+        return device.services().replaced_games()
     return device.services().library(
         param(params, "number", int, "the number of a game of the library")
     )
+
+
+def _reopen(device, params: dict) -> dict:
+    number = param(params, "number", int, "the number of a game of the library", required=True)
+    try:
+        device.services().bring_back(number)
+    except BoardTooSmall as error:
+        raise LinkError(REFUSED, str(error), {"code": "board_too_small", "cells": []})
+    return state_of(device)
 
 
 def _lesson(device, params: dict) -> dict:
@@ -212,5 +223,6 @@ METHODS = {
     "remote": _remote,
     "study": _study,
     "library": _library,
+    "reopen": _reopen,
     "lesson": _lesson,
 }

@@ -179,6 +179,14 @@ class Match:
             and len(self.opponents) == len(other.opponents)
         )
 
+    def goes_on_from(self, other: "Match") -> bool:
+        """Whether all turns of another match, those taken back included, are the first of this."""
+        return (
+            self.is_same_game(other)
+            and (self.options, self.seed, self.cards) == (other.options, other.seed, other.cards)
+            and self.move_stack.begins_as(other.move_stack)
+        )
+
     def opponents_by_name(self) -> "dict[str, int]":
         """The levels of those for whom the board plays, by what they are called now."""
         names = self.game.players()

@@ -156,6 +156,10 @@ class MoveStack(Turns):
         """Turns as bytes, for `take`: those that stand, or all between two places."""
         return bytes(memoryview(self._bytes)[start : self._end if end is None else end])
 
+    def begins_as(self, other: "MoveStack") -> bool:
+        """Whether all turns of another one, those taken back included, are the first of these."""
+        return self.dump(0, min(self.top(), other.top())) == other.dump(0, other.top())
+
     def take(self, turns: "bytes | memoryview", state: bytearray) -> None:
         """Add turns that `dump` gave, as played last; change `state` by them.
 

@@ -137,6 +137,18 @@ def write_log(
     OSError, and then nothing on the flash has changed that counts.
     """
     make_folder(platform.files, FOLDER)
+    head = head_of(match, number, swapped)
+    head["left"] = previous
+    if aside:
+        head["aside"] = aside
+    with platform.open_file(_HALF_WRITTEN, "wb") as file:
+        frames, size = write_frames(file, match, number, head)
+    platform.files.rename(_HALF_WRITTEN, log_path(number))
+    return GameLog(platform, match, number, frames, size)
+
+
+def head_of(match: "Match", number: int, swapped: bool) -> dict:
+    """What the first frame of a log says of a match; `number` is its own unless it has one."""
     head = {
         "firmware": VERSION,
         "number": match.number or number,
@@ -146,25 +158,26 @@ def write_log(
         "seed": match.seed,
         "cards": match.cards,
         "swapped": swapped,
-        "left": previous,
+        "left": 0,
     }
     if any(match.opponents):
         head["opponents"] = list(match.opponents)
     if match.clock.mark:
         head["clock"] = match.clock.kept()
-    if aside:
-        head["aside"] = aside
-    with platform.open_file(_HALF_WRITTEN, "wb") as file:
-        size = file.write(frame(HEAD, number, 0, json.dumps(head).encode()))
-        frames = 1
-        start = 0
-        while start < match.move_stack.top() or frames == 1:
-            stop = _end_of_piece(match.move_stack, start)
-            size += file.write(_piece(match, number, frames, start, stop))
-            frames += 1
-            start = stop
-    platform.files.rename(_HALF_WRITTEN, log_path(number))
-    return GameLog(platform, match, number, frames, size)
+    return head
+
+
+def write_frames(file, match: "Match", number: int, head: dict) -> "tuple[int, int]":
+    """Write a match as the frames of a log of this number; return how many, and their bytes."""
+    size = file.write(frame(HEAD, number, 0, json.dumps(head).encode()))
+    frames = 1
+    start = 0
+    while start < match.move_stack.top() or frames == 1:
+        stop = _end_of_piece(match.move_stack, start)
+        size += file.write(_piece(match, number, frames, start, stop))
+        frames += 1
+        start = stop
+    return frames, size
 
 
 def _end_of_piece(move_stack: "MoveStack", start: int) -> int:

@@ -25,14 +25,17 @@ class LogReader:
     match: the Match as far as it could be read, or None. head: dict of what was set up. is_read:
     whether the flash gave all of it; if not, another start may read it. is_damaged: whether any of
     its bytes are wrong.
+
+    path: of its file, if that is not a log of the game in progress; then the tail is of others.
     """
 
-    def __init__(self, platform, number: int) -> None:
+    def __init__(self, platform, number: int, path: "str | None" = None) -> None:
         self.number = number
         self.match: "Match | None" = None
         self.head: dict = {}
         self.is_read = True
         self._platform = platform
+        self._path = path
         self._end = self._tail_end = WHOLE
         self._frames = 0  # the place of the next frame
         self._floor = 0
@@ -68,12 +71,12 @@ class LogReader:
 
     def _read(self) -> None:
         try:
-            with self._platform.open_file(log_path(self.number), "rb") as file:
+            with self._platform.open_file(self._path or log_path(self.number), "rb") as file:
                 self._end = self._read_log(file)
                 self._size = file.tell()
             if self.match is not None:
                 self._floor = self.match.move_stack.top()
-                if has_tail(self._platform.files):
+                if self._path is None and has_tail(self._platform.files):
                     with self._platform.open_file(TAIL, "rb") as file:
                         self._tail_end = self._read_tail(file)
                         self._tail_bytes = file.tell() if self._needs_tail else 0

@@ -12,6 +12,7 @@ TAIL = "saved/tail"
 LOG = ".log"
 LIBRARY = "library"
 GAME = ".game"
+REPLACED = ".replaced"
 ASIDE = ".bad"
 _MOST_SET_ASIDE = const(8)
 
@@ -31,9 +32,14 @@ def library_numbers(files) -> "list[int]":
     return _numbers(files, LIBRARY, GAME)
 
 
+def replaced_numbers(files) -> "list[int]":
+    """The numbers of the games in the place of which another one was put, the oldest first."""
+    return _numbers(files, LIBRARY, REPLACED)
+
+
 def highest_number(files) -> int:
     """The highest number of a game that the flash knows, damaged ones included; 0 if none."""
-    known = log_numbers(files) + library_numbers(files)
+    known = log_numbers(files) + library_numbers(files) + replaced_numbers(files)
     known += [_number_of(name) for name in files_set_aside(files)]
     return max(known + [0])
 

@@ -12,6 +12,7 @@ from rootlight.saving.names import (
     library_numbers,
     log_numbers,
     log_path,
+    replaced_numbers,
 )
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -38,6 +39,7 @@ class Recovery:
         self.unread = False
         self.log: "GameLog | None" = None
         self.number = 0
+        self.highest = 0
         self.is_kept = False
         self.previous_log = 0
         self.previous_game = 0
@@ -95,6 +97,7 @@ class Recovery:
         self.log = reader.log_to_go_on(match, is_whole)
         try:
             self.is_kept = match.number in library_numbers(self._platform.files)
+            self.highest = max(replaced_numbers(self._platform.files) + [0])
         except OSError:
             self.is_kept = False  # a game that is over is put there once more
         self.is_saved = is_whole and self.is_kept == match.game.is_over()

@@ -32,6 +32,7 @@ class Storage:
         self._platform = platform
         self._log: "GameLog | None" = None
         self._number = 0  # of the newest log
+        self._highest = 0  # the highest number of a game that is known, besides that of a log
         self._is_stale = False  # the log is to be written afresh, though its frames are whole
         self._is_kept = False  # whether the match is in the library
         # The log of the game before, which `undo` may bring back: its number, and the game's own.
@@ -48,6 +49,7 @@ class Storage:
         self.unread = found.unread
         self._log = found.log
         self._number = found.number
+        self._highest = found.highest
         self._is_kept = found.is_kept
         self._previous_log = found.previous_log
         self._previous_game = found.previous_game
@@ -76,6 +78,19 @@ class Storage:
             self._save_in_full(match, swapped, True)
         elif not log.add_to_tail():
             self._add_to_log(log, swapped)
+
+    def keep_replaced(self, replaced: "list[tuple[Match, bool]]") -> None:
+        """Keep games, each with whether it is swapped, in whose place another one was put.
+
+        Each leaves the list as soon as the flash has it. Raises OSError.
+        """
+        while replaced:
+            match, swapped = replaced[0]
+            if not match.number:
+                self._highest = self._next_number()
+                match.note_saved_as(self._highest)
+            library.keep_replaced(self._platform, match, swapped)
+            replaced.pop(0)
 
     def renew_head(self) -> None:
         """Who plays or sits where has changed. The head of the log says it: write it afresh."""
@@ -121,6 +136,7 @@ class Storage:
 
     def _update_library(self, match: "Match") -> None:
         """A game that is over is in the library; one that goes on after all is not."""
+        library.remove_replaced(self._platform, match.number)
         is_over = match.game.is_over()
         if is_over:
             library.keep(self._platform, match)
@@ -133,11 +149,7 @@ class Storage:
     def _write_afresh(self, match: "Match", swapped: bool) -> None:
         """Write a whole log of a match, and let it be the newest."""
         files = self._platform.files
-        if self._aside is None:
-            # The folder could not be listed at the start, so nothing of it was read. Its files
-            # keep their names until the new log is there.
-            self._number = names.highest_number(files)
-            self._aside = names.log_numbers(files)
+        number = self._next_number()
         if self._log is None or match is not self._log.match:
             # The log holds another game, and `undo` may bring that one back.
             self._note_previous_log(match)
@@ -146,8 +158,8 @@ class Storage:
             # game was played, or it came back after the log of a newer game could not be written.
             self._previous_log = 0
         could_add = self._may_add()
-        number = max([self._number] + self._aside) + 1
-        log = write_log(self._platform, match, number, swapped, self._previous_log, self._aside)
+        aside = self._aside or []
+        log = write_log(self._platform, match, number, swapped, self._previous_log, aside)
         # It is the newest now. Should what follows fail, it is written once more.
         self.unread = False
         self._is_stale = True
@@ -155,11 +167,20 @@ class Storage:
         self._number = number
         if not match.number:
             match.note_saved_as(number)
-        if self._aside and not could_add and names.has_tail(files):
+        if aside and not could_add and names.has_tail(files):
             # The next turn would overwrite what the tail holds.
-            names.set_aside(files, names.TAIL, str(max(self._aside)) + "." + names.TAIL_NAME)
+            names.set_aside(files, names.TAIL, str(max(aside)) + "." + names.TAIL_NAME)
         self._is_stale = False
         self._remove_other_logs(log)
+
+    def _next_number(self) -> int:
+        """A number that no game has. Raises OSError if that cannot be known."""
+        if self._aside is None:
+            # The folder could not be listed at the start, so nothing of it was read. Its files
+            # keep their names until the new log is there.
+            self._number = names.highest_number(self._platform.files)
+            self._aside = names.log_numbers(self._platform.files)
+        return max([self._number, self._highest] + self._aside) + 1
 
     def _note_previous_log(self, match: "Match") -> None:
         """Let the game before be the one that `undo` would bring back, if it has a turn.

@@ -9,6 +9,9 @@ from rootlight.match import new_game
 from rootlight.match.match import new_match
 from rootlight.table.set_aside import SetAside
 
+# So many games may wait for a flash that takes none. Then the oldest is no longer kept.
+_MOST_REPLACED = const(3)
+
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +37,8 @@ class Session:
 
     `old`: (match, swapped) of the game before, which `undo` brings back until a turn is played, or
     None; `lesson`: the Lesson that is on, or None; `analysis`: the SetAside while a game is
-    analysed, or None.
+    analysed, or None. `replaced`: games, each as (match, swapped), in whose place another one was
+    put, and which the flash is still to keep.
     """
 
     def __init__(self, controller) -> None:
@@ -42,6 +46,7 @@ class Session:
         self.old: "tuple[Match, bool] | None" = None
         self.lesson: "RunningLesson | None" = None
         self.analysis: "SetAside | None" = None
+        self.replaced: "list[tuple[Match, bool]]" = []
 
     # A new game, and the one before.
 
@@ -78,9 +83,37 @@ class Session:
         controller = self._controller
         if self.lesson is not None:
             self.lesson.drop()
+        if self.analysis is None:
+            self._replace(match)
         if controller.match.move_stack.top() or self.old is None:
             self.old = (controller.match, controller.swapped)
         controller.put_match(match, swapped)
+
+    def _replace(self, match: "Match") -> None:
+        """Have the game on the board kept, if it has turns that this match has not."""
+        controller = self._controller
+        if controller.match.move_stack.top() and not match.goes_on_from(controller.match):
+            self.replaced.append((controller.match, controller.swapped))
+            del self.replaced[:-_MOST_REPLACED]
+
+    def bring_back_replaced(self, match: "Match", swapped: bool) -> None:
+        """Put a game on the board again in whose place another one was put.
+
+        That ends a lesson and an analysis. Raises BoardTooSmall; then nothing has changed.
+        """
+        new_game.check_fit(match.shape, self._controller.built)
+        if self.lesson is not None:
+            self.lesson.end()
+        if self.analysis is not None:
+            self.end_analysis()
+        self._limit_levels(match)
+        self.start_match(match, swapped)
+
+    def _limit_levels(self, match: "Match") -> None:
+        """A level that the board does not play any more becomes its highest."""
+        highest = self._controller.opponents.levels
+        for player in range(len(match.opponents)):
+            match.opponents[player] = min(match.opponents[player], highest)
 
     def resume_match(
         self,
@@ -89,14 +122,9 @@ class Session:
         old: "tuple[Match, bool] | None" = None,
         is_saved: bool = True,
     ) -> None:
-        """Go on with a match that was saved; nothing is reported. Raises BoardTooSmall.
-
-        A level that the board does not play any more becomes its highest.
-        """
+        """Go on with a match that was saved; nothing is reported. Raises BoardTooSmall."""
         for one in (match, old[0]) if old else (match,):
-            for player in range(len(one.opponents)):
-                level = min(one.opponents[player], self._controller.opponents.levels)
-                one.opponents[player] = level
+            self._limit_levels(one)
         self._controller.adopt(match, swapped)
         self.old = old
         self._controller.set_saved(is_saved)

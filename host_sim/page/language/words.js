@@ -7,7 +7,7 @@ import { t, tn } from "./texts.js";
 
 /** @import { ByColour, Cell, Colour, DamagedGame, FinishedGame } from "../session/messages" */
 /** @import { GameDescription, GameRecord, Lesson, LessonStep } from "../session/messages" */
-/** @import { Result, State } from "../session/messages" */
+/** @import { ReplacedGame, Result, State } from "../session/messages" */
 
 /**
  * What a score is made of. `number` is what `state` gives for a part: points, or what is counted.
@@ -260,6 +260,20 @@ export function finishedSentence(finished, number) {
   }
   const { game, board, turns, result } = finished;
   return `${number}: ${gameName(game)}, ${board}, ${counted(turns)}. ${resultSentence(result)}`;
+}
+
+/**
+ * A game in whose place another one was put, in a line.
+ *
+ * @param {ReplacedGame | DamagedGame} replaced
+ * @param {number} number As people count them, from 1.
+ */
+export function replacedSentence(replaced, number) {
+  if ("damaged" in replaced) return finishedSentence(replaced, number);
+  const { game, board, turns, undone } = replaced;
+  const line = `${number}: ${gameName(game)}, ${board}, ${counted(turns)}`;
+  if (undone === 0) return `${line}.`;
+  return `${line}, ${tn("{count} taken back", "{count} taken back", undone)}.`;
 }
 
 /**

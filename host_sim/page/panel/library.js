@@ -41,7 +41,9 @@ export class Library {
     try {
       const library = await this.#transport.request("library");
       if ("games" in library) {
-        element("finished").replaceChildren(...this.#lines(library.games));
+        // The one kind was asked for.
+        const games = library.games.flatMap((game) => ("undone" in game ? [] : [game]));
+        element("finished").replaceChildren(...this.#lines(games));
       }
     } catch (error) {
       this.#complain(error);

@@ -13,7 +13,9 @@ import { hasTurns, loadRecord } from "./loading.js";
 import { readRecord } from "./reading.js";
 
 /**
- * @import { ClockControl, Colour, GameRecord, NewGame, State } from "../session/messages"
+ * @import {
+ *   ClockControl, Colour, GameRecord, NewGame, ReplacedGame, State
+ * } from "../session/messages"
  * @import { Action } from "../panel/panel.js"
  * @import { Transport } from "../session/transport.js"
  * @import { Study } from "../teaching/study.js"
@@ -164,6 +166,38 @@ export class GameReplacer {
    */
   async bringBackKept(game) {
     await this.#bringBack(game, t("The kept game is on the board."));
+  }
+
+  /**
+   * Put a game on the board again in whose place another one was put, once somebody has agreed if
+   * that one makes way in its turn.
+   *
+   * @param {ReplacedGame} replaced
+   */
+  async bringBackReplaced({ number, game, turns }) {
+    const bring = () => this.#bringBackNumber(number);
+    try {
+      if (!hasTurns(await this.#ownRecord())) {
+        await bring();
+        return;
+      }
+      const holds = tn(
+        "This was a game of {game} with {count} turn.",
+        "This was a game of {game} with {count} turns.",
+        turns,
+        { game: gameName(game) },
+      );
+      askToOpen(`${holds} ${makesWaySentence()}`, t("Bring it back"), bring);
+    } catch (error) {
+      this.#page.complain(error);
+    }
+  }
+
+  /** @param {number} number Of the game on the board's list. */
+  #bringBackNumber(number) {
+    return this.#replaceOrComplain(async () => {
+      await this.#transport.request("reopen", { number });
+    }, t("The old game is back."));
   }
 
   /**

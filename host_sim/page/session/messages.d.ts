@@ -309,6 +309,15 @@ export interface FinishedGame {
   turns: number;
   result: Result;
 }
+/** A game in whose place another one was put before it was over. */
+export interface ReplacedGame {
+  number: number;
+  game: string;
+  board: string;
+  turns: number;
+  /** How many turns were taken back and can be played again. */
+  undone: number;
+}
 export interface DamagedGame {
   number: number;
   damaged: true;
@@ -686,7 +695,7 @@ export interface Methods {
   "wall.take_off": { params: { board: number }; result: Nothing };
   "club.new": { params: NewClub; result: Nothing };
   /** Begin one game, or all that are ready. */
-  "club.start": { params: { game?: number }; result: { started: number } };
+  "club.start": { params: { game?: number; replaces?: string[] }; result: { started: number } };
   "club.result": { params: { game: number; outcome: Outcome | null }; result: Nothing };
   "club.move": { params: { game: number; board: number }; result: Nothing };
   "club.pair": { params: Nothing; result: Nothing };
@@ -707,9 +716,10 @@ export interface Methods {
   shows: { params: Nothing; result: Shown };
   seats: { params: { swap?: boolean }; result: Seats };
   library: {
-    params: { number?: number };
-    result: { games: (FinishedGame | DamagedGame)[] } | GameRecord;
+    params: { number?: number; replaced?: boolean };
+    result: { games: (FinishedGame | ReplacedGame | DamagedGame)[] } | GameRecord;
   };
+  reopen: { params: { number: number }; result: State };
   study: { params: { on?: boolean; turn?: number }; result: State };
   opponent: { params: { colour?: Colour; level?: number }; result: { opponents: Opponents } };
   /** Boards of older firmware have no such method. */

@@ -161,6 +161,11 @@ const SENTENCES = {
     t("The board of this game is not on the wall. Choose another board for the game."),
   board_plays: (values) =>
     t("Board {name} is still playing. Wait for its result, or enter it.", values),
+  boards_have_games: (values) =>
+    t(
+      "Games that are not over would be replaced on these boards: {names}. Each board keeps its own.",
+      values,
+    ),
   not_kept: () => t("This could not be kept. Is the disk full?"),
   has_begun: () => t("This game has begun already, so it stays on its board."),
   swiss_missing: () =>

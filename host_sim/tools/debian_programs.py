@@ -236,9 +236,24 @@ def _unpack(files: Sequence[Path], folder: Path) -> None:
     if kinds.is_file():
         # And a list of kinds of files: without it nothing that uses GTK reads a picture.
         _run([launcher(kinds, _libraries(folder)), folder / "usr/share/mime"])
+    _lead_to_loaders(folder)
     chosen = sorted((folder / "usr/share/fontconfig/conf.avail").glob("[456]*.conf"))
     included = "\n".join(f"  <include>{path}</include>" for path in chosen)
     (folder / "fonts.conf").write_text(_FONTS.format(folder=folder, included=included))
+
+
+def _lead_to_loaders(folder: Path) -> None:
+    """Let GTK's library of pictures start its unpacked loaders: newer ones read none themselves.
+
+    It starts them without environment, so each becomes a script that names their libraries.
+    """
+    libraries = _libraries(folder)
+
+    def led(found: re.Match[str]) -> str:
+        return f"Exec={launcher(folder / found[1], libraries)}"
+
+    for file in folder.glob("usr/share/glycin-loaders/*/conf.d/*.conf"):
+        file.write_text(re.sub("^Exec=/(.+)$", led, file.read_text(), flags=re.MULTILINE))
 
 
 def _lead_to_helper(program: Program, folder: Path) -> None:

@@ -243,17 +243,17 @@ def _unpack(files: Sequence[Path], folder: Path) -> None:
 
 
 def _lead_to_loaders(folder: Path) -> None:
-    """Let GTK's library of pictures start its unpacked loaders: newer ones read none themselves.
+    """Let GTK start its unpacked loaders of pictures: after Debian 13 each is a program.
 
-    It starts them without environment, so each becomes a script that names their libraries.
+    GTK starts them with an empty environment, so each needs a script that names its libraries.
     """
     libraries = _libraries(folder)
 
-    def led(found: re.Match[str]) -> str:
-        return f"Exec={launcher(folder / found[1], libraries)}"
+    def script(found: re.Match[str]) -> str:
+        return str(launcher(folder / found[0].lstrip("/"), libraries))
 
     for file in folder.glob("usr/share/glycin-loaders/*/conf.d/*.conf"):
-        file.write_text(re.sub("^Exec=/(.+)$", led, file.read_text(), flags=re.MULTILINE))
+        file.write_text(re.sub("(?<==)/usr/.*/glycin-loaders/.*", script, file.read_text()))
 
 
 def _lead_to_helper(program: Program, folder: Path) -> None:

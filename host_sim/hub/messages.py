@@ -8,7 +8,7 @@ is known.
 import json
 import math
 
-from host_sim.interpreter import write_json
+from host_sim.interpreter import load_json, write_json
 from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -94,9 +94,13 @@ def with_identity(text: str, answer: "Message", identity: object) -> str:
 
 
 def parsed(text: "str | bytes") -> object:
-    """The JSON in a text; None if there is none."""
+    """The JSON in a text; None if there is none, or if bytes are no UTF-8.
+
+    This is where a line of a board or of a page comes in. What it lets pass can be decoded and
+    read by everybody behind it, browsers included: no other coding, no mark before it, no NaN.
+    """
     try:
-        return json.loads(text)
+        return load_json(text)
     # What is nested too deeply is a RuntimeError.
     except (ValueError, RuntimeError):
         return None

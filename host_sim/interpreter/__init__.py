@@ -7,6 +7,7 @@ bytes_of_base64  the bytes in a text of base64; ValueError if it is none
 base64_of        bytes as base64
 decoded          bytes as text, whatever they are
 in_order         the value that a text of JSON spells, the members of objects in their order
+load_json        the value that a text of JSON spells; only what is strictly JSON
 read_json        the same, made by functions that are handed in; only what is strictly JSON
 run_platform     a platform of the firmware, run anew on stand-ins
 write_json       a value as JSON that is always UTF-8, in few bytes
@@ -20,6 +21,7 @@ if sys.implementation.name == "micropython":
         bytes_of_base64,
         decoded,
         in_order,
+        load_json,
         read_json,
         run_platform,
         write_json,
@@ -30,6 +32,7 @@ else:
         bytes_of_base64,
         decoded,
         in_order,
+        load_json,
         read_json,
         run_platform,
         write_json,
@@ -40,6 +43,7 @@ __all__ = (
     "bytes_of_base64",
     "decoded",
     "in_order",
+    "load_json",
     "read_json",
     "run_platform",
     "write_json",

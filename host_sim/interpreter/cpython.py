@@ -43,6 +43,20 @@ def in_order(text: str | bytes) -> Any:
     return json.loads(text)
 
 
+def load_json(text: str | bytes) -> Any:
+    """The value that a text of JSON spells; ValueError unless it is strictly JSON, and UTF-8.
+
+    What is nested too deeply is a RuntimeError.
+    """
+    # Of bytes the library itself would guess the coding.
+    whole = text.decode() if isinstance(text, bytes) else text
+    return json.loads(whole, parse_constant=_refuse)
+
+
+def _refuse(constant: str) -> float:
+    raise ValueError(f"{constant} is no JSON")
+
+
 def read_json(
     text: str,
     object_of: Callable[[list[tuple[str, Any]]], Any],

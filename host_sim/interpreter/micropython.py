@@ -109,6 +109,16 @@ def in_order(text: "str | bytes") -> "Any":
         raise ValueError("the end is missing")
 
 
+def load_json(text: "str | bytes") -> "Any":
+    """The value that a text of JSON spells; ValueError where it meets something else.
+
+    A text in it that is no UTF-8 is such a thing.
+
+    What is nested too deeply is a RuntimeError.
+    """
+    return json.loads(text)
+
+
 def read_json(
     text: str,
     object_of: "Callable[[list[tuple[str, Any]]], Any]",

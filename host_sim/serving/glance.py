@@ -66,6 +66,8 @@ class Glance:
         self._viewer: WaitingViewer | None = None
         self._numbers = itertools.count()
         self._asked: dict[str, asyncio.Future[Message]] = {}
+        # What is asked and not answered yet; whether it is to be asked again then.
+        self._unanswered: dict[str, bool] = {}
 
     @property
     def is_own_game(self) -> bool:
@@ -153,6 +155,7 @@ class Glance:
             viewer = self._viewer = self._hub.join_as_room()
         except HubFull as full:
             return full.notice
+        self._unanswered.clear()
         looking = asyncio.create_task(self._look_again())
         try:
             self._ask("hello")
@@ -168,11 +171,19 @@ class Glance:
     async def _look_again(self) -> None:
         while True:
             await asyncio.sleep(LOOK_AGAIN_S)
+            # An answer may have been lost.
+            self._unanswered.clear()
             self._ask("state" if self.away is None else "hello")
 
     def _ask(self, method: str) -> None:
-        """Ask something whose answer changes what is known."""
-        self._send(method, method, None)
+        """Ask something whose answer changes what is known.
+
+        However much a device tells, it is asked one thing of a kind at a time.
+        """
+        is_asked = method in self._unanswered
+        self._unanswered[method] = is_asked
+        if not is_asked:
+            self._send(method, method, None)
 
     def _send(self, identity: str, method: str, params: Message | None) -> None:
         message: Message = {"jsonrpc": "2.0", "id": identity, "method": method}
@@ -191,11 +202,14 @@ class Glance:
             if not waiting.done():
                 waiting.set_result(message)
             return
+        is_to_be_asked_again = self._unanswered.pop(identity, False)
         error = members(message.get("error"))
         if error.get("code") == UNPLUGGED:
             self._be_away(Notice.of(error.get("data")) or notices.NO_BOARD_YET)
         elif not error:
             self._learn(identity, members(message.get("result")))
+        if is_to_be_asked_again:
+            self._ask(identity)
 
     def _be_away(self, reason: Notice) -> None:
         for waiting in self._asked.values():

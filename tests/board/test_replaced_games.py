@@ -121,12 +121,12 @@ def test_undo_takes_it_off_the_list(table, turns):
 
 def test_a_game_that_goes_on_in_the_new_one_is_not_listed(table):
     """A room, or a page, puts the same game on the board again with more turns."""
-    begin(table, "rootbound", [*TURNS, "c4,c5"])
+    begin(table, "rootbound", TURNS + ["c4,c5"])
     assert listed(table) == []
 
 
 def test_a_finished_game_is_among_the_finished_ones_alone(table):
-    begin(table, "rootbound", [*TURNS, "pass", "pass"])
+    begin(table, "rootbound", TURNS + ["pass", "pass"])
     begin(table, "droched")
     assert listed(table) == []
     assert len(table.library()["games"]) == 1
@@ -162,7 +162,7 @@ def test_what_is_tried_in_a_study_is_nobodys_game(table):
 
 
 def test_the_last_twenty_stay_and_push_no_finished_game_out(table):
-    begin(table, "rootbound", [*TURNS, "pass", "pass"])
+    begin(table, "rootbound", TURNS + ["pass", "pass"])
     for seed in range(22):
         table.new(game="rootbound", moves=OTHER, seed=seed)
         table.run(MOMENT_MS)
@@ -208,7 +208,7 @@ def test_a_copy_that_a_power_cut_left_costs_no_turn(table):
     assert listed(table) == []
     restart(table)
     assert listed(table) == []
-    assert own(table) == ([*TURNS, "c4,c5"], [])
+    assert own(table) == (TURNS + ["c4,c5"], [])
 
 
 @pytest.mark.parametrize("landed", [0, -1])

@@ -347,6 +347,12 @@ def test_a_board_that_has_said_nothing_for_a_while_is_asked_whether_it_is_there(
         b'{"id": 12345, "result": {}}\n',
         b"[" * 5000 + b"\n",
         b"x" * 300000,
+        b'{"jsonrpc":"2.0","method":"x","params":{"a":"\xed\xa0\x80"}}\n',
+        b'\xef\xbb\xbf{"jsonrpc":"2.0","method":"x","params":{}}\n',
+        '{"jsonrpc":"2.0","method":"x","params":{}}'.encode("utf-16") + b"\n",
+        '{"jsonrpc":"2.0","method":"x","params":{}}'.encode("utf-32-be") + b"\n",
+        b'{"jsonrpc":"2.0","method":"x","params":{"a":NaN}}\n',
+        b'{"jsonrpc":"2.0","method":"x","params":{"a":-Infinity}}\n',
     ],
 )
 def test_noise_reaches_no_page_and_stops_nothing(board, far, text):

@@ -10,6 +10,7 @@ of tests, or ids of a fixture's parameters; `every`, to run each n-th of all cas
 """
 
 import json
+import sys
 
 RESULT = "result: "
 
@@ -45,5 +46,7 @@ def _call(plan):
 
 
 def tell(result):
-    """Print what came out."""
-    print(RESULT + json.dumps(result))
+    """Print what came out, without a text of it as a whole in the heap."""
+    print(RESULT, end="")
+    json.dump(result, sys.stdout)
+    print()

@@ -1,0 +1,97 @@
+"""A device that is no board, or a bad one, sends anything: whoever looks goes on, and so does it.
+
+From the cable through the hub, with a computer that thinks behind it and a wall that looks.
+"""
+
+import asyncio
+import json
+from random import Random
+
+import pytest
+
+from host_sim.hub.messages import parsed
+from host_sim.hub.real_board import RealBoard
+from host_sim.hub.thinking_board import ThinkingBoard
+from host_sim.serving.glance import Glance
+from host_sim.serving.served_hub import ServedHub
+from tests.effort import amount
+from tests.page.test_real_board import FarEnd
+
+TICK_MS = 10
+METHODS = (
+    "turn", "state", "pending", "refused", "lesson", "shows", "fault", "remote", "joined", "cable",
+    "lights", "sim.leds", "sim.fingers", "record", "x", "",
+)  # fmt: skip
+NAMES = (
+    "state", "cells", "buttons", "notice", "part", "code", "message", "to_move", "game", "board",
+    "turn", "last", "over", "study", "lesson", "opponents", "moves", "undone", "players", "params",
+    "shows", "pending", "result", "scores", "winner", "id", "wish", "answer", "touch", "options",
+)  # fmt: skip
+VALUES = (
+    None, True, False, 0, -1, 3, 1 << 80, 1e308, 0.5, "", "a1", "ok", "black", "rootbound",
+    "\ud800", "\u2028", "x" * 900, "__proto__", [], {}, [[]], [None], [{"cells": 3}], {"": {}},
+)  # fmt: skip
+
+
+def strange_line(random):
+    """A notification with strange members, now and then in a strange coding."""
+    message = {"jsonrpc": "2.0", "method": random.choice(METHODS), "params": strange(random, 3)}
+    text = json.dumps(message, ensure_ascii=random.random() < 0.8)
+    return text.encode(random.choice(("utf-8",) * 6 + ("utf-16", "utf-8-sig")), "surrogatepass")
+
+
+def strange(random, depth):
+    if depth == 0 or random.random() < 0.2:
+        return random.choice(VALUES)
+    return {random.choice(NAMES): strange(random, depth - 1) for _ in range(random.randrange(4))}
+
+
+class NoThoughts:
+    """Somewhere to think that finds nothing."""
+
+    def begin(self, job):
+        """Nothing comes of it."""
+
+    def take(self):
+        return []
+
+    def stop(self):
+        """Nothing is going on."""
+
+    def close(self):
+        """Nothing is open."""
+
+
+async def look_on(hub, sent):
+    """A wall looks on while lines come."""
+    glance = Glance(hub, lambda: None)
+    following = asyncio.create_task(glance.run())
+    await sent(hub)
+    assert not following.done()
+    following.cancel()
+    return glance
+
+
+@pytest.mark.parametrize("seed", range(amount(1, 40)))
+def test_no_line_stops_what_is_behind_the_cable(seed):
+    far = FarEnd()
+    board = ThinkingBoard(RealBoard(far.connect), NoThoughts, lambda: 1)
+    hub = ServedHub(board, lambda: 0.0)
+    random = Random(seed)
+
+    async def send(hub):
+        for _ in range(150):
+            far.said += strange_line(random) + b"\n"
+            hub.step(TICK_MS)
+            await asyncio.sleep(0)
+        viewer = hub.join()
+        viewer.take()
+        hub.receive(viewer, b'{"id": 5, "method": "record"}')
+        for _ in range(40):
+            hub.step(TICK_MS)
+            await asyncio.sleep(0)
+        told = [parsed(text) for text in viewer.take()]
+        assert None not in told
+        assert [one["result"]["moves"] for one in told if one.get("id") == 5] == [[]]
+
+    asyncio.run(look_on(hub, send))

@@ -32,7 +32,13 @@ if (!isMainThread) {
   const { think } = python.import("host_sim.in_page.thoughts");
   parentPort.on("message", (job) => {
     const thoughts = [];
-    if (job !== null) think(job, (thought) => thoughts.push(thought), () => 0, python.loops);
+    if (job !== null)
+      think(
+        job,
+        (thought) => thoughts.push(thought),
+        () => 0,
+        python.loops,
+      );
     parentPort.postMessage(job === null ? inUse() : thoughts);
   });
   await new Promise(() => undefined);

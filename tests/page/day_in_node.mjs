@@ -32,13 +32,14 @@ if (!isMainThread) {
   const { think } = python.import("host_sim.in_page.thoughts");
   parentPort.on("message", (job) => {
     const thoughts = [];
-    if (job !== null)
+    if (job !== null) {
       think(
         job,
         (thought) => thoughts.push(thought),
         () => 0,
         python.loops,
       );
+    }
     parentPort.postMessage(job === null ? inUse() : thoughts);
   });
   await new Promise(() => undefined);

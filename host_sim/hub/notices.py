@@ -111,6 +111,7 @@ BUSY = Notice("busy")
 
 THINKING_STOPPED = Notice("thinking_stopped")
 NO_ANSWER = Notice("no_answer")
+NO_TURN = Notice("no_turn")
 
 # The server.
 

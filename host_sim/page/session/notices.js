@@ -52,6 +52,11 @@ const SENTENCES = {
 
   // What the server thinks about.
   thinking_stopped: () => t("This was stopped."),
+  no_turn: () =>
+    t(
+      "The computer could not find a turn, so a person plays for it from now on. Under “Who " +
+        "plays” you can let it try again.",
+    ),
   no_answer: () => t("This computer could not find an answer; try again."),
 
   // What keeps the games of a simulated board.

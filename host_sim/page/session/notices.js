@@ -66,8 +66,17 @@ const SENTENCES = {
     ),
   file_fails: (values) =>
     t(
-      "The games of this board cannot be kept in {file} ({error}). They are gone when the program ends: save those that you want to keep.",
+      "The games of this board cannot be kept in {file} ({error}). The program tries again and again; until it succeeds, save the games that you want to keep.",
       values,
+    ),
+  kept_damaged: (values) =>
+    t(
+      "The games of this board could not be read, so it began anew. What was kept is in {file} now.",
+      values,
+    ),
+  kept_damaged_here: () =>
+    t(
+      "The games that this browser kept could not be read, so the board began anew. What was kept is still there, set aside.",
     ),
   other_tab: () =>
     t(

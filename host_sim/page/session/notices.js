@@ -118,6 +118,11 @@ const SENTENCES = {
   port_failed: (values) => t("{port} cannot be opened: {error}.", values),
 
   // The same where the page itself has the port, and the browser does not say why it fails.
+  chatters: (values) =>
+    t(
+      "What is plugged in at {port} sends far more than a board does, so it was let go. It is tried again in half a minute; unplug it if it is no board.",
+      values,
+    ),
   port_taken: () => {
     const taken = t(
       "The board's port cannot be opened. Perhaps another tab or another program is using it: " +

@@ -1,12 +1,15 @@
 """A simulated board whose flash is a file on this computer: games stay when the program ends.
 
 Used by the program with a page. The file is written anew after each change, and takes the place
-of the old one whole. If another program has changed it meanwhile, it stays as that one left it.
-What is not kept is told in the terminal and, as `sim.kept`, on the page.
+of the old one whole, once the disk has it. If another program has changed it meanwhile, it stays
+as that one left it. What cannot be read is set aside, and no copy overwrites another one. A disk
+that takes nothing is tried again and again. What is not kept is told in the terminal and, as
+`sim.kept`, on the page.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +18,9 @@ from host_sim.board.chips.flash import Flash
 from host_sim.board.flash_text import BadFlash, put_back, text_of
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.link.sim_link import SimLink
+
+# So long a disk that took nothing is left alone, in the board's time.
+RETRY_MS = 5000
 
 
 class KeptLink(SimLink):
@@ -37,8 +43,10 @@ class KeptLink(SimLink):
         self._path = path
         self._tell = tell
         self._works = True
-        self._known = self._read()  # what the file holds
-        if not is_fresh and self._known:
+        self._fails = False  # whether the disk took nothing the last time
+        self._retry_in_ms = 0.0
+        self._known = self._read()  # what the file holds; None if there is none
+        if not is_fresh and self._known is not None:
             self._bring_back(self._known)
         self._writes = self._flash.writes
 
@@ -46,15 +54,17 @@ class KeptLink(SimLink):
     def _flash(self) -> Flash:
         return self.board.hardware.flash
 
-    def _read(self) -> bytes:
-        """What the file holds; nothing if there is none."""
+    def _read(self) -> bytes | None:
+        """What the file holds; None if there is none, or if it cannot be read."""
         try:
             return self._path.read_bytes()
         except FileNotFoundError:
-            return b""
+            return None
         except OSError as error:
+            # Nothing may take the place of what nobody has seen.
+            self._works = False
             self._cannot(f"{self._path} cannot be read ({error}).", error)
-            return b""
+            return None
 
     def _bring_back(self, kept: bytes) -> None:
         try:
@@ -66,22 +76,29 @@ class KeptLink(SimLink):
 
     def _set_aside(self) -> None:
         """Begin with an empty flash; what makes no sense here is not overwritten."""
-        aside = self._path.with_suffix(".unreadable")
+        aside = self._free_name()
         try:
             self._path.replace(aside)
         except OSError as error:
+            self._works = False
             self._cannot(f"{self._path} is damaged, and cannot be moved away ({error}).", error)
             return
-        self._known = b""
+        self._known = None
         self._tell(f"The board begins anew: its games were damaged. They are in {aside} now.")
+        self.tell_unkept("kept_damaged", file=str(aside))
+
+    def _free_name(self) -> Path:
+        """A name beside the file that nothing has."""
+        aside = self._path.with_suffix(".unreadable")
+        number = 1
+        while aside.exists():
+            number += 1
+            aside = self._path.with_suffix(f".{number}.unreadable")
+        return aside
 
     def _cannot(self, why: str, error: OSError) -> None:
-        self._give_up(why)
+        self._tell(f"{why} Games are not kept now.")
         self.tell_unkept("file_fails", file=str(self._path), error=str(error.strerror))
-
-    def _give_up(self, why: str) -> None:
-        self._works = False
-        self._tell(f"{why} Games are not kept this time.")
 
     def handle(self, line: bytes) -> None:
         super().handle(line)
@@ -89,26 +106,43 @@ class KeptLink(SimLink):
 
     def advance(self, ms: float) -> None:
         super().advance(ms)
+        self._retry_in_ms = max(self._retry_in_ms - ms, 0)
         self._keep()
 
     def _keep(self) -> None:
         writes = self._flash.writes
-        if writes == self._writes or not self._works:
+        if not self._works or self._retry_in_ms or (writes == self._writes and not self._fails):
             return
         self._writes = writes
-        there = self._read()
-        if self._works and there != self._known:
-            self._give_up(f"Another program keeps its games in {self._path}.")
-            self.tell_unkept("other_program")
-        if self._works:
-            self._write(text_of(self._flash).encode())
+        try:
+            there = self._path.read_bytes() if self._path.exists() else None
+            if there is None or there == self._known:
+                self._write(text_of(self._flash).encode())
+                return
+        except OSError as error:
+            self._try_later(error)
+            return
+        self._works = False
+        self._tell(f"Another program keeps its games in {self._path}. Games are not kept now.")
+        self.tell_unkept("other_program")
+
+    def _try_later(self, error: OSError) -> None:
+        self._retry_in_ms = RETRY_MS
+        if not self._fails:
+            self._fails = True
+            self._cannot(f"{self._path} cannot be written ({error}).", error)
 
     def _write(self, content: bytes) -> None:
+        """Let the disk have this in place of what the file holds. Raises OSError."""
         part = self._path.with_suffix(".part")
-        try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            part.write_bytes(content)
-            part.replace(self._path)
-            self._known = content
-        except OSError as error:
-            self._cannot(f"{self._path} cannot be written ({error}).", error)
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        with part.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(self._path)
+        self._known = content
+        if self._fails:
+            self._fails = False
+            self._tell(f"Games are kept in {self._path} again.")
+            self.tell_kept_again()

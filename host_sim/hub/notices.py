@@ -86,6 +86,11 @@ def takes_nothing(port: str) -> Notice:
     return Notice("takes_nothing", {"port": port})
 
 
+def chatters(port: str) -> Notice:
+    """What is plugged in sends more than any board does; it is let go for a while."""
+    return Notice("chatters", {"port": port})
+
+
 # The page itself has the port, and cannot open it.
 PORT_TAKEN = Notice("port_taken")
 
@@ -111,6 +116,7 @@ BUSY = Notice("busy")
 
 THINKING_STOPPED = Notice("thinking_stopped")
 NO_ANSWER = Notice("no_answer")
+NO_TURN = Notice("no_turn")
 
 # The server.
 

@@ -7,6 +7,7 @@ other line can have come between, and says to which position it belongs.
 
 from collections import OrderedDict
 
+from host_sim.hub import notices
 from host_sim.hub.messages import members
 from host_sim.thinking.jobs import DONE, PROGRESS
 from host_sim.thinking.mind import match_of, moves_of
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 SOONEST_MS = 1000
 # After something went wrong at the board.
 RETRY_MS = 1000
+# So often a turn is looked for; then people are told, and play for the opponent.
+MOST_TRIES = 3
 # By then all names of players are those of the rest of the game.
 _TURNS_OF_NAMES = 2
 
@@ -70,6 +73,9 @@ class Opponents:
         self._position: "list[str] | None" = None
         self._begun_at = 0
         self._move: "str | None" = None
+        # For whom a turn is looked for, and how often nothing came of it in this position.
+        self._colour = ""
+        self._failures = 0
         # Turns that were taken back or played again are gone through in this direction.
         self._stepping = ""
         self._has_stepped_enough = False
@@ -133,10 +139,23 @@ class Opponents:
         for thought in self._thoughts.take():
             if thought.kind == DONE:
                 self._move = str(members(thought.what).get("move"))
+                self._failures = 0
             elif thought.kind != PROGRESS:
-                # It is tried again after the next change.
-                self._position = None
-                self._complain("No turn was found for an opponent.")
+                self._note_failure()
+
+    def _note_failure(self) -> None:
+        """Nothing came of a search: try again in a moment, but not for ever."""
+        self._position = None
+        self._complain("No turn was found for an opponent.")
+        self._failures += 1
+        self._fail()
+        if self._failures < MOST_TRIES:
+            return
+        self._failures = 0
+        level = self.levels.pop(self._colour, 0)
+        self._is_untold = True
+        notice = notices.NO_TURN.as_message()
+        self._tell("thinking", {"colour": self._colour, "level": level, "notice": notice})
 
     def _forget(self) -> None:
         """There is nothing to think about."""
@@ -271,6 +290,7 @@ class Opponents:
         self._position = moves
         self._begun_at = self._now
         level = self.levels[colour]
+        self._colour = colour
         job: "Job" = {"do": "turn", "record": record, "level": level}
         self._thoughts.begin(job)
         self._tell("thinking", {"colour": colour, "level": level})

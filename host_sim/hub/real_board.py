@@ -10,6 +10,7 @@ board file that the board names.
 from host_sim.board.description import board_file_of, describe_shape
 from host_sim.building.plan import plan_of
 from host_sim.hub import notices
+from host_sim.hub.allowance import Allowance
 from host_sim.hub.hub import CHANGES
 from host_sim.hub.messages import (
     BUSY,
@@ -82,6 +83,16 @@ _LONGEST = 1 << 17
 _PROMPT = ">>> "
 _SHOWN = 80
 _LONGEST_WORDS = 400
+# What a device may send a second, and at once. A board of 331 cells that tells its lights sends a
+# quarter of that; what a device chatters beyond it would cost all others their time.
+BYTES = 400_000
+BYTES_AT_ONCE = 1_500_000
+LINES = 1000
+LINES_AT_ONCE = 6000
+# So many lines that are no messages are told at once, and then a second.
+_COMPLAINTS_AT_ONCE = 20
+_COMPLAINTS = 0.2
+CHATTER_RETRY_MS = 30000
 
 
 class _Asked:
@@ -129,6 +140,9 @@ class RealBoard:
         self._asked: "_Asked | None" = None
         self._asked_at = 0
         self._output: "list[bytes]" = []
+        self._bytes = Allowance(BYTES_AT_ONCE, BYTES, 0)
+        self._line_count = Allowance(LINES_AT_ONCE, LINES, 0)
+        self._complaints = Allowance(_COMPLAINTS_AT_ONCE, _COMPLAINTS, 0)
 
     @property
     def _is_greeted(self) -> bool:
@@ -176,7 +190,12 @@ class RealBoard:
             return
         # In this order: lines that came before the end are taken in.
         has_ended = self._cable.has_ended
-        for line in self._lines(self._cable.read()):
+        data = self._cable.read()
+        if not self._may_say(data):
+            self._lose(notices.chatters(self._cable.port or self._port))
+            self._retry_at = self._now + CHATTER_RETRY_MS
+            return
+        for line in self._lines(data):
             self._hear(line)
         if has_ended:
             self._lose(self._cable.reason)
@@ -184,6 +203,13 @@ class RealBoard:
             self._port = self._cable.port
             self._watch_over()
             self._ask_next()
+
+    def _may_say(self, data: bytes) -> bool:
+        """Whether a device may send this much; it is not looked at before."""
+        now_s = self._now / 1000
+        return self._bytes.take(len(data), now_s) and self._line_count.take(
+            data.count(b"\n"), now_s
+        )
 
     def take_output(self) -> "list[bytes]":
         """The lines for the viewers since the last call, in order."""
@@ -355,7 +381,8 @@ class RealBoard:
         if was_first or not text:
             return
         self._last_words = text[:_SHOWN]
-        self._complain(f"The board on {self._port} says: {text[:_LONGEST_WORDS]}")
+        if self._complaints.take(1, self._now / 1000):
+            self._complain(f"The board on {self._port} says: {text[:_LONGEST_WORDS]}")
         self._is_suspect = True
         if self._is_greeted and self._hello_at is None:
             self._say_hello()

@@ -100,6 +100,18 @@ class InBrowser:
         """This browser keeps nothing."""
         self._link.tell_unkept("browser_keeps_nothing")
 
+    def keeps_again(self) -> None:
+        """This browser keeps what is played again."""
+        self._link.tell_kept_again()
+
+    def is_damaged(self) -> bool:
+        """Whether `flash` could not be read, so that the board has begun anew."""
+        return self._flash.is_damaged
+
+    def set_damaged_aside(self) -> None:
+        """What could not be read is kept beside what is kept from now on."""
+        self._link.tell_unkept("kept_damaged_here")
+
     def hear(self, thinker: int, thought: str) -> None:
         """Take what a thinker says; "" if it has ended."""
         self._thinkers.hear(thinker, thought)
@@ -122,6 +134,7 @@ class KeptFlash:
     def __init__(self, board: SimulatedBoard, keep: "Callable[[str], None]", files: str) -> None:
         self._flash: "Flash" = board.hardware.flash
         self._keep = keep
+        self.is_damaged = False
         if files:
             self._bring_back(board, files)
         self._writes = self._flash.writes
@@ -136,5 +149,6 @@ class KeptFlash:
         try:
             put_back(self._flash, files)
         except BadFlash:
+            self.is_damaged = True
             return
         board.power_cycle()

@@ -17,6 +17,7 @@ from rootlight.games.game import SetUpError
 
 USER = "ROOTLIGHT_MQTT_USER"
 PASSWORD = "ROOTLIGHT_MQTT_PASSWORD"
+BROKER = "ROOTLIGHT_MQTT_BROKER"
 PORTS = {"mqtt": 1883, "mqtts": 8883}
 # Without letters and digits that look alike: 31 signs, so 20 of them are 99 bits.
 _SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -108,14 +109,44 @@ def split(where: str, form: str, text: str) -> SplitResult:
 def room_at(parts: SplitResult, code: str, environment: Mapping[str, str]) -> Address:
     """The room with a code at the broker of an address. Raises BadAddress."""
     host = parts.hostname or ""
+    user, password = _credentials(parts, environment)
     return Address(
         host,
         parts.port or PORTS[parts.scheme],
         parts.scheme == "mqtts",
-        unquote(parts.username) if parts.username else environment.get(USER),
-        unquote(parts.password) if parts.password else environment.get(PASSWORD),
+        user,
+        password,
         _checked(code.lower(), _is_this_machine(host)),
     )
+
+
+def _credentials(
+    parts: SplitResult, environment: Mapping[str, str]
+) -> tuple[str | None, str | None]:
+    """Who says that he is at the broker: as the address says, or the environment for this broker.
+
+    An address may come from a stranger, who would be told a password that is for another broker.
+    """
+    if parts.username or parts.password:
+        user, password = parts.username, parts.password
+        return (unquote(user) if user else None), (unquote(password) if password else None)
+    user, password = environment.get(USER), environment.get(PASSWORD)
+    if user is None and password is None:
+        return None, None
+    if not environment.get(BROKER):
+        raise BadAddress(
+            f"{USER} and {PASSWORD} are for one broker: name it in {BROKER}, such as mqtts://HOST."
+        )
+    return (user, password) if _is_meant(parts, environment[BROKER]) else (None, None)
+
+
+def _is_meant(parts: SplitResult, broker: str) -> bool:
+    """Whether an address is at the broker of the environment, and as well protected."""
+    meant = split(BROKER, "HOST", broker)
+    if meant.hostname != parts.hostname:
+        return False
+    ports = [one.port or PORTS[one.scheme] for one in (meant, parts)]
+    return meant.scheme == parts.scheme and ports[0] == ports[1]
 
 
 def _is_this_machine(host: str) -> bool:

@@ -78,6 +78,12 @@ class Follower:
         self._kept = None if room.game is None else (room.game.set_up, room.moves())
         # What people have said when they were asked.
         self._may_replace: bool | None = None
+        # People here have brought back a game that the board had kept, and want it in the room.
+        self._is_reopened = False
+
+    def note_reopened(self) -> None:
+        """People here are bringing back a game of the board's: it is proposed to the room."""
+        self._is_reopened = True
 
     def look(self) -> None:
         """Something at the board, or in the room, may have changed."""
@@ -137,6 +143,10 @@ class Follower:
         self._offer(set_up, moves, state)
         if self._keeps_game(set_up, moves, record):
             self.is_level = False
+        elif self._would_go(set_up, moves, record):
+            # Turn by turn it would be taken back, and the board would keep nothing of it.
+            self.is_level = False
+            self._load()
         else:
             self._compare(set_up, moves, record)
         self._be_remote(state)
@@ -203,12 +213,18 @@ class Follower:
             return
         was_level, self.is_level = self.is_level, False
         if not game.set_up.is_like(set_up):
+            self._is_reopened = False
             # A game that is begun stands on the board already, and who plays for whom with it.
             is_peoples = was_level and not (self._level and self._level[0].is_like(set_up))
             if not is_peoples or not self._propose(set_up, moves):
                 self._load()
             return
         wanted = room.moves()
+        if moves != wanted and self._is_reopened:
+            self._is_reopened = False
+            if not self._propose(set_up, moves):
+                self._load()
+            return
         if moves == wanted:
             self.is_level = True
             self.trouble = None if self.trouble in ("does_not_fit", "fails") else self.trouble

@@ -92,6 +92,7 @@ class JoinedBoard:
             "redo": self._redo,
             "opponent": self._opponent,
             "new": self._new,
+            "reopen": self._reopen,
             "remote": self._no_remote,
             "joined": self._joined,
         }
@@ -349,6 +350,12 @@ class JoinedBoard:
         if not self.room.plays:
             return self._fail(message, NOT_YOUR_TURN)
         return not self.room.has_seen and self._fail(message, BEHIND)
+
+    def _reopen(self, message: Message) -> bool:
+        if self._new(message):
+            return True
+        self._follower.note_reopened()
+        return False
 
     def _sits_elsewhere(self, colour: object) -> bool:
         seats = dict(SEAT_OF_COLOUR)

@@ -152,6 +152,14 @@ class SimLink:
     def tell_unkept(self, code: str, **values: str) -> None:
         """What is played here is not kept from now on; the page has a sentence for each code."""
         self._unkept = {"code": code, "params": values}
+        self._tell_kept()
+
+    def tell_kept_again(self) -> None:
+        """What is played here is kept again."""
+        self._unkept = None
+        self._tell_kept()
+
+    def _tell_kept(self) -> None:
         self.tell({"jsonrpc": "2.0", "method": "sim.kept", "params": self._kept({})})
 
     def _kept(self, params: "Params") -> "Params":

@@ -419,8 +419,12 @@ export class MainPage {
     panel.showConnection(t("Not connected"), problem.join(" "), record !== null && !isLessonOn);
   }
 
-  /** @param {State} state */
-  thinking(state) {
+  /**
+   * @param {State} state
+   * @param {string} trouble
+   */
+  thinking(state, trouble) {
+    if (trouble !== "") panel.showNotice(trouble);
     this.#showTurn(state);
     this.#showChoice();
   }

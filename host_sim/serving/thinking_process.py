@@ -10,6 +10,8 @@ import multiprocessing
 import os
 import signal
 import sys
+import time
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING
 
@@ -18,9 +20,29 @@ from host_sim.thinking.jobs import FAILED, PROGRESS, Thought, carry_out
 from host_sim.thinking.mind import Mind, Stopped
 
 if TYPE_CHECKING:
+    from typing import Protocol
+
     from host_sim.thinking.jobs import Job
 
+    class Channel(Protocol):
+        """What of a pipe is needed while somebody thinks."""
+
+        def send(self, message: object, /) -> None: ...
+        def poll(self) -> bool: ...
+
+
 _PATIENCE_S = 2.0
+# The process tells at least so often that it lives, and is given up after so long a silence. It
+# may have to wait for its turn on a machine with much else to do.
+BEAT_S = 1.0
+HUNG_S = 30.0
+# When this program itself was not looking for so long, the silence may be its own.
+_GAP_S = 5.0
+# A process that does not read is sent no more: the pipe would be full, and this program wait.
+_MOST_UNREAD = 2
+# What the process tells besides thoughts, in place of the number of a job.
+_HAS_READ = -1
+_LIVES = -2
 # Others on this machine, the server first, have precedence.
 _NICE = 5
 
@@ -28,9 +50,17 @@ _log = logging.getLogger(__name__)
 
 
 class ThinkingProcess:
-    """Thoughts in another process, which is started when there is a job."""
+    """Thoughts in another process, which is started when there is a job.
 
-    def __init__(self) -> None:
+    One that ends or hangs costs its job, which is FAILED; the next job starts another one. clock:
+    seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._heard_at = self._looked_at = 0.0
+        self._next: object = None  # a message that is still to be sent
+        self._unread = 0
         self._pipe: Connection | None = None
         self._process: multiprocessing.process.BaseProcess | None = None
         self._number = 0  # of the job
@@ -39,6 +69,8 @@ class ThinkingProcess:
     def begin(self, job: Job) -> None:
         """See Thoughts."""
         self._number += 1
+        if not self._is_busy:
+            self._heard_at = self._clock()
         self._is_busy = True
         if self._process is None:
             self._start()
@@ -57,10 +89,15 @@ class ThinkingProcess:
         try:
             while self._pipe is not None and self._pipe.poll():
                 number, thought = self._pipe.recv()
-                if number == self._number and self._is_busy:
+                self._heard_at = self._clock()
+                if number == _HAS_READ:
+                    self._unread -= 1
+                    self._pass_on()
+                elif number == self._number and self._is_busy:
                     thoughts.append(thought)
         except (EOFError, OSError):
             self.close()
+        self._look_whether_it_hangs()
         if self._is_busy and self._process is None:
             # It ended in the middle of a job: there may have been too little memory.
             _log.error("The process that thinks has ended.")
@@ -69,13 +106,23 @@ class ThinkingProcess:
             self._is_busy = False
         return thoughts
 
+    def _look_whether_it_hangs(self) -> None:
+        now = self._clock()
+        if now - self._looked_at > _GAP_S:
+            self._heard_at = now
+        self._looked_at = now
+        if self._is_busy and self._process is not None and now - self._heard_at > HUNG_S:
+            _log.error("The process that thinks does not answer any more.")
+            self.close()
+
     def close(self) -> None:
         """See Thoughts."""
         if self._pipe is not None:
             self._pipe.close()
             self._pipe = None
         if self._process is not None:
-            self._process.terminate()
+            # One that was stopped hears nothing else.
+            self._process.kill()
             self._process.join(_PATIENCE_S)
             self._process = None
 
@@ -86,13 +133,25 @@ class ThinkingProcess:
         self._process = context.Process(target=work, args=(other_end,), daemon=True)
         self._process.start()
         other_end.close()
+        self._next = None
+        self._unread = 0
+        self._heard_at = self._looked_at = self._clock()
 
     def _send(self, message: object) -> None:
+        # Whatever waits is no longer wanted.
+        self._next = message
         try:
-            if self._pipe is not None:
-                self._pipe.send(message)
+            self._pass_on()
         except OSError:
             self.close()
+
+    def _pass_on(self) -> None:
+        """Send what is to be sent, unless the process has not read what it was sent before."""
+        if self._next is None or self._pipe is None or self._unread >= _MOST_UNREAD:
+            return
+        message, self._next = self._next, None
+        self._unread += 1
+        self._pipe.send(message)
 
 
 def work(pipe: Connection) -> None:
@@ -105,6 +164,7 @@ def work(pipe: Connection) -> None:
     try:
         while True:
             number, job = pipe.recv()
+            pipe.send((_HAS_READ, None))
             if job is not None:
                 _work_on(mind, pipe, number, job)
     except (EOFError, OSError):
@@ -116,9 +176,26 @@ def _work_on(mind: Mind, pipe: Connection, number: int, job: Job) -> None:
         pipe.send((number, Thought(kind, what)))
 
     try:
-        carry_out(job, mind, tell, lambda: not pipe.poll())
+        carry_out(job, mind, tell, Pulse(pipe).go_on)
     except Stopped:
         return
     except Exception:
         _log.exception("The process that thinks made a mistake.")
         tell(FAILED, None)
+
+
+class Pulse:
+    """Whether a job goes on, asked over and over; now and then it tells that the process lives."""
+
+    def __init__(self, pipe: Channel, clock: Callable[[], float] = time.monotonic) -> None:
+        self._pipe = pipe
+        self._clock = clock
+        self._told_at = clock()
+
+    def go_on(self) -> bool:
+        """Whether nothing else has come to do."""
+        now = self._clock()
+        if now - self._told_at >= BEAT_S:
+            self._told_at = now
+            self._pipe.send((_LIVES, None))
+        return not self._pipe.poll()

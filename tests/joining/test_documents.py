@@ -192,9 +192,36 @@ def test_an_address_is_taken_apart():
 
 
 def test_user_and_password_may_come_from_the_environment():
-    environment = {"ROOTLIGHT_MQTT_USER": "me", "ROOTLIGHT_MQTT_PASSWORD": "secret"}
+    environment = {**MINE, "ROOTLIGHT_MQTT_BROKER": "mqtt://broker"}
     address = read_address("mqtt://broker", environment)
     assert (address.user, address.password, address.port) == ("me", "secret", 1883)
+
+
+MINE = {"ROOTLIGHT_MQTT_USER": "me", "ROOTLIGHT_MQTT_PASSWORD": "secret"}
+# What leaves this machine, to whom, over what: by the broker that is named, and the address.
+SENT = [
+    ("mqtts://club.example", "mqtts://club.example/", ("me", "secret")),
+    ("mqtts://club.example", "mqtts://CLUB.example:8883/", ("me", "secret")),
+    ("mqtts://club.example", "mqtt://club.example/", (None, None)),
+    ("mqtts://club.example", "mqtts://club.example:443/", (None, None)),
+    ("mqtts://club.example", "mqtts://club.example.evil.example/", (None, None)),
+    ("mqtts://club.example", "mqtts://evil.example/", (None, None)),
+    ("mqtts://club.example", "mqtts://you@evil.example/", ("you", None)),
+    ("mqtts://club.example", "mqtts://you:word@club.example/", ("you", "word")),
+    ("mqtt://club.example", "mqtts://club.example/", (None, None)),
+]
+
+
+@pytest.mark.parametrize(("broker", "address", "sent"), SENT)
+def test_a_password_goes_to_the_broker_that_it_is_for_alone(broker, address, sent):
+    read = read_address(address, {**MINE, "ROOTLIGHT_MQTT_BROKER": broker})
+    assert (read.user, read.password) == sent
+
+
+def test_a_password_for_no_broker_is_refused_with_what_to_do():
+    with pytest.raises(BadAddress, match="ROOTLIGHT_MQTT_BROKER"):
+        read_address("mqtts://evil.example/", MINE)
+    assert read_address("mqtts://you:word@club.example/", MINE).user == "you"
 
 
 def test_a_code_that_is_left_out_is_drawn():

@@ -5,6 +5,7 @@ import pytest
 from host_sim.joining.documents import SetUp
 from host_sim.joining.kept import Kept
 from host_sim.joining.shared_game import complete
+from host_sim.link.sim_link import SimLink
 from host_sim.trials.random_play import Chance
 from tests.joining.evenings import a_turn
 from tests.joining.tables import Broker, JoinedTable, OldLink, code, settle
@@ -18,6 +19,43 @@ def two(**kinds):
     white = JoinedTable(broker, 1, **kinds)
     settle(black, white)
     return black, white
+
+
+OWN = ["c3", "a1,g4"]
+
+
+def with_game(built):
+    """A board with a game of its own."""
+    link = SimLink(built)
+    link.request("new", {"game": "rootbound", "board": built, "moves": OWN})
+    link.request("sim.run", {"ms": 1500})
+    link.take_output()
+    return link
+
+
+@pytest.mark.parametrize("yes", (True, False))
+def test_a_game_that_a_board_brings_back_is_put_to_the_others(yes):
+    broker = Broker()
+    black = JoinedTable(broker, 0, SMALL, kind=with_game)
+    white = JoinedTable(broker, 1)
+    settle(black, white)
+    black.ask("joined", answer=True)
+    settle(black, white)
+    black.ask("play", move="d4")
+    settle(black, white)
+    black.ask("sim.run", ms=1500)
+    (kept,) = black.ask("library", replaced=True)["games"]
+    black.ask("reopen", number=kept["number"])
+    settle(black, white)
+    assert white.ask("joined")["question"]["what"] == "new"
+    assert black.moves() == ["d4"]
+    white.ask("joined", answer=yes)
+    settle(black, white)
+    assert black.moves() == white.moves() == (OWN if yes else ["d4"])
+    black.ask("sim.run", ms=1500)
+    # Whichever is not on the board is on its list.
+    kept = [game["turns"] for game in black.ask("library", replaced=True)["games"]]
+    assert (1 if yes else len(OWN)) in kept
 
 
 def test_a_turn_by_fingers_appears_on_the_other_board():

@@ -231,7 +231,11 @@ def test_or_by_a_file_with_names(tmp_path):
     path.write_text(
         f"# Both towns.\nmqtts://broker.example/\n\n{CODES[0]}  Anna  and Ben\n{CODES[1]}\n"
     )
-    one, other = read_watched(str(path), {"ROOTLIGHT_MQTT_USER": "club"})
+    environment = {
+        "ROOTLIGHT_MQTT_USER": "club",
+        "ROOTLIGHT_MQTT_BROKER": "mqtts://broker.example",
+    }
+    one, other = read_watched(str(path), environment)
     assert (one.name, other.name) == ("Anna and Ben", "")
     assert one.address == ("broker.example", 8883, True, "club", None, CODES[0])
 

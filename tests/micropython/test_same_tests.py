@@ -141,6 +141,7 @@ LEFT_THERE = {
     "simulator/test_commands.py": "programs for a PC",
     "simulator/test_headless.py": "processes",
     "simulator/test_power_cuts.py": "takes long; test_saved_games cuts the power here",
+    "simulator/test_ways_in.py": "CPython's random; board/test_replaced_games.py runs here",
     "simulator/test_soak.py": "minutes of noise; CPython's random",
 }
 # `make test` runs these, and `make trials` all.

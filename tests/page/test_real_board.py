@@ -7,6 +7,7 @@ import pytest
 from host_sim.hub.notices import Notice
 from host_sim.hub.real_board import (
     ANSWER_MS,
+    CHATTER_RETRY_MS,
     HELLO_MS,
     MOST_WAITING,
     QUIET_MS,
@@ -363,6 +364,34 @@ def test_noise_reaches_no_page_and_stops_nothing(board, far, text):
     run(board, 3000)
     ask(board, "state")
     assert [message["id"] for message in run(board)] == [1]
+
+
+@pytest.mark.parametrize("chatter", [b"x" * 50000, b"x\n" * 200, b'{"a":1}\n' * 200])
+def test_a_device_that_chatters_is_let_go_for_a_while_and_told_little_of(far, chatter):
+    said = []
+    board = RealBoard(far.connect, complain=said.append)
+    run(board)
+    told = []
+    for _ in range(1000):
+        far.said = chatter
+        told += run(board, TICK_MS)
+    (lost,) = [message for message in told if message["method"] == "cable"]
+    assert lost["params"]["notice"]["code"] == "chatters"
+    assert far.tries == 1
+    assert len(said) < 25
+    far.said = b""
+    run(board, CHATTER_RETRY_MS)
+    ask(board, "state")
+    assert [message["id"] for message in run(board) if "id" in message] == [1]
+
+
+def test_a_board_may_tell_more_than_the_largest_board_ever_does(board, far):
+    run(board)
+    cells = {f"{letter}{number}": [9, 99, 199] for letter in "abcdefghijk" for number in range(30)}
+    line = json.dumps({"method": "lights", "params": {"cells": cells}}).encode() + b"\n"
+    for _ in range(100):
+        far.said = line * 30
+        assert "cable" not in [message["method"] for message in run(board, 1000)]
 
 
 def test_a_board_that_has_started_anew_is_met_anew(board, far):

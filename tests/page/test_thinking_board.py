@@ -320,16 +320,30 @@ def test_in_droched_an_opponent_is_the_same_one_when_sides_are_chosen(desktop):
     assert desktop.result("state")["opponents"] == {"first": 5}
 
 
-def test_a_search_that_fails_is_tried_again_after_the_next_change(against_white, caplog):
+def test_a_search_that_fails_is_tried_again(against_white, caplog):
     play_person(against_white)
-    against_white.turns.fail()
-    against_white.run(LONG_MS)
-    assert against_white.turns.job is None
-    against_white.result("settings", brightness=2)
-    against_white.run(LONG_MS)
+    for _ in range(2):
+        against_white.turns.fail()
+        against_white.run(LONG_MS)
     let_it_play(against_white)
     assert len(against_white.moves) == 2
     assert "No turn was found" in caplog.text
+
+
+def test_after_three_searches_that_fail_a_person_plays_and_the_page_is_told(against_white):
+    play_person(against_white)
+    for _ in range(3):
+        against_white.turns.fail()
+        told = against_white.run(LONG_MS)
+    (thinking,) = [one["params"] for one in told if one.get("method") == "thinking"]
+    assert thinking["notice"] == {"code": "no_turn", "params": {}}
+    assert "opponents" not in against_white.result("state")
+    assert against_white.turns.job is None
+    # Somebody lets it try again.
+    against_white.result("opponent", colour="white", level=5)
+    against_white.run(LONG_MS)
+    let_it_play(against_white)
+    assert len(against_white.moves) == 2
 
 
 @pytest.mark.night

@@ -8,7 +8,7 @@ import pytest
 
 from host_sim.board.flash_text import BadFlash, put_back, text_of
 from host_sim.board.simulated_board import SimulatedBoard
-from host_sim.headless.kept_link import KeptLink
+from host_sim.headless.kept_link import RETRY_MS, KeptLink
 from host_sim.in_page.in_browser import InBrowser
 
 TURNS = ("d4", "c5,e5")
@@ -64,7 +64,7 @@ def test_a_fresh_board_has_no_game_and_is_kept_from_then_on(switch_on):
     assert moves(switch_on()) == ["g1"]
 
 
-BAD = [b"{", b"[]", b'{"game": 5}', b'{"game": "*"}', b"\xff\xfe", b"[" * 100000]
+BAD = [b"", b"{", b"[]", b'{"game": 5}', b'{"game": "*"}', b"\xff\xfe", b"[" * 100000]
 
 
 @pytest.mark.parametrize("content", BAD, ids=range(len(BAD)))
@@ -75,8 +75,41 @@ def test_what_cannot_be_read_is_told_and_set_aside(switch_on, content):
     assert moves(board) == []
     assert len(switch_on.said) == 1 and "damaged" in switch_on.said[0]
     assert switch_on.path.with_suffix(".unreadable").read_bytes() == content
+    assert unkept(board) == "kept_damaged"
     play(board)
     assert moves(switch_on()) == list(TURNS)
+
+
+def test_no_copy_of_what_was_damaged_overwrites_another_one(switch_on):
+    for content in (b"{", b"[]", b""):
+        switch_on.path.parent.mkdir(exist_ok=True)
+        switch_on.path.write_bytes(content)
+        switch_on()
+    folder = switch_on.path.parent
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == {
+        "hex-4.unreadable": b"{",
+        "hex-4.2.unreadable": b"[]",
+        "hex-4.3.unreadable": b"",
+    }
+
+
+def test_saving_goes_on_by_itself_once_there_is_room_again(switch_on):
+    board = switch_on()
+    play(board)
+    # Nothing can be written beside the file.
+    part = switch_on.path.with_suffix(".part")
+    part.mkdir()
+    board.request("play", {"move": "a1", "turn": 2})
+    board.advance(2 * RETRY_MS)
+    assert unkept(board) == "file_fails"
+    assert moves(switch_on()) == list(TURNS)
+    part.rmdir()
+    # Nobody plays.
+    board.advance(1)
+    board.advance(RETRY_MS)
+    assert unkept(board) is None
+    assert moves(switch_on()) == [*TURNS, "a1"]
+    assert len(switch_on.said) == 2 and "again" in switch_on.said[1]
 
 
 def test_what_another_program_keeps_is_not_overwritten(switch_on):
@@ -123,6 +156,7 @@ def in_browser(kept, said, flash=""):
 def test_what_a_browser_kept_wrongly_stops_no_board(flash):
     kept = []
     board = in_browser(kept, [], flash)
+    assert board.is_damaged() == bool(flash)
     line = {"jsonrpc": "2.0", "method": "new", "params": {"game": "classroom"}}
     board.receive(json.dumps(line))
     line = {"jsonrpc": "2.0", "method": "sim.run", "params": {"ms": 1000}}

@@ -1,12 +1,14 @@
 """Thinking in a process of its own: what comes of a job, and what happens when it is stopped."""
 
 import multiprocessing
+import os
+import signal
 import threading
 
 import pytest
 
 from host_sim.native.quick_mind import quick_mind
-from host_sim.serving.thinking_process import ThinkingProcess
+from host_sim.serving.thinking_process import BEAT_S, HUNG_S, Pulse, ThinkingProcess
 from host_sim.thinking.jobs import DONE, FAILED, GAME_OVER, PROGRESS
 from host_sim.thinking.mind import match_of
 from rootlight.search.thinker import LEVEL_6_MS
@@ -75,6 +77,56 @@ def test_a_process_that_is_killed_is_told_once_and_then_replaced(process):
     assert process.take() == []
     process.begin(SUGGEST)
     assert [thought.kind for thought in thoughts_of(process)] == [DONE]
+
+
+@pytest.mark.slow
+def test_a_process_that_was_stopped_is_given_up_and_replaced():
+    now = [0.0]
+    process = ThinkingProcess(lambda: now[0])
+    try:
+        process.begin(SUGGEST)
+        assert [thought.kind for thought in thoughts_of(process)] == [DONE]
+        (child,) = multiprocessing.active_children()
+        os.kill(child.pid, signal.SIGSTOP)
+        # However much it is asked, nobody waits for it.
+        for _ in range(200):
+            process.begin({**LONG, "filling": "x" * 10000})
+            process.stop()
+        process.begin(LONG)
+        found = []
+        while not found:
+            found = process.take()
+            now[0] += 1
+        assert [thought.kind for thought in found] == [FAILED]
+        assert HUNG_S <= now[0] < HUNG_S + 5
+        assert not child.is_alive()
+        process.begin(SUGGEST)
+        assert [thought.kind for thought in thoughts_of(process)] == [DONE]
+    finally:
+        process.close()
+
+
+class NotedPipe:
+    """A pipe on which nothing comes."""
+
+    def __init__(self):
+        self.sent = []
+
+    def send(self, message):
+        self.sent.append(message)
+
+    def poll(self):
+        return False
+
+
+def test_whoever_thinks_for_long_tells_now_and_then_that_it_goes_on():
+    now = [0.0]
+    pipe = NotedPipe()
+    pulse = Pulse(pipe, lambda: now[0])
+    for _ in range(40):
+        now[0] += HUNG_S / 40
+        assert pulse.go_on()
+    assert 10 < len(pipe.sent) <= HUNG_S / BEAT_S
 
 
 @pytest.mark.slow

@@ -35,7 +35,8 @@ import { isOpponentsTurn } from "./who_plays.js";
  * Everything is known of a board that has come. What goes wrong in here counts as of the meeting.
  * @property {() => void} [changed] The way leads to another board from now on.
  * @property {(reason: string) => void} [lost] The board is away; the reason is a sentence or "".
- * @property {(state: State) => void} [thinking] An opponent has begun to think.
+ * @property {(state: State, trouble: string) => void} [thinking] An opponent has begun to think,
+ *   or has stopped for a reason.
  * @property {() => void} [clock] The clock of the game stands otherwise, or is gone.
  * @property {(colour: Colour) => void} [flag] Somebody's time is over.
  * @property {(told: {done: number, of: number}) => void} [reviewing] How far a review is.
@@ -315,8 +316,9 @@ export class BoardSession {
     if (told.method === "record") this.#adoptRecord(told.params, false);
     if (told.method === "lesson") this.#adoptLesson(told.params);
     if (told.method === "thinking") {
-      this.thinking = told.params.colour;
-      listener.thinking?.(state);
+      const { colour, notice } = told.params;
+      this.thinking = notice === undefined ? colour : null;
+      listener.thinking?.(state, notice === undefined ? "" : noticeSentence(notice));
     }
     if (told.method === "clock") this.adoptClock(told.params);
     if (told.method === "flag") this.#noteFlag(told.params.colour, state);
@@ -394,7 +396,7 @@ export class BoardSession {
     const { state } = this;
     if (state === null || !isOpponentsTurn(state) || undone > 0) return;
     this.thinking = state.to_move;
-    this.#listener.thinking?.(state);
+    this.#listener.thinking?.(state, "");
   }
 
   /** @param {Lesson} lesson */

@@ -803,7 +803,8 @@ export interface Notifications {
   refused: Refusal;
   asked: Answer;
   shows: Shown;
-  thinking: { colour: Colour; level: number };
+  /** With a notice: no turn was found, and it thinks no more. */
+  thinking: { colour: Colour; level: number; notice?: Notice };
   clock: ClockTold;
   /** Somebody's time is over; the game goes on. */
   flag: { colour: Colour };

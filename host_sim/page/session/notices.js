@@ -52,6 +52,11 @@ const SENTENCES = {
 
   // What the server thinks about.
   thinking_stopped: () => t("This was stopped."),
+  no_turn: () =>
+    t(
+      "The computer could not find a turn, so a person plays for it from now on. Under “Who " +
+        "plays” you can let it try again.",
+    ),
   no_answer: () => t("This computer could not find an answer; try again."),
 
   // What keeps the games of a simulated board.
@@ -61,8 +66,17 @@ const SENTENCES = {
     ),
   file_fails: (values) =>
     t(
-      "The games of this board cannot be kept in {file} ({error}). They are gone when the program ends: save those that you want to keep.",
+      "The games of this board cannot be kept in {file} ({error}). The program tries again and again; until it succeeds, save the games that you want to keep.",
       values,
+    ),
+  kept_damaged: (values) =>
+    t(
+      "The games of this board could not be read, so it began anew. What was kept is in {file} now.",
+      values,
+    ),
+  kept_damaged_here: () =>
+    t(
+      "The games that this browser kept could not be read, so the board began anew. What was kept is still there, set aside.",
     ),
   other_tab: () =>
     t(
@@ -104,6 +118,11 @@ const SENTENCES = {
   port_failed: (values) => t("{port} cannot be opened: {error}.", values),
 
   // The same where the page itself has the port, and the browser does not say why it fails.
+  chatters: (values) =>
+    t(
+      "What is plugged in at {port} sends far more than a board does, so it was let go. It is tried again in half a minute; unplug it if it is no board.",
+      values,
+    ),
   port_taken: () => {
     const taken = t(
       "The board's port cannot be opened. Perhaps another tab or another program is using it: " +

@@ -61,11 +61,11 @@ async function claimed(board) {
 }
 
 /**
- * Keep the files of a board in place of those `before`. "other": others are there by now, which
- * another tab has kept, and stay.
+ * Keep the files of a board in place of those `before`, any of them. "other": others are there by
+ * now, which another tab has kept, and stay.
  *
  * @param {string} board
- * @param {string} before
+ * @param {string[]} before
  * @param {string} files
  * @returns {Promise<"kept" | "other" | "failed">}
  */
@@ -74,12 +74,34 @@ export async function keep(board, before, files) {
     return await asked("readwrite", async (store) => {
       const stored = await finished(store.get(board));
       // What somebody has deleted meanwhile is kept again.
-      if (stored !== undefined && stored !== before) return "other";
+      if (stored !== undefined && !before.includes(stored)) return "other";
       await finished(store.put(files, board));
       return "kept";
     });
   } catch {
     return "failed";
+  }
+}
+
+/**
+ * Keep files of a board that it could not read under a name that nothing has; returns whether that
+ * was done.
+ *
+ * @param {string} board
+ * @param {string} files
+ * @returns {Promise<boolean>}
+ */
+export async function setAside(board, files) {
+  try {
+    return await asked("readwrite", async (store) => {
+      let number = 1;
+      const name = () => `${board}.${number}.unreadable`;
+      while ((await finished(store.get(name()))) !== undefined) number++;
+      await finished(store.put(files, name()));
+      return true;
+    });
+  } catch {
+    return false;
   }
 }
 

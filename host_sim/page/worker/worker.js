@@ -3,18 +3,20 @@
 // `host_sim/in_page/in_browser.py`.
 
 import { fileAddress } from "../addresses.js";
-import { found, keep } from "./kept.js";
+import { Keeper } from "./keeper.js";
 import { startPython } from "./python.js";
 
 /**
  * @import { FromWorker, NoPort, Shown, ToWorker } from "./messages"
- * @import { Unkept } from "./kept.js"
  * @typedef {{
  *   receive: (line: string) => void,
  *   tick: () => void,
  *   hear: (thinker: number, thought: string) => void,
  *   other_tab_keeps: () => void,
  *   cannot_keep: () => void,
+ *   keeps_again: () => void,
+ *   is_damaged: () => boolean,
+ *   set_damaged_aside: () => void,
  *   show_real: () => void,
  *   show_simulated: () => void,
  *   port: {
@@ -34,12 +36,8 @@ const LARGEST_SEED = 0x3fffffff;
 const early = [];
 /** @type {InBrowser | null} */
 let running = null;
-/**
- * The files of the simulated board that were kept last, and why what changes is not kept.
- *
- * @type {{files: string, unkept: Unkept}}
- */
-const flash = { files: "", unkept: null };
+/** @type {Keeper | null} */
+let keeper = null;
 /** @type {Map<number, Worker>} Those that think for the board, by the number of the thought. */
 const busy = new Map();
 /** @type {Worker[]} Those that have nothing to do; to start one takes some time. */
@@ -57,29 +55,35 @@ function tell(message) {
  * @param {Shown} shown
  */
 async function start(built, shown) {
-  const kept = found(built);
+  const flash = new Keeper(built, () => sayUnkept());
+  keeper = flash;
+  const kept = flash.found();
   tell({ step: "download" });
   const python = await startPython();
   tell({ step: "switch_on" });
   const { InBrowser } = python.import("host_sim.in_page.in_browser");
-  Object.assign(flash, await kept);
+  const files = await kept;
   /** @type {InBrowser} */
   const boards = InBrowser(
     built,
     (/** @type {string} */ line) => tell({ line }),
-    (/** @type {string} */ changed) => void keepFlash(built, changed),
+    (/** @type {string} */ changed) => void flash.keep(changed),
     ask,
     tellPort,
     (/** @type {string} */ data) => tell({ bytes: bytesOf(data) }),
     () => performance.now() / 1000,
     () => crypto.getRandomValues(new Uint32Array(1))[0] % LARGEST_SEED,
-    flash.files,
+    files,
     1,
     python.loops,
     Math.min(navigator.hardwareConcurrency ?? 1, MOST_THINKERS),
   );
   running = boards;
-  sayUnkept();
+  if (boards.is_damaged()) {
+    await flash.setAside(files);
+    if (flash.unkept === null) boards.set_damaged_aside();
+  }
+  if (flash.unkept !== null) sayUnkept();
   if (shown === "real") boards.show_real();
   tell({ ready: true });
   early.splice(0).forEach(take);
@@ -88,22 +92,9 @@ async function start(built, shown) {
 }
 
 function sayUnkept() {
-  if (flash.unkept === "other") running?.other_tab_keeps();
-  if (flash.unkept === "failed") running?.cannot_keep();
-}
-
-/**
- * @param {string} built
- * @param {string} files
- */
-async function keepFlash(built, files) {
-  if (flash.unkept !== null) return;
-  const before = flash.files;
-  flash.files = files;
-  const fate = await keep(built, before, files);
-  if (fate === "kept" || flash.unkept !== null) return;
-  flash.unkept = fate;
-  sayUnkept();
+  if (keeper?.unkept === "other") running?.other_tab_keeps();
+  if (keeper?.unkept === "failed") running?.cannot_keep();
+  if (keeper?.unkept === null) running?.keeps_again();
 }
 
 /**

@@ -62,6 +62,7 @@ class BoardServer:
         self._to_board = bytearray()
         self._to_client = bytearray()
         self._waiting: list[tuple[int, Future[None]]] = []  # callbacks by time
+        self._conditions: list[tuple[Callable[[EmulatedBoard], Any], Future[bool]]] = []
         self._is_over = False
         self._failure: BaseException | None = None
         self._thread = threading.Thread(target=self._run, name="emulated board", daemon=True)
@@ -127,9 +128,12 @@ class BoardServer:
         self._await(future)
 
     def wait_until(self, is_so: Callable[[EmulatedBoard], Any], ms: float = 10_000) -> None:
-        """Return when a condition holds; it is checked every 10 ms of emulated time."""
+        """Return when a condition has held; the board's thread checks it after every slice."""
+        held: Future[bool] = Future()
+        self._hand_over(lambda: self._conditions.append((is_so, held)))
         for _ in range(int(ms // 10)):
-            if self.do(is_so):
+            if held.done():
+                held.result()
                 return
             self.wait_ms(10)
         raise AssertionError(f"it did not come about within {ms} ms of the board's time")
@@ -181,6 +185,17 @@ class BoardServer:
                 zero_ns -= ahead_ns
             self._serve_sockets(max(ahead_ns, 0) / _NS_PER_S)
 
+    def _check_conditions(self) -> None:
+        for condition in self._conditions[:]:
+            is_so, held = condition
+            try:
+                if not is_so(self._board):
+                    continue
+                held.set_result(True)
+            except Exception as error:
+                held.set_exception(error)
+            self._conditions.remove(condition)
+
     @staticmethod
     def _real_ns() -> float:
         return time.monotonic() * _NS_PER_S
@@ -192,6 +207,7 @@ class BoardServer:
         except PowerLost:
             self._hang_up()
             self._power_cycle()
+        self._check_conditions()
         # Use the board's clock: unlike the Pico's, it goes on when the power goes.
         now_us = self._board.clock.now_us
         for entry in [entry for entry in self._waiting if entry[0] <= now_us]:

@@ -2,7 +2,7 @@
 
 import { button, element, make } from "./elements.js";
 import { BUILT_BOARDS, builtBoard, rememberBuilt } from "./first/built_board.js";
-import { t } from "./language/texts.js";
+import { languageFile, t } from "./language/texts.js";
 import { own } from "./own.js";
 import { sayHowLongKept } from "./records/kept_for.js";
 import { ScreenTransport, showOnScreens } from "./session/screen_link.js";
@@ -61,6 +61,8 @@ export async function keepForOffline() {
   try {
     const kept = await navigator.serviceWorker.register("service_worker.js");
     offerNewer(kept);
+    const { active } = await navigator.serviceWorker.ready;
+    if (languageFile !== null) active?.postMessage(languageFile);
   } catch {
     // A browser that keeps nothing plays with a network only.
   }

@@ -8,6 +8,8 @@ const VERSION = "@version@";
 const PREFIX = "rootlight ";
 const CACHE = PREFIX + VERSION;
 const FRONT = "index.html";
+/** @type {RequestCache[]} */
+const WAYS = ["force-cache", "reload"];
 
 /** @typedef {{[name: string]: string}} Sums The SHA-256 of each file. */
 
@@ -38,14 +40,23 @@ worker.addEventListener("fetch", (event) => {
   if (event.request.method === "GET") event.respondWith(answer(event.request));
 });
 
-// The page asks for it when a person wants the newer version.
-worker.addEventListener("message", () => worker.skipWaiting());
+// The page says that a person wants the newer version, or which file it has asked for.
+worker.addEventListener("message", (event) => {
+  event.waitUntil(event.data === "take over" ? worker.skipWaiting() : keepLater(event.data));
+});
 
 async function keepAll() {
   const cache = await caches.open(CACHE);
   await Promise.all(Object.entries(FILES).map((file) => keep(cache, ...file)));
-  const asked = Object.entries(LATER).map((file) => keep(cache, ...file, ["only-if-cached"]));
-  await Promise.allSettled(asked);
+}
+
+/** @param {string} address */
+async function keepLater(address) {
+  const name = nameOf(address);
+  const cache = await caches.open(CACHE);
+  if (!Object.hasOwn(LATER, name) || (await cache.match(name)) !== undefined) return;
+  // Without a network the next visit keeps it.
+  await keep(cache, name, LATER[name]).catch(() => undefined);
 }
 
 /**
@@ -64,12 +75,11 @@ async function keepNothing(error) {
  * @param {Cache} cache
  * @param {string} name
  * @param {string} sum
- * @param {RequestCache[]} ways
  */
-async function keep(cache, name, sum, ways = ["force-cache", "reload"]) {
+async function keep(cache, name, sum) {
   const address = name === FRONT ? "./" : name;
-  for (const way of ways) {
-    const response = await fetch(address, { cache: way, mode: "same-origin" });
+  for (const way of WAYS) {
+    const response = await fetch(address, { cache: way });
     if (response.ok && (await sumOf(response.clone())) === sum) {
       return cache.put(address, response);
     }
@@ -92,13 +102,15 @@ async function forgetOthers() {
 /** @param {Request} request */
 async function answer(request) {
   const cache = await caches.open(CACHE);
-  const scope = worker.registration.scope;
-  const name = request.url.startsWith(scope) ? request.url.slice(scope.length) : "";
-  const kept = await cache.match(name.split(/[?#]/)[0] === FRONT ? scope : request, {
-    ignoreSearch: true,
-  });
-  if (kept !== undefined) return kept;
-  const response = await fetch(request);
-  if (Object.hasOwn(LATER, name) && response.ok) await cache.put(request, response.clone());
-  return response;
+  const asked = nameOf(request.url) === FRONT ? worker.registration.scope : request;
+  return (await cache.match(asked, { ignoreSearch: true })) ?? fetch(request);
+}
+
+/**
+ * The name of a file of the site; another one's has no meaning.
+ *
+ * @param {string} address
+ */
+function nameOf(address) {
+  return address.slice(worker.registration.scope.length).split(/[?#]/)[0];
 }

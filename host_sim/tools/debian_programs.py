@@ -236,9 +236,24 @@ def _unpack(files: Sequence[Path], folder: Path) -> None:
     if kinds.is_file():
         # And a list of kinds of files: without it nothing that uses GTK reads a picture.
         _run([launcher(kinds, _libraries(folder)), folder / "usr/share/mime"])
+    _lead_to_loaders(folder)
     chosen = sorted((folder / "usr/share/fontconfig/conf.avail").glob("[456]*.conf"))
     included = "\n".join(f"  <include>{path}</include>" for path in chosen)
     (folder / "fonts.conf").write_text(_FONTS.format(folder=folder, included=included))
+
+
+def _lead_to_loaders(folder: Path) -> None:
+    """Let GTK start its unpacked loaders of pictures: after Debian 13 each is a program.
+
+    GTK starts them with an empty environment, so each needs a script that names its libraries.
+    """
+    libraries = _libraries(folder)
+
+    def script(found: re.Match[str]) -> str:
+        return str(launcher(folder / found[0].lstrip("/"), libraries))
+
+    for file in folder.glob("usr/share/glycin-loaders/*/conf.d/*.conf"):
+        file.write_text(re.sub("(?<==)/usr/.*/glycin-loaders/.*", script, file.read_text()))
 
 
 def _lead_to_helper(program: Program, folder: Path) -> None:

@@ -1,5 +1,6 @@
 """Programs for the tests: unpacked from Debian's packages, and started with their libraries."""
 
+import configparser
 import hashlib
 import os
 import shutil
@@ -22,6 +23,7 @@ BROKER = Program(("odd-broker",), "odd games", ("odd-broker",), "usr/sbin/odd-br
 STARTS_PART = '#!/bin/sh\n"$(tr "\\0" "\\n" <../odd.so | sed -n 2p)/odd-part"\n'
 COMPILED = b"odd\0/usr/lib/any-cpu/odd\0/usr/lib/any-cpu/oddities\0"
 SAYS = '#!/bin/sh\necho "$LD_LIBRARY_PATH" "$@"\n'
+LOADS = "[loader:image/odd]\nExec=/usr/libexec/glycin-loaders/2+/odd-pictures\nExtension=odd\n"
 
 
 @pytest.fixture(autouse=True)
@@ -47,6 +49,13 @@ def mirror(tmp_path):
                 "./usr/lib/any-cpu/odd.so": COMPILED,
             },
             "",
+        ),
+        "odd-pictures": (
+            {
+                "./usr/libexec/glycin-loaders/2+/odd-pictures": SAYS,
+                "./usr/share/glycin-loaders/2+/conf.d/odd.conf": LOADS,
+            },
+            "libodd",
         ),
         "libodd": ({f"{place}/libz.so.1.9.9": library.read_bytes()}, ""),
     }
@@ -99,6 +108,20 @@ def test_an_unpacked_program_starts_the_one_beside_it(mirror, empty_cache):
     assert done.stdout == "the part\n"
     compiled = next(empty_cache.glob("*/usr/lib/*/odd.so")).read_bytes()
     assert compiled == COMPILED.replace(b"/usr/lib/any-cpu/odd\0", b"././././././././././\0")
+
+
+@pytest.mark.gate
+@needs_apt
+def test_an_unpacked_loader_of_pictures_finds_its_libraries(mirror, empty_cache):
+    """GTK reads its path in a file, and starts it with an empty environment."""
+    loader = "usr/libexec/glycin-loaders/2+/odd-pictures"
+    bring([Program(("odd-pictures",), "odd pictures", ("odd-pictures",), loader)], mirror)
+    bring([BROKER], mirror)
+    configuration = configparser.ConfigParser()
+    configuration.read(empty_cache.glob("*/usr/share/glycin-loaders/*/conf.d/odd.conf"))
+    command = [configuration["loader:image/odd"]["Exec"], "x"]
+    done = subprocess.run(command, env={}, capture_output=True, text=True, check=True)
+    assert Path(done.stdout.removesuffix(" x\n"), "libz.so.1").is_file()
 
 
 @needs_apt

@@ -4,7 +4,7 @@ import json
 from functools import cache
 
 from host_sim.rooms import PORTABLE
-from tests.micropython.interpreters import ROOT
+from tests.micropython.interpreters import DESK_HEAP, ROOT
 from tests.micropython.programs import page_play
 
 PROGRAMS = "tests.micropython.programs"
@@ -35,7 +35,9 @@ def on_cpython():
 def test_the_page_is_told_the_same_on_each_interpreter(each_interpreter):
     """Games, faults, a lesson, a real board, thoughts, message by message; and what is kept."""
     there = on_cpython()
-    here = each_interpreter.call(f"{PROGRAMS}.page_play", "play", there["files"])
+    here = each_interpreter.call(
+        f"{PROGRAMS}.page_play", "play", there["files"], heap=2 * DESK_HEAP
+    )
     files = here.pop("files")
     for scene in here:
         for number, (one, other) in enumerate(zip(here[scene], there[scene], strict=True)):

@@ -1,4 +1,4 @@
-"""Measures the site in a real browser: `make bench-site`. Prints figures and judges nothing.
+"""Measures the site in real browsers: `make bench-site`. Prints figures and judges nothing.
 
 The page is served by a plain server of files on this machine, so nothing here tells how quick a
 network is; the bytes of a first visit do.
@@ -13,12 +13,14 @@ from pathlib import Path
 from playwright.sync_api import expect, sync_playwright
 
 from host_sim.site.build import build, downloaded
+from host_sim.tools.debian_programs import find
 from tests.page.browser import ARGUMENTS, executable
+from tests.page.engines.conftest import ENGINES
 from tests.page.people import BETWEEN_TOUCHES_MS, cell
 from tests.page.test_site import FilesServer, kept_for_offline, let_pass
 
 TOUCHES = 30
-STARTS = 3
+STARTS = 5
 PATIENCE_MS = 120_000
 # Two cells far from each other: a second touch beside the first could be a hand that slides.
 CELLS = ("a1", "g4")
@@ -56,6 +58,9 @@ def main():
         for line in figures(browser, Path(folder)):
             print(line)
         browser.close()
+        for name, kind in ENGINES.items():
+            for line in figures_in(name, kind, Path(folder)):
+                print(line)
     return 0
 
 
@@ -67,12 +72,51 @@ def figures(browser, folder, starts=STARTS, touches=TOUCHES):
     files = FilesServer(folder)
     try:
         times = zip(*(starts_of(browser, files) for _ in range(starts)), strict=True)
-        for what, seconds in zip(("first", "next"), times, strict=True):
-            shown = ", ".join(f"{one:.1f}" for one in seconds)
-            yield f"start to first light, {what:<5}  {shown} s"
+        yield from lines_of_starts("Chromium", times)
         yield from touches_of(browser, files, touches)
     finally:
         files.stop()
+
+
+def figures_in(name, kind, folder, starts=STARTS):
+    """How soon a board is lit in another engine; where there is none, a line says so."""
+    if any(find(program) is None for program in kind.programs):
+        yield f"{name} is not here"
+        return
+    files = FilesServer(folder)
+    with tempfile.TemporaryDirectory() as place:
+        browser = kind(Path(place))
+        try:
+            times = zip(*(starts_in(browser, files) for _ in range(starts)), strict=True)
+            yield from lines_of_starts(name, times)
+        finally:
+            browser.close()
+            files.stop()
+
+
+def lines_of_starts(engine, times):
+    """times: those of first visits, and of next ones."""
+    for what, seconds in zip(("first", "next"), times, strict=True):
+        shown = ", ".join(f"{one:.2f}" for one in sorted(seconds))
+        median = statistics.median(seconds)
+        yield f"{engine}, first light, {what:<5}  {shown}; median {median:.2f} s"
+
+
+def starts_in(browser, files):
+    """Seconds until a board is lit, on a first visit and on the next one."""
+    tab = browser.open_tab()
+    first = seconds_to_light_in(tab, files)
+    tab.run("() => navigator.serviceWorker.ready.then(() => true)")
+    after = seconds_to_light_in(tab, files)
+    tab.close()
+    return first, after
+
+
+def seconds_to_light_in(tab, files):
+    began = time.monotonic()
+    tab.open(files.address)
+    tab.until(LIT)
+    return time.monotonic() - began
 
 
 def starts_of(browser, files):

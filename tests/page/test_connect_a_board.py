@@ -270,6 +270,6 @@ def test_where_a_browser_has_no_web_serial_a_sentence_says_which_has(files, open
     page = open_page(files, path=files.address, prepare=without, is_new=True)
     show_group(page, "Workshop")
     page.locator("#connect summary").click()
-    expect(page.locator("#connect-says")).to_contain_text("Chrome, Edge and newer versions")
+    expect(page.locator("#connect-says")).to_contain_text("Firefox from version 151")
     assert found_in(page) == {}
     expect(page.locator("#connect-choose")).to_be_hidden()

@@ -18,6 +18,10 @@ PLACES = """() => [...document.querySelectorAll("#board .face")].map((face) => {
     return [x, y, width, height].map(Math.round);
 })"""
 MOST_ELEMENTS = 1400
+IS_GERMAN_KEPT = """async () => {
+    const [cache] = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    return (await cache?.keys())?.some(({ url }) => url.includes("/assets/de-"));
+}"""
 
 
 @pytest.fixture
@@ -147,7 +151,7 @@ def worker_of(asked):
 def test_who_speaks_german_has_german_offline_too(files, visit):
     page = visit(files.address, locale="de-DE")
     wait_for_the_board_in_german(page)
-    kept_for_offline(page)
+    page.wait_for_function(IS_GERMAN_KEPT)
     assert not any("/assets/fr-" in path for path in files.asked)
     page.context.set_offline(True)
     page.reload()
@@ -198,8 +202,9 @@ def test_without_its_code_the_page_says_so(site_folder, tmp_path, visit, damage)
         expect(cell(page, "d4")).to_be_visible()
 
 
-def test_without_its_worker_the_page_says_so(site_folder, tmp_path, visit):
-    with damaged(site_folder, tmp_path, "assets/worker-*.js", cut_off) as files:
+@pytest.mark.parametrize("name", ["worker-*.js", "rootlight-*", "kernels-*", "micropython-*.wasm"])
+def test_without_a_file_of_its_worker_the_page_says_so(site_folder, tmp_path, visit, name):
+    with damaged(site_folder, tmp_path, f"assets/{name}", cut_off) as files:
         page = visit(files.address)
         expect(page.locator("#away")).to_contain_text("Load the page again.")
 

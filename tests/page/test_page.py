@@ -544,7 +544,10 @@ def test_of_two_tabs_one_has_the_games_of_this_browser_until_it_is_closed(serve_
     page = open_page(serve_board())
     other = page.context.new_page()
     other.goto(page.url)
-    claim = "async () => (await import('./worker/kept.js')).claimed('hex-4')"
+    claim = """async () => {
+        const { found } = await import("./worker/kept.js");
+        return (await found("hex-4")).unkept === null;
+    }"""
     keep = "async (files) => (await import('./worker/kept.js')).keep('hex-4', ...files)"
     assert page.evaluate(claim)
     assert not other.evaluate(claim)

@@ -11,7 +11,7 @@ connectors each player has.
 
 from rootlight.compat import const
 from rootlight.kernels import dialect as micropython
-from rootlight.kernels.copies import clear8
+from rootlight.kernels.copies import clear8, copy8
 from rootlight.kernels.dialect import ptr8, ptr16
 from rootlight.kernels.tree import next_task
 
@@ -419,8 +419,7 @@ def keep(state: ptr8, size: int, players: int, lists: ptr8, numbers: ptr16, root
 
     size: of `state`.
     """
-    for entry in range(size):
-        root[entry] = state[entry]
+    copy8(state, size, root)
     for player in range(players):
         root[size + player] = numbers[SIZES + player]
     for entry in range(LIST * players):
@@ -439,10 +438,7 @@ def restore(
     root: ptr8,
 ):
     """Go back to the position that was copied to `root`."""
-    entry = 0
-    while entry < size:
-        state[entry] = root[entry]
-        entry += 1
+    copy8(root, size, state)
     place = size + players
     for player in range(players):
         connectors = root[size + player]

@@ -228,6 +228,20 @@ export function boardName(shape, cells) {
 }
 
 /**
+ * Options by name as people read them; a board tells them in any order.
+ *
+ * @template T
+ * @param {{[name: string]: T}} options
+ * @returns {[string, T][]}
+ */
+export function optionsInOrder(options) {
+  const names = Object.keys(OPTIONS);
+  return Object.entries(options).sort(
+    ([one], [other]) => names.indexOf(one) - names.indexOf(other),
+  );
+}
+
+/**
  * @param {string} name
  * @returns {string}
  */
@@ -260,7 +274,7 @@ export function presetName(name) {
  * @param {GameDescription["options"]} [known]
  */
 export function optionsSentence(options, known = {}) {
-  return Object.entries(options)
+  return optionsInOrder(options)
     .filter(([name, value]) => own(known, name)?.standard !== value)
     .map(([name, value]) => briefly(name, value))
     .join(", ");

@@ -29,12 +29,14 @@ const ATTRIBUTES = ["aria-label", "title", "alt", "placeholder"];
  */
 export const languages = LANGUAGES;
 export const language = languageToUse();
+/** Where its texts lie; null for English, which stands in the code. */
+export const languageFile = language === ENGLISH ? null : fileAddress(`texts/${language}.json`);
 
 /** @type {Catalogue} */
 const { texts, plural } = {
   texts: {},
   plural: "",
-  ...(language === ENGLISH ? {} : await fetched(fileAddress(`texts/${language}.json`))),
+  ...(languageFile === null ? {} : await fetched(languageFile)),
 };
 
 translateDocument();

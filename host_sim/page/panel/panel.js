@@ -16,6 +16,7 @@ import {
 import { noticeSentence } from "../session/notices.js";
 import { haveColours, isOpponentsTurn } from "../session/who_plays.js";
 import { moveItem } from "./move_list.js";
+import { sayUntilRead } from "./until_read.js";
 import { followTouches, showWords } from "./word_buttons.js";
 
 /** @import { Colour, GameDescription, Notice, Refusal, State } from "../session/messages" */
@@ -170,23 +171,6 @@ export function showUnkept(notice) {
   const box = element("unkept");
   if (notice === null) box.replaceChildren();
   else sayUntilRead(box, noticeSentence(notice));
-}
-
-/**
- * Say a sentence until somebody has read it.
- *
- * @param {HTMLElement} box
- * @param {string} sentence
- * @param {() => void} [read] Called then.
- */
-export function sayUntilRead(box, sentence, read = () => {}) {
-  const close = button("×", () => {
-    box.replaceChildren();
-    read();
-  });
-  close.className = "close";
-  close.setAttribute("aria-label", t("Dismiss this notice"));
-  box.replaceChildren(make("p", "", sentence), close);
 }
 
 /**

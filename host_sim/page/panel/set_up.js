@@ -10,6 +10,7 @@ import {
   gameName,
   optionLabel,
   optionValue,
+  optionsInOrder,
   presetName,
 } from "../language/names.js";
 import { t } from "../language/texts.js";
@@ -131,7 +132,7 @@ export class SetUpDialog {
    */
   #offerOptions({ options }, current) {
     this.#selects.clear();
-    const labels = Object.entries(options).map(([name, { values, standard }]) => {
+    const labels = optionsInOrder(options).map(([name, { values, standard }]) => {
       const select = make("select");
       select.name = name;
       // An option without a standard value is left out unless somebody wants it.

@@ -2,12 +2,12 @@
 
 import { element } from "../elements.js";
 import { t } from "../language/texts.js";
-import { sayUntilRead } from "../panel/panel.js";
+import { sayUntilRead } from "../panel/until_read.js";
 import { remember, remembered } from "../storage.js";
 
 // It goes with the games: whoever has lost some is told again.
 const READ = "rootlight-kept-for";
-const MAKER_OF_SAFARI = "Apple";
+const MAKER_OF_SAFARI = /^Apple\b/;
 
 /**
  * Ask the browser to keep the games for good, and say how Safari is made to: it deletes what a
@@ -16,7 +16,7 @@ const MAKER_OF_SAFARI = "Apple";
 export async function sayHowLongKept() {
   // Firefox, whose vendor has no name, would ask the person; it keeps games without that.
   if (navigator.vendor !== "") await navigator.storage?.persist?.().catch(() => false);
-  if (!navigator.vendor.startsWith(MAKER_OF_SAFARI) || isInstalled()) return;
+  if (!MAKER_OF_SAFARI.test(navigator.vendor) || isInstalled()) return;
   if (remembered("localStorage", READ) !== null) return;
   sayUntilRead(element("kept-for"), sentence(), () => remember("localStorage", READ, "read"));
 }

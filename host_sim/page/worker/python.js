@@ -17,6 +17,8 @@ const INSIDE = "/rootlight/";
 // Enough for a board; more is taken when it is needed.
 const HEAP_BYTES = 4 << 20;
 const STACK_BYTES = 64 << 10;
+// The function of MicroPython's wasm that begins it; other wasm may be loaded at the same time.
+const BEGIN = "mp_js_init";
 
 /**
  * Start it.
@@ -67,7 +69,8 @@ async function started() {
   /** @type {any} It has two forms; MicroPython calls that for bytes. */
   const noting = async (/** @type {BufferSource} */ bytes, /** @type {any} */ imports) => {
     const made = await instantiate(bytes, imports);
-    memory = /** @type {WebAssembly.Memory} */ (made.instance.exports.memory);
+    const exported = made.instance?.exports ?? {};
+    if (BEGIN in exported) memory = /** @type {WebAssembly.Memory} */ (exported.memory);
     return made;
   };
   WebAssembly.instantiate = noting;

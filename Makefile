@@ -43,6 +43,11 @@ BOARDS :=
 # 1 has PORT=auto show a wall though there are not several boards on USB yet.
 WALL :=
 
+# What a person pastes, such as an address from a stranger, is taken as it is, here and in the shell.
+PASTED := JOIN AS NEW_GAME WATCH LAN
+$(foreach name,$(PASTED),$(eval override $(name) := $$(value $(name))))
+export $(PASTED)
+
 # Two cores are at hand. All tests need four workers, since those of pages often wait; tests of
 # one group share what is dear to make, so one worker has them. tests/conftest.py orders them.
 PYTEST := $(BIN)/python -m pytest --dist loadgroup --no-loadscope-reorder
@@ -66,7 +71,7 @@ setup: needs $(VENV)/bin/python ## make .venv and everything that the rest needs
 play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another, FRESH=1 without its games), or real (PORT=auto); BOARDS=6 shows a wall of several; LAN=1 lets phones watch, JOIN=mqtt://HOST/CODE AS=white shares the game, WATCH=mqtt://HOST/CODE,CODE shows games elsewhere
 	@[ -e $(NATIVE_READY) ] || echo "Getting a compiler for the opponents' loops, once (100 MB)."
 	@PIP_RETRIES=0 $(MAKE) --silent --no-print-directory native >/dev/null 2>&1 || echo "The opponents think slower here: there is no compiler for their loops (make native says why)."
-	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT) $(if $(WALL),--wall),$(if $(BOARDS),--boards $(BOARDS),$(if $(BUILT),--built $(BUILT))) $(if $(FRESH),--fresh)) $(if $(WATCH),--watch $(WATCH)) --page-port $(PAGE_PORT) $(if $(LAN),--lan $(filter-out 1,$(LAN))) $(if $(JOIN),--join $(JOIN)) $(if $(AS),--as $(AS)) $(if $(NEW_GAME),--new $(NEW_GAME))
+	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT) $(if $(WALL),--wall),$(if $(BOARDS),--boards $(BOARDS),$(if $(BUILT),--built $(BUILT))) $(if $(FRESH),--fresh)) $(if $(WATCH),--watch "$$WATCH") --page-port $(PAGE_PORT) $(if $(LAN),--lan $(if $(filter-out 1,$(LAN)),"$$LAN")) $(if $(JOIN),--join "$$JOIN") $(if $(AS),--as "$$AS") $(if $(NEW_GAME),--new "$$NEW_GAME")
 
 club: $(CLUB_READY) ## add what pairs a Swiss tournament, for clubs of more than twelve
 

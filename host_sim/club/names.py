@@ -6,12 +6,17 @@ programs, so it is short and has nothing in it that a spreadsheet or a terminal 
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 
 # A Tournament Report File has room for 33 signs.
 LONGEST = 30
 # A spreadsheet takes a text that begins with one of these for a formula.
 _FORMULA = "=+-@"
+# In some languages spreadsheets begin a new cell at this sign.
+_NEXT_CELL = ";"
+# Letters and marks that show nothing: fillers of Hangul, the empty Braille sign, and joiners.
+_UNSEEN = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\u034f"
 
 
 class BadName(ValueError):
@@ -29,16 +34,27 @@ def checked_name(given: object, others: Iterable[str] = ()) -> str:
         raise BadName("name_missing")
     if not given.isprintable():
         raise BadName("name_signs")
-    name = " ".join(given.split())
+    # The same name may be spelled with marks of its own, or with letters that have them.
+    name = unicodedata.normalize("NFC", " ".join(given.split()))
+    if any(sign in _UNSEEN for sign in name):
+        raise BadName("name_signs")
     if not name:
         raise BadName("name_missing")
     if len(name) > LONGEST:
         raise BadName("name_long", most=LONGEST)
-    if name[0] in _FORMULA:
+    # Spreadsheets take wide signs for the narrow ones.
+    narrow = unicodedata.normalize("NFKC", name)
+    if narrow[:1] in _FORMULA:
         raise BadName("name_begins", sign=name[0])
-    if name.casefold() in (other.casefold() for other in others):
+    if _NEXT_CELL in narrow:
+        raise BadName("name_holds", sign=_NEXT_CELL)
+    if _compared(name) in map(_compared, others):
         raise BadName("name_taken", name=name)
     return name
+
+
+def _compared(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def checked_names(given: object) -> tuple[str, ...]:

@@ -58,7 +58,7 @@ CREATE TABLE game (
     by_leader INTEGER NOT NULL DEFAULT 0
 );
 """
-
+_TABLES = {"board", "tournament", "player", "game"}
 
 # A pairing, the key of its board ("" for a bye), and how many games come before it there.
 Seated = tuple[Pairing, str, int]
@@ -135,6 +135,7 @@ class Store:
                 Path(path).parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None)
             self._prepare(path)
+            self._check(path)
         except (OSError, sqlite3.Error) as error:
             raise NotOurs(
                 f"{path} cannot be used for names and results ({error}). Move it away, or choose "
@@ -147,6 +148,12 @@ class Store:
 
     def _prepare(self, path: Path | str) -> None:
         (version,) = self._db.execute("PRAGMA user_version").fetchone()
+        tables = {name for (name,) in self._db.execute("SELECT name FROM sqlite_master")}
+        if (version == 0 and tables) or (version == VERSION and not tables >= _TABLES):
+            raise NotOurs(
+                f"{path} belongs to another program. Move it away, or choose another folder with "
+                "--kept."
+            )
         if version == 0:
             with self._db:
                 self._db.executescript(f"BEGIN;{_SCHEMA}PRAGMA user_version = {VERSION};COMMIT;")
@@ -154,6 +161,20 @@ class Store:
             raise NotOurs(
                 f"{path} was written by another version of this program. Update the program, or "
                 "choose another folder with --kept."
+            )
+
+    def _check(self, path: Path | str) -> None:
+        """Raise NotOurs if anything in the file is damaged: better now than in mid-evening."""
+        try:
+            ((found, *_), *_) = self._db.execute("PRAGMA quick_check(1)")
+            for (number,) in self._db.execute("SELECT id FROM tournament").fetchall():
+                self.event(number)
+        except (ValueError, TypeError) as error:
+            found = str(error)
+        if found != "ok":
+            raise NotOurs(
+                f"{path} is damaged ({found}). It stays as it is: move it away, or choose another "
+                "folder with --kept."
             )
 
     # Boards.

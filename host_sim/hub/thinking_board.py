@@ -274,8 +274,10 @@ class ThinkingBoard:
 
         def answered(answer: "Message") -> None:
             if "error" not in answer:
-                players = names_of(members(answer.get("result")))
-                if colour not in players:
+                players = _players_in(members(answer.get("result")))
+                if players is None:
+                    answer = failure(None, BAD_PARAMS, "This program does not know this game.")
+                elif colour not in players:
                     known = ", ".join(players)
                     text = f"There is no player called {colour}; there are: {known}."
                     answer = failure(None, BAD_PARAMS, text)
@@ -318,6 +320,15 @@ class ThinkingBoard:
                 desk.ask(message["id"], job | {"record": answer["result"]})
 
         self._asker.ask("record", {}, answered)
+
+
+def _players_in(record: "Message") -> "tuple[str, ...] | None":
+    """What the players of a game are called; None if only the board knows it."""
+    try:
+        return names_of(record)
+    except Exception:
+        # Whatever a board of another time may send.
+        return None
 
 
 def _levels_in(value: object) -> "Levels":

@@ -65,13 +65,16 @@ def index_of(images: list[BoardImage]) -> dict[str, Any]:
 
 
 def images_in(folder: Path = IMAGES) -> list[BoardImage]:
-    """The images that the index of a folder names and that lie there, whole."""
+    """The images that the index of a folder names and that lie there, whole.
+
+    There are none where the index is damaged.
+    """
     try:
         told = json.loads((folder / INDEX).read_text("utf-8"))
-    except OSError:
+        images = [BoardImage(**image) for image in told["images"]]
+        return [image for image in images if _is_whole(folder / image.file, image)]
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return []
-    images = [BoardImage(**image) for image in told["images"]]
-    return [image for image in images if _is_whole(folder / image.file, image)]
 
 
 def _is_whole(path: Path, image: BoardImage) -> bool:

@@ -329,6 +329,45 @@ def test_a_file_that_is_no_club_is_left_alone_and_told(tmp_path):
         Store(tmp_path / "newer.sqlite")
 
 
+@pytest.mark.parametrize("version", [0, 1])
+def test_the_file_of_another_program_gets_no_tables_of_ours(tmp_path, version):
+    path = tmp_path / "club.sqlite"
+    with closing(sqlite3.connect(path)) as theirs:
+        theirs.execute("CREATE TABLE bookmarks (address TEXT)")
+        theirs.execute(f"PRAGMA user_version = {version}")
+    before = path.read_bytes()
+    with pytest.raises(NotOurs, match="another program"):
+        Store(path)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("column", ["outcome", "system"])
+def test_a_file_with_a_word_that_is_not_known_is_left_alone_and_told(tmp_path, column):
+    path = tmp_path / "club.sqlite"
+    played(begun, path=path)
+    with closing(sqlite3.connect(path)) as ours:
+        table = "game" if column == "outcome" else "tournament"
+        ours.execute(f"UPDATE {table} SET {column} = 'three to none'")
+        ours.commit()
+    with pytest.raises(NotOurs, match="damaged"):
+        Store(path)
+
+
+async def begun(table):
+    await table.ask("club.new", players=SIX, game="rootbound")
+
+
+def test_a_file_that_is_damaged_in_the_middle_is_told_before_the_evening(tmp_path):
+    path = tmp_path / "club.sqlite"
+    played(begun, path=path)
+    data = bytearray(path.read_bytes())
+    data[5000:9000] = b"\xff" * 4000
+    path.write_bytes(data)
+    with pytest.raises(NotOurs, match="ove it away"):
+        Store(path)
+    assert path.read_bytes() == data
+
+
 def test_while_another_program_reads_the_file_nothing_is_kept_and_afterwards_all_is(
     tmp_path, monkeypatch
 ):

@@ -96,6 +96,13 @@ def test_the_table_for_a_spreadsheet():
         ("‮ada", "name_signs"),
         ("=1+1", "name_begins"),
         ("@ada", "name_begins"),
+        ("＝1+1", "name_begins"),
+        ("﹢1", "name_begins"),
+        ("A;=cmd|'/C calc'!A0;", "name_holds"),
+        ("A；=1+1", "name_holds"),
+        ("\u3164", "name_signs"),
+        ("Ada\u2800", "name_signs"),
+        ("Ada\u034f", "name_signs"),
     ],
 )
 def test_names_that_would_break_a_table_are_refused(name, code):
@@ -113,3 +120,6 @@ def test_two_players_may_not_have_one_name():
     with pytest.raises(BadName) as refused:
         checked_names(["Ada", "Ben", "ada"])
     assert (refused.value.code, refused.value.params) == ("name_taken", {"name": "ada"})
+    for other in ("Zoe\u0301", "ＺＯÉ"):
+        with pytest.raises(BadName, match="name_taken"):
+            checked_names(["Zoé", other])

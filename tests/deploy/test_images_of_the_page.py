@@ -30,6 +30,25 @@ def test_an_image_that_is_not_whole_is_left_out(tmp_path):
     assert images_in(tmp_path) == []
 
 
+@pytest.mark.parametrize(
+    "index",
+    [
+        "",
+        "{",
+        "[]",
+        "{}",
+        '{"images": 3}',
+        '{"images": [3]}',
+        '{"images": [{"a": 1}]}',
+        "[" * 9999,
+    ],
+    ids=range(8),
+)
+def test_an_index_that_is_damaged_names_no_image(tmp_path, index):
+    (tmp_path / INDEX).write_text(index)
+    assert images_in(tmp_path) == []
+
+
 @pytest.fixture
 def built(monkeypatch, tmp_path):
     """Images that nobody compiled; the boards and names that were added for the page."""

@@ -95,3 +95,39 @@ def test_no_line_stops_what_is_behind_the_cable(seed):
         assert [one["result"]["moves"] for one in told if one.get("id") == 5] == [[]]
 
     asyncio.run(look_on(hub, send))
+
+
+class BoardOfAnotherTime:
+    """A board that plays no levels, and a game that nobody else knows."""
+
+    now_ms = 0
+
+    def __init__(self):
+        self._said = []
+
+    def handle(self, line):
+        asked = json.loads(line)
+        results = {
+            "hello": {"protocol": 1, "board": "hex-4", "levels": 0},
+            "record": {"game": "chess", "board": "hex-4", "moves": ["e4"], "undone": 0},
+            "state": {"game": "chess", "to_move": "black"},
+        }
+        result = results.get(asked["method"], {})
+        self._said.append(json.dumps({"id": asked["id"], "result": result}).encode() + b"\n")
+
+    def advance(self, ms):
+        """Nothing happens by itself."""
+
+    def take_output(self):
+        said, self._said = self._said, []
+        return said
+
+
+def test_a_game_that_only_the_board_knows_has_no_opponents_here():
+    board = ThinkingBoard(BoardOfAnotherTime(), NoThoughts, lambda: 1)
+    board.advance(TICK_MS)
+    request = {"id": 1, "method": "opponent", "params": {"colour": "black", "level": 3}}
+    board.handle(json.dumps(request).encode())
+    board.advance(TICK_MS)
+    told = {message["id"]: message for message in map(json.loads, board.take_output())}
+    assert told[1]["error"]["code"] == -32602

@@ -2,8 +2,10 @@
 
 import json
 import re
+import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +22,8 @@ from host_sim.trials import power_cuts, soak
 from tests.effort import amount
 from tests.fuzz import __main__ as fuzz
 from tests.page.board_on_a_socket import closed_port
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -169,3 +173,23 @@ def test_a_language_that_nobody_speaks_is_not_begun(run):
     code, told = run(languages.main, "--new", "zz1")
     assert code == 2
     assert "no language" in told
+
+
+@pytest.mark.parametrize("name", ["JOIN", "AS", "NEW_GAME", "WATCH", "LAN"])
+@pytest.mark.parametrize(
+    "trick", ["`touch %s`", "$(shell touch %s)", "$$(touch %s)", "; touch %s"]
+)
+def test_what_a_person_pastes_behind_make_play_is_no_command(tmp_path, name, trick):
+    made = tmp_path / "made"
+    pasted = "mqtt://host/" + trick % made
+    shown = subprocess.run(
+        ["make", "--dry-run", "--no-print-directory", "play", f"{name}={pasted}"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert not made.exists()
+    line = next(line for line in shown.stdout.splitlines() if "-m host_sim " in line)
+    assert f'"${name}"' in line
+    assert "touch" not in line

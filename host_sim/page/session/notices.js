@@ -159,6 +159,8 @@ const SENTENCES = {
   name_long: (values) => t("A name has {most} signs at most.", values),
   name_begins: (values) =>
     t("A name cannot begin with {sign}: spreadsheets take that for a formula.", values),
+  name_holds: (values) =>
+    t("A name cannot have {sign} in it: spreadsheets take what follows for another cell.", values),
   name_taken: (values) => t("There are two called {name}. Give one of them another name.", values),
   no_such_board: () => t("This board is not on the wall any more."),
   board_is_there: (values) =>

@@ -22,7 +22,7 @@ def first_game(built):
 
 def test_the_heap_really_is_bounded(unix_port):
     with pytest.raises(Failed, match="MemoryError"):
-        unix_port.call("builtins", "bytearray", 300000, heap=PICO_HEAP)
+        unix_port.call("builtins", "bytearray", PICO_HEAP * 1024, heap=PICO_HEAP)
 
 
 @pytest.mark.parametrize("board", ["hex-4", "hex-7"])

@@ -87,6 +87,8 @@ class Replay:
         for step in self.report.steps:
             while coming and coming[0].at <= step.at and self._is_begun_at(coming[0], step):
                 self._reach(coming.pop(0))
+            if not self._is_begun:
+                raise BadReport("it does not say how the board was before the first step.")
             yield self._play(step)
         while coming:
             self._reach(coming.pop(0))

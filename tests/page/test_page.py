@@ -756,3 +756,18 @@ def test_a_saved_bug_report_is_played_again(serve_board, open_page):
     lines = []
     assert telling.play(download.value.path(), None, lines.append) == 0
     assert any(line.endswith("d4 is felt") for line in lines)
+
+
+def test_what_the_board_tells_of_a_fault_stays_when_the_page_asks_for_all(serve_board, open_page):
+    """The board may tell of a fault before the page's question about all of them is answered."""
+    page = open_page(serve_board())
+    page.evaluate(
+        """async () => {
+            const { addFault, showFaultsSoFar } = await import("./panel/faults.js");
+            const touch = [{ part: "touch1", status: "absent" }, { part: "touch2", status: "ok" }];
+            addFault({ part: "touch1", code: "absent", message: "touch1 does not answer" });
+            addFault({ part: "touch2", code: "absent", message: "touch2 does not answer" });
+            showFaultsSoFar({ touch });
+        }"""
+    )
+    expect(page.locator("#faults li p")).to_have_text(["touch1 does not answer"])

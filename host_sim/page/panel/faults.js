@@ -90,9 +90,17 @@ export function withdrawFaults(isTold) {
  */
 export function showFaultsSoFar({ touch = [], storage }, isTold = () => false) {
   mended.clear();
-  element("faults").replaceChildren();
+  const list = element("faults");
+  const told = [...list.children].filter((item) => item instanceof HTMLElement);
+  list.replaceChildren();
   for (const { part, status } of touch) {
     if (status === "ok" || isTold({ part, code: status })) continue;
+    // The board itself may have told of it meanwhile, in better words.
+    const same = told.find(({ dataset }) => dataset.part === part && dataset.code === status);
+    if (same !== undefined) {
+      list.append(same);
+      continue;
+    }
     const values = { part, status };
     const message = t("{part} does not work ({status}), so its pads feel nothing.", values);
     addFault({ part, code: status, message });

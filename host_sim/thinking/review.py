@@ -79,7 +79,7 @@ def estimate(
     go_on: "GoOn" = lambda: True,
     playouts: int = PLAYOUTS,
 ) -> "list[Json]":
-    """The estimates of one part of a game's positions: of each that has this rest by `parts`."""
+    """Estimates of the positions before turns `part`, `part + parts`, `part + 2 * parts`, ..."""
     match = match_of(record, 0)
     moves = moves_of(record)
     found: "list[Json]" = []

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Team:
-    """Thoughts about reviews alone. members: one or more; see Thoughts."""
+    """Reviews games, and does no other job; see Thoughts. members: the places to think."""
 
     def __init__(self, members: "list[Thoughts]") -> None:
         self._members = members

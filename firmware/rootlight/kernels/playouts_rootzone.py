@@ -367,7 +367,7 @@ def think(
     run: ptr16,
     turns: int,
 ):
-    """Do what `next_task` asks for, as long as so many random turns take; or until it rests."""
+    """Do the tasks of `next_task` until it rests, or until `turns` random turns are used up."""
     while turns > 0:
         task = int(next_task(tree, path, knobs, mask, run, results, played))
         if task == _TASK_REST:

@@ -85,7 +85,7 @@ class World:
         self._search = (tree, path, knobs, mask, run)
 
     def think(self, turns: int) -> None:
-        """Do what `kernels.tree` asks for, until it rests or as long as so many random turns take.
+        """Do the tasks of `kernels.tree` until it rests, or `turns` random turns are used up.
 
         A game with kernels of its own does it in one call of them.
         """

@@ -3,7 +3,7 @@
 
 const DATABASE = "rootlight";
 const STORE = "flash";
-// A page that is loaded again waits so long for its former self to be gone.
+// A reloaded page waits this long for the page before it to let go of the lock.
 const FORMER_SELF_MS = 3000;
 // A store may never answer: as long as a page that was left lies in the browser in mid-write.
 const STORE_MS = 10000;

@@ -5,7 +5,7 @@ import { startPython } from "./python.js";
 const started = startPython();
 /** Milliseconds that wrap as those of the firmware do. */
 const clock = () => Math.floor(performance.now()) % 0x40000000;
-// Without a message nobody waits for it.
+// The first job tells of a failed start.
 started.catch(() => undefined);
 
 addEventListener("message", async (event) => {

@@ -28,7 +28,7 @@ import { startPython } from "./python.js";
  */
 
 const TICK_MS = 10;
-// Each takes memory; so many review a game together at most.
+// Each worker takes memory, so at most this many review a game together.
 const MOST_THINKERS = 4;
 const LARGEST_SEED = 0x3fffffff;
 
@@ -42,7 +42,7 @@ let keeper = null;
 const busy = new Map();
 /** @type {Worker[]} Those that have nothing to do; to start one takes some time. */
 const idle = [];
-// So begins a thought after which another one comes.
+// A thought that begins like this is followed by another one.
 const PROGRESS = '["progress"';
 
 /** @param {FromWorker} message */

@@ -1,7 +1,6 @@
 """Every board that has a file comes to life in the simulator, and is played on by fingers."""
 
 import json
-import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -39,20 +38,6 @@ def test_the_headless_simulator_answers_on_every_built_board(name):
     assert hello["board"] == load_board_file(name).shape.name
     assert hello["sim"] is True
     assert "growy" in hello["games"]
-
-
-@pytest.mark.gate
-def test_the_readme_says_how_to_find_the_name_of_a_pad():
-    """boards/README.md: the command prints what the text before it says."""
-    page = (ROOT / "firmware" / "boards" / "README.md").read_text("utf-8")
-    (command,) = [line.strip() for line in page.splitlines() if "print(" in line]
-    program = shlex.split(command)[1:]
-    done = subprocess.run(
-        [sys.executable, *program], capture_output=True, text=True, cwd=ROOT, check=True
-    )
-    assert f"so its pad 37 is `{done.stdout.strip()}`. For any board" in page
-    assert load_board_file("hex-4").pad_name(37) == "end1"
-    assert load_board_file("hex-7").pad_at("e4") == 37
 
 
 @pytest.mark.gate

@@ -47,7 +47,9 @@ class Link:
     def __init__(self, address):
         self._open = ExitStack()
         self._socket = self._open.enter_context(
-            connect(address.replace("http", "ws") + "link", max_queue=None)
+            connect(
+                address.replace("http", "ws") + "link", max_queue=None, open_timeout=PATIENCE_S
+            )
         )
         self._id = 0
 

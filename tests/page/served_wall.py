@@ -85,7 +85,9 @@ class Leader:
     def __init__(self, served):
         address = served.address.replace("http", "ws") + "wall/link"
         self._open = ExitStack()
-        self._socket = self._open.enter_context(connect(address, max_queue=None))
+        self._socket = self._open.enter_context(
+            connect(address, max_queue=None, open_timeout=PATIENCE_S)
+        )
         self.told = []
 
     def request(self, method, **params):

@@ -372,6 +372,9 @@ def table(one_page):
         # What is not going on is not stopped: the answer has no result.
         with suppress(KeyError):
             link.request(method, **params)
+    # A chip that was away is asked again now and then: until then its pads feel nothing.
+    while any(chip["status"] != "ok" for chip in link.request("diagnose")["touch"]):
+        link.request("sim.run", ms=CALM_MS)
     link.request("new", game="rootbound")
     page.evaluate("localStorage.clear(); sessionStorage.clear()")
     page.set_viewport_size(DESKTOP)

@@ -54,7 +54,8 @@ class Phone:
 
     def __init__(self, lan, code=None, address="127.0.0.1"):
         sock = socket.create_connection((lan.host, lan.port), source_address=(address, 0))
-        self.socket = connect(f"ws://{lan.host}:{lan.port}/look", sock=sock).__enter__()
+        look = f"ws://{lan.host}:{lan.port}/look"
+        self.socket = connect(look, sock=sock, open_timeout=PATIENCE_S).__enter__()
         self.told = []
         self._id = 0
         if code is not None:

@@ -18,6 +18,7 @@ from host_sim.hub.hub import BURST, MAX_VIEWERS
 from host_sim.serving import server
 from host_sim.serving.connections import MOST_CONNECTIONS, Connection
 from host_sim.serving.server import MESSAGE_LIMIT, PAGE, make_server, serve
+from tests.page.conftest import PATIENCE_S
 from tests.page.scripted_board import ScriptedBoard
 
 pytestmark = pytest.mark.gate
@@ -43,7 +44,7 @@ def notice_of(closed):
 
 
 def open_link(served, **options):
-    return connect(f"ws://127.0.0.1:{served.port}/link", **options)
+    return connect(f"ws://127.0.0.1:{served.port}/link", open_timeout=PATIENCE_S, **options)
 
 
 def test_the_page_is_served_and_may_load_nothing_from_elsewhere(served):

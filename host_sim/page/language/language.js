@@ -27,7 +27,7 @@ export function offerLanguages(transport, prepare = () => {}) {
 
 function missingSentence() {
   return t(
-    "This page speaks English for now: it could not fetch {language}. Load it again with a network.",
+    "{language} could not be loaded, so this page is in English. Load it again when you are online.",
     {
       language: languages[language],
     },

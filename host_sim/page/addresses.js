@@ -7,6 +7,8 @@ import { own } from "./own.js";
 
 /** @type {{[name: string]: string}} */
 const NAMES = {};
+/** The SHA-256 of each, as browsers compare it. @type {{[name: string]: string}} */
+const SUMS = {};
 
 /**
  * The address of a file of the page, also in a worker.
@@ -15,4 +17,32 @@ const NAMES = {};
  */
 export function fileAddress(name) {
   return new URL(own(NAMES, name) ?? name, import.meta.url).href;
+}
+
+/**
+ * Whether a file arrives as it was built, as far as that is known.
+ *
+ * @param {string} name
+ */
+export async function arrivesWhole(name) {
+  const integrity = own(SUMS, name);
+  if (integrity === undefined) return true;
+  try {
+    const answer = await fetch(fileAddress(name), { integrity });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Have the browser fetch these files again, which may keep bad ones for good: the next try has the
+ * right ones, if they are there by then.
+ *
+ * @param {string} folder
+ */
+export function replaceKept(folder) {
+  for (const name of Object.keys(NAMES).filter((each) => each.startsWith(folder))) {
+    fetch(fileAddress(name), { cache: "reload" }).catch(() => undefined);
+  }
 }

@@ -3,6 +3,7 @@
 // Nothing can be done from here; the room answers questions and refuses all else.
 
 import { element, enable, say } from "./elements.js";
+import { codeIsThere } from "./first/handing_over.js";
 import { RoomTransport } from "./spectators/room_transport.js";
 import { Spectator } from "./spectators/spectator.js";
 import { remember, remembered } from "./storage.js";
@@ -56,3 +57,4 @@ const code = location.hash.slice(1) || (remembered("sessionStorage", KEY) ?? "")
 if (location.hash) history.replaceState(null, "", location.pathname);
 if (code) join(code);
 else codeField.focus();
+codeIsThere();

@@ -1,6 +1,7 @@
 // The leader's page of several boards: the wall, names, and the club evening.
 
 import { element, make, say, sentenceOf } from "./elements.js";
+import { codeIsThere } from "./first/handing_over.js";
 import { language, languages, choose, t, tn } from "./language/texts.js";
 import { LinkError } from "./session/transport.js";
 import { SetUp } from "./wall/set_up.js";
@@ -252,3 +253,4 @@ for (const [code, name] of Object.entries(languages)) {
 }
 select.value = language;
 select.addEventListener("change", () => choose(select.value));
+codeIsThere();

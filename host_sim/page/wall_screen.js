@@ -1,6 +1,7 @@
 // All boards for a projector: nothing to press, and large enough for the back row.
 
 import { element } from "./elements.js";
+import { codeIsThere } from "./first/handing_over.js";
 import { WallView } from "./wall/wall_view.js";
 
 const view = new WallView({
@@ -13,3 +14,4 @@ const view = new WallView({
     element("tiles").dataset.count = String(view.boards.length);
   },
 });
+codeIsThere();

@@ -6,7 +6,6 @@ What is in the HTML needs no request, so the board is drawn before any other fil
 from __future__ import annotations
 
 import base64
-import hashlib
 import json
 import re
 import subprocess
@@ -15,7 +14,7 @@ from html import escape
 from pathlib import Path
 
 from host_sim.link.sim_link import SimLink
-from host_sim.site.bundle import Bundler, replaced
+from host_sim.site.bundle import Bundler, integrity_of, replaced
 from host_sim.tools.npm import node
 
 _STYLES = re.compile(r'(?: *<link rel="stylesheet" href="[\w.]+" />\n)+')
@@ -24,6 +23,9 @@ _PROGRAM = re.compile(r'<script type="module" src="([\w.]+)"></script>')
 _BOARD = re.compile(r'<svg id="board"([^>]*?) viewBox="[^"]*">.*?</svg>', re.DOTALL)
 _NOT_ARRIVED = re.compile(r'(<div id="not-arrived"[^>]*>\s*<p>)(.*?)(</p>)', re.DOTALL)
 _ICON = "icon.svg"
+# What says that the page's code has not arrived; the first program of a page has it in it.
+_COMPLAINT = "first/not_arrived.js"
+_COMPLAINT_LINE = f'    <script src="{_COMPLAINT}"></script>\n'
 _DRAW = Path(__file__).with_name("first_board.mjs")
 # The board of a first visit, as in `page/first/built_board.js`.
 STANDARD = "hex-4"
@@ -46,7 +48,7 @@ PAGES = {
         '    <link rel="apple-touch-icon" href="icons/apple-touch-icon.png" />\n',
         has_board=True,
     ),
-    "presenter.html": Page("first/first_of_screen.js", "", has_board=False),
+    "presenter.html": Page(_COMPLAINT, "", has_board=False),
 }
 
 
@@ -56,6 +58,7 @@ def page_of_site(name: str, folder: Path, bundler: Bundler) -> str:
     text = (folder / name).read_text("utf-8")
     text = replaced(text, 'data-board="server"', 'data-board="worker"')
     text = _with_styles(text, bundler)
+    text = replaced(text, _COMPLAINT_LINE, "")
     first = f"    <script>\n{bundler.first_program(page.first)}\n    </script>\n"
     text = replaced(text, "  </head>", f"{page.head}{first}  </head>")
     text = _with_program(text, bundler)
@@ -78,8 +81,8 @@ def _with_program(text: str, bundler: Bundler) -> str:
     program = bundler.program(name)
     lasting = bundler.keep(name, program)
     # Half of a program may be a program: the browser takes none but the whole.
-    digest = base64.b64encode(hashlib.sha256(program).digest()).decode()
-    return replaced(text, f'src="{name}"', f'src="{lasting}" integrity="sha256-{digest}"')
+    sums = integrity_of(program)
+    return replaced(text, f'src="{name}"', f'src="{lasting}" integrity="{sums}"')
 
 
 def _in_address(picture: Path) -> str:

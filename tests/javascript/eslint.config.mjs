@@ -5,7 +5,7 @@ import js from "@eslint/js";
 export default [
   js.configs.recommended,
   {
-    files: ["host_sim/**/*.js", "host_sim/**/*.mjs", "tests/**/*.mjs"],
+    files: ["host_sim/**/*.js", "host_sim/**/*.mjs", "tests/**/*.js", "tests/**/*.mjs"],
     languageOptions: { ecmaVersion: 2022, sourceType: "module" },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {

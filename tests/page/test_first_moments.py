@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import PATIENCE_S
-from tests.page.people import button, cell, moves, wait_for
-from tests.page.test_site import SENTENCE, FilesServer, kept_for_offline
+from tests.page.people import button, cell, moves, show_group, wait_for
+from tests.page.test_site import SENTENCE, FilesServer, kept_for_offline, send
 
 # One worker has them all: the site is built once.
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
@@ -18,6 +18,9 @@ PLACES = """() => [...document.querySelectorAll("#board .face")].map((face) => {
     return [x, y, width, height].map(Math.round);
 })"""
 MOST_ELEMENTS = 1400
+OVER = ["d4", "a1,g4", "a2", "pass", "pass"]
+# After this long the page looks whether the file of a silent worker is whole.
+SILENT_MS = 5000
 IS_GERMAN_KEPT = """async () => {
     const [cache] = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     return (await cache?.keys())?.some(({ url }) => url.includes("/assets/de-"));
@@ -36,11 +39,12 @@ def visit(browser):
     """A function that opens an address as somebody who was never there, until the test's end."""
     contexts = []
 
-    def visit(address, **options):
+    def visit(address, before=lambda page: None, **options):
         context = browser.new_context(viewport={"width": 1280, "height": 800}, **options)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE_S * 1000)
+        before(page)
         # What a test holds keeps the page from being loaded.
         page.goto(address, wait_until="commit")
         return page
@@ -73,6 +77,8 @@ def test_early_touches_are_played_once_and_in_order(files, visit):
     worker = files.hold("/assets/worker-")
     page = visit(files.address)
     cell(page, "d4").click()
+    # It is seen at once.
+    expect(page.locator('#board [data-cell="d4"].early')).to_have_count(1)
     page.get_by_role("tab", name="Learn").click()
     code.let_go()
     worker.wait()
@@ -83,6 +89,7 @@ def test_early_touches_are_played_once_and_in_order(files, visit):
     wait_for_the_board(page)
     expect(moves(page).locator(".move")).to_have_text(["d4"])
     expect(page.locator("#pending")).to_contain_text("a1")
+    expect(page.locator("#board .early")).to_have_count(0)
     # From now on a touch goes to the board alone: twice would take the stone back.
     cell(page, "g4").click()
     expect(page.locator("#pending")).to_contain_text("g4")
@@ -158,6 +165,18 @@ def test_who_speaks_german_has_german_offline_too(files, visit):
     wait_for_the_board_in_german(page)
 
 
+def test_a_language_that_was_never_fetched_is_named_without_a_network(files, visit):
+    page = visit(files.address)
+    wait_for_the_board(page)
+    kept_for_offline(page)
+    files.stop()
+    page.context.set_offline(True)
+    page.goto(f"{files.address}?language=de")
+    wait_for_the_board(page)
+    expect(page.locator("#no-texts")).to_contain_text("Deutsch could not be loaded")
+    assert page.locator("html").get_attribute("lang") == "en"
+
+
 def wait_for_the_board_in_german(page):
     page.locator("#connection", has_text="Simuliertes").wait_for()
     expect(page.locator("#language option:checked")).to_have_text("Deutsch")
@@ -212,6 +231,55 @@ def test_without_a_file_of_its_worker_the_page_says_so(site_folder, tmp_path, vi
     with damaged(site_folder, tmp_path, f"assets/{name}", cut_off) as files:
         page = visit(files.address)
         expect(page.locator("#away")).to_contain_text("Load the page again.")
+
+
+def test_a_worker_that_is_cut_off_between_two_statements_is_told(site_folder, tmp_path, visit):
+    """What is left is a program, and says nothing."""
+    with damaged(site_folder, tmp_path, "assets/worker-*.js", cut_off_after_a_statement) as files:
+        page = visit(files.address, before=lambda page: page.clock.install())
+        page.locator("#connection", has_text="Looking").wait_for()
+        page.clock.run_for(SILENT_MS)
+        expect(page.locator("#away")).to_contain_text("Load the page again.")
+
+
+def test_a_review_whose_program_is_cut_off_is_told(site_folder, tmp_path, visit):
+    cut = cut_off_after_a_statement
+    with damaged(site_folder, tmp_path, "assets/thinking-*.js", cut) as files:
+        page = visit(files.address)
+        wait_for_the_board(page)
+        send(page, "new", {"game": "rootbound", "moves": OVER})
+        expect(moves(page)).to_have_count(len(OVER))
+        show_group(page, "Learn")
+        page.locator("#review-start").click()
+        expect(page.locator("#notice")).to_contain_text("could not find an answer")
+        expect(page.locator("#review-start")).to_be_visible()
+
+
+def test_what_the_browser_keeps_of_a_site_that_was_half_there_is_replaced(
+    site_folder, tmp_path, visit
+):
+    """Files that never change may be kept for good: a visit that meets a bad one fetches it."""
+    with damaged(site_folder, tmp_path, "assets/main-*.js", cut_off) as files:
+        files.keeps_for_good = True
+        page = visit(files.address)
+        expect(said(page)).to_have_text(SENTENCE)
+        [whole] = (site_folder / "club" / "assets").glob("main-*.js")
+        shutil.copy(whole, tmp_path / "club" / "assets")
+        page.goto(files.address)
+        expect(said(page)).to_have_text(SENTENCE)
+        wait_for(lambda: sum("/main-" in name for name in files.asked) == 3)
+        page.goto(files.address)
+        wait_for_the_board(page)
+
+
+def test_behind_make_play_a_page_without_its_code_says_so(serve_board, visit):
+    served = serve_board()
+    page = visit(served.address, before=lambda page: page.route("**/main.js", refuse))
+    expect(said(page)).to_have_text(SENTENCE)
+
+
+def refuse(route):
+    route.fulfill(body="half of {", content_type="text/javascript")
 
 
 def test_the_big_screen_without_its_code_says_so(site_folder, tmp_path, visit):

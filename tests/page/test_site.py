@@ -79,9 +79,10 @@ class QuietFiles(SimpleHTTPRequestHandler):
         ".svg": "image/svg+xml",
     }
 
-    def __init__(self, asked, held, *arguments, **options):
+    def __init__(self, asked, held, lasts, *arguments, **options):
         self._asked = asked
         self._held = held
+        self._lasts = lasts
         super().__init__(*arguments, **options)
 
     def log_message(self, format, *arguments):
@@ -94,14 +95,29 @@ class QuietFiles(SimpleHTTPRequestHandler):
                 held.pass_by()
         return super().send_head()
 
+    def end_headers(self):
+        if self._lasts() and "/assets/" in self.path:
+            self.send_header("Cache-Control", "max-age=31536000, immutable")
+        super().end_headers()
+
 
 class FilesServer:
-    """A plain server of files; `address`: of the site, in a sub-folder; `asked`: for what."""
+    """A plain server of files; `address`: of the site, in a sub-folder; `asked`: for what.
+
+    `keeps_for_good`: whether browsers may, what lies in `assets`.
+    """
 
     def __init__(self, folder):
         self.asked = []
         self._held = []
-        handler = partial(QuietFiles, self.asked, self._held, directory=folder)
+        self.keeps_for_good = False
+        handler = partial(
+            QuietFiles,
+            self.asked,
+            self._held,
+            lambda: self.keeps_for_good,
+            directory=folder,
+        )
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self._thread = threading.Thread(target=self._server.serve_forever)
         self._thread.start()

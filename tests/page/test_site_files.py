@@ -8,7 +8,7 @@ import re
 import pytest
 
 from host_sim.site.build import PACKAGES, PAGE
-from host_sim.site.bundle import Bundler, CannotBundle
+from host_sim.site.bundle import OLDEST, Bundler, CannotBundle
 from host_sim.site.offline import files_kept
 from host_sim.site.pages import PAGES, page_of_site
 from tests.page.test_site import SENTENCE
@@ -74,6 +74,18 @@ def test_the_sentence_for_no_program_is_there_in_every_language(site):
         for code in ("de", "fr"):
             translated = json.loads((PAGE / "texts" / f"{code}.json").read_text())["texts"]
             assert f'<p lang="{code}" hidden>{translated[SENTENCE]}</p>' in text
+
+
+def test_the_oldest_browsers_are_the_same_wherever_they_are_named():
+    safari, chrome, firefox = OLDEST["Safari"], OLDEST["Chrome"], OLDEST["Firefox"]
+    named = f"Safari {safari}, Chrome or Edge {chrome}, Firefox {firefox}, or a newer one"
+    assert named in SENTENCE
+    pages = [page for page in PAGE.glob("*.html") if 'type="module"' in page.read_text()]
+    assert len(pages) == 5
+    for page in pages:
+        assert SENTENCE in " ".join(page.read_text().split()), page.name
+    readme = " ".join((PAGE.parents[1] / "README.md").read_text("utf-8").split())
+    assert named in readme
 
 
 def test_a_page_that_cannot_be_bundled_is_told_why(tmp_path):

@@ -17,7 +17,7 @@ export class EarlyTouches {
   #controls = [];
 
   constructor() {
-    const padsEnd = hear("board-answers", () => this.#pads);
+    const padsEnd = hear("board-answers", () => this.#taken());
     this.#listen("pointerdown", padsEnd, (event) => this.#pointed(event));
     this.#listen("keydown", padsEnd, (event) => this.#keyed(event));
     this.#listen("click", padsEnd, (event) => this.#assisted(event));
@@ -58,9 +58,16 @@ export class EarlyTouches {
   #keepPad(target) {
     const pad = target instanceof Element ? target.closest(PAD) : null;
     if (!(pad instanceof SVGElement)) return;
+    // A finger is seen at once; the next touch of a cell takes it back.
+    pad.classList.toggle("early");
     const { cell, button } = pad.dataset;
     if (cell !== undefined) this.#pads.push({ kind: "cell", name: cell });
     else if (button !== undefined) this.#pads.push({ kind: "button", name: button });
+  }
+
+  #taken() {
+    for (const pad of document.querySelectorAll(".early")) pad.classList.remove("early");
+    return this.#pads;
   }
 
   /** @param {EventTarget | null} target */

@@ -3,9 +3,8 @@
 
 import { STANDARD, builtBoard } from "./built_board.js";
 import { EarlyTouches } from "./early_touches.js";
-import { complainUntilCodeIsThere } from "./not_arrived.js";
+import "./not_arrived.js";
 
-complainUntilCodeIsThere();
 new EarlyTouches();
 // The board in the HTML is another one: `to_come.js` draws the right one.
 document.documentElement.classList.toggle("other-board", builtBoard() !== STANDARD);

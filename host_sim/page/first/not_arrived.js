@@ -1,26 +1,46 @@
 // What is said if the page's code does not arrive: a file is missing, cut off, or too new for the
-// browser. Nothing can be translated then, so the HTML has the sentence in each language.
+// browser. Nothing can be translated then, so the site's HTML has the sentence in each language.
+//
+// It is part of the first program of the pages of the site, and a script by itself behind `make
+// play`, in browsers of any age: so it imports nothing, and is older JavaScript (ES2017).
 
-import { hear } from "./handing_over.js";
+(() => {
+  // As `handing_over.js` calls it.
+  const CODE_IS_THERE = "rootlight-code-is-there";
 
-/** Show the sentence at the first error, unless the page's code is there before. */
-export function complainUntilCodeIsThere() {
-  const signal = hear("code-is-there", () => []);
-  addEventListener("error", complain, { capture: true, once: true, signal });
-}
-
-function complain() {
-  if (document.readyState !== "loading") show();
-  else document.addEventListener("DOMContentLoaded", show);
-}
-
-function show() {
-  const place = document.getElementById("not-arrived");
-  if (place === null) return;
-  const [language] = navigator.language.split("-");
-  const own = place.querySelector(`[lang="${CSS.escape(language)}"]`);
-  for (const sentence of place.children) {
-    sentence.toggleAttribute("hidden", sentence !== (own ?? place.firstElementChild));
+  /** @param {Event} event The first error. */
+  function complain({ target }) {
+    silence();
+    if (target instanceof HTMLScriptElement) replaceKept(target.src);
+    if (document.readyState !== "loading") show();
+    else document.addEventListener("DOMContentLoaded", show);
   }
-  place.hidden = false;
-}
+
+  function silence() {
+    removeEventListener("error", complain, true);
+  }
+
+  /**
+   * Have the browser fetch a file again, which may keep a bad one for good: the next try has the
+   * right one, if there is one by then.
+   *
+   * @param {string} address
+   */
+  function replaceKept(address) {
+    fetch(address, { cache: "reload" }).catch(() => undefined);
+  }
+
+  function show() {
+    const place = document.getElementById("not-arrived");
+    if (place === null) return;
+    const [language] = navigator.language.split("-");
+    const own = place.querySelector(`[lang="${CSS.escape(language)}"]`);
+    for (const sentence of Array.from(place.children)) {
+      sentence.toggleAttribute("hidden", sentence !== (own || place.firstElementChild));
+    }
+    place.hidden = false;
+  }
+
+  addEventListener("error", complain, true);
+  document.addEventListener(CODE_IS_THERE, silence);
+})();

@@ -1,7 +1,8 @@
 // The language of the page: chosen here, or found on the board.
 
 import { element } from "../elements.js";
-import { ENGLISH, choose, follow, language, languages } from "./texts.js";
+import { sayUntilRead } from "../panel/until_read.js";
+import { ENGLISH, choose, follow, isLanguageMissing, language, languages, t } from "./texts.js";
 
 /** @import { Transport } from "../session/transport.js" */
 
@@ -16,11 +17,21 @@ export function offerLanguages(transport, prepare = () => {}) {
   const select = element("language", HTMLSelectElement);
   select.replaceChildren(...Object.entries(languages).map(([code, name]) => optionOf(code, name)));
   select.value = language;
+  if (isLanguageMissing) sayUntilRead(element("no-texts"), missingSentence());
   select.addEventListener("change", async () => {
     await letTranslate(transport, select.value);
     prepare();
     choose(select.value);
   });
+}
+
+function missingSentence() {
+  return t(
+    "{language} could not be loaded, so this page is in English. Load it again when you are online.",
+    {
+      language: languages[language],
+    },
+  );
 }
 
 /**

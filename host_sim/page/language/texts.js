@@ -32,12 +32,12 @@ export const language = languageToUse();
 /** Where its texts lie; null for English, which stands in the code. */
 export const languageFile = language === ENGLISH ? null : fileAddress(`texts/${language}.json`);
 
+/** @type {Catalogue | null} */
+const catalogue = languageFile === null ? null : await fetched(languageFile);
+/** Whether the page speaks English because the texts did not come. */
+export const isLanguageMissing = catalogue === null && language !== ENGLISH;
 /** @type {Catalogue} */
-const { texts, plural } = {
-  texts: {},
-  plural: "",
-  ...(languageFile === null ? {} : await fetched(languageFile)),
-};
+const { texts, plural } = catalogue ?? { texts: {}, plural: "" };
 
 translateDocument();
 
@@ -153,8 +153,8 @@ function formOf(count) {
 }
 
 function translateDocument() {
-  document.documentElement.lang = language;
-  if (language === ENGLISH) return;
+  document.documentElement.lang = catalogue === null ? ENGLISH : language;
+  if (catalogue === null) return;
   document.title = t(document.title);
   translateIn(document.body);
 }
@@ -199,7 +199,7 @@ function translatedText(data) {
 
 /**
  * @param {string} address
- * @returns {Promise<any>}
+ * @returns {Promise<Catalogue | null>}
  */
 async function fetched(address) {
   try {

@@ -3,7 +3,7 @@
 // A real board is talked to by the same Python; only its bytes come and go here, since a browser
 // lets no other program have the port.
 
-import { fileAddress } from "../addresses.js";
+import { arrivesWhole, fileAddress, replaceKept } from "../addresses.js";
 import { t } from "../language/texts.js";
 import { SerialCable } from "./serial_cable.js";
 import { Transport } from "./transport.js";
@@ -13,6 +13,12 @@ import { Transport } from "./transport.js";
  * @import { BoardPort } from "./serial_ports.js"
  * @typedef {(sentence: string) => void} Progress
  */
+
+const WORKER = "worker/worker.js";
+// What it is made of.
+const FOLDERS = ["worker/", "python/"];
+// A program that was cut off between two statements is one, and says nothing.
+const SILENT_MS = 5000;
 
 export class WorkerTransport extends Transport {
   #built;
@@ -24,6 +30,7 @@ export class WorkerTransport extends Transport {
   /** @type {SerialCable | null} */
   #cable = null;
   #hasStarted = false;
+  #isSilent = true;
 
   /**
    * built: name of the simulated board. shown: which board comes first. port: of a real board;
@@ -59,11 +66,23 @@ export class WorkerTransport extends Transport {
   }
 
   #begin() {
-    const worker = new Worker(fileAddress("worker/worker.js"), { type: "module" });
+    const worker = new Worker(fileAddress(WORKER), { type: "module" });
     worker.addEventListener("message", (event) => this.#take(event.data));
     worker.addEventListener("error", () => this.#fail());
     this.#worker = worker;
+    this.#isSilent = true;
+    setTimeout(() => void this.#lookAfter(worker), SILENT_MS);
     this.#post({ built: this.#built, show: this.#shown });
+  }
+
+  /**
+   * However long it is silent on a slow computer: it fails if its file is not whole.
+   *
+   * @param {Worker} worker
+   */
+  async #lookAfter(worker) {
+    if (!this.#isSilent || this.#worker !== worker || (await arrivesWhole(WORKER))) return;
+    if (this.#worker === worker) this.#fail();
   }
 
   /**
@@ -117,6 +136,7 @@ export class WorkerTransport extends Transport {
 
   /** @param {FromWorker} message */
   #take(message) {
+    this.#isSilent = false;
     if ("line" in message) this.received(message.line);
     else if ("bytes" in message) this.#cable?.write(message.bytes);
     else if ("open" in message) this.#open(message.open);
@@ -152,6 +172,7 @@ export class WorkerTransport extends Transport {
 
   #fail() {
     this.#end();
+    if (!this.#hasStarted) FOLDERS.forEach(replaceKept);
     this.stateChanged(
       "closed",
       this.#hasStarted

@@ -2,7 +2,7 @@
 // real board. Messages in, messages out, and the board's time in between: see
 // `host_sim/in_page/in_browser.py`.
 
-import { fileAddress } from "../addresses.js";
+import { arrivesWhole, fileAddress } from "../addresses.js";
 import { Keeper } from "./keeper.js";
 import { startPython } from "./python.js";
 
@@ -28,6 +28,7 @@ import { startPython } from "./python.js";
  */
 
 const TICK_MS = 10;
+const THINKER = "worker/thinking.js";
 // Each worker takes memory, so at most this many review a game together.
 const MOST_THINKERS = 4;
 const LARGEST_SEED = 0x3fffffff;
@@ -132,15 +133,35 @@ function ask(number, job) {
   const thinker = idle.pop() ?? newThinker();
   busy.set(number, thinker);
   thinker.onmessage = (event) => hear(number, event.data);
-  thinker.onerror = () => {
-    busy.delete(number);
-    running?.hear(number, "");
-  };
+  thinker.onerror = () => fail(number, thinker);
   thinker.postMessage(job);
 }
 
 function newThinker() {
-  return new Worker(fileAddress("worker/thinking.js"), { type: "module" });
+  const thinker = new Worker(fileAddress(THINKER), { type: "module" });
+  void failUnlessWhole(thinker);
+  return thinker;
+}
+
+/**
+ * A program that was cut off between two statements is one, and says nothing.
+ *
+ * @param {Worker} thinker
+ */
+async function failUnlessWhole(thinker) {
+  if (await arrivesWhole(THINKER)) return;
+  for (const [number, each] of busy) if (each === thinker) fail(number, thinker);
+}
+
+/**
+ * @param {number} number
+ * @param {Worker} thinker
+ */
+function fail(number, thinker) {
+  if (busy.get(number) !== thinker) return;
+  busy.delete(number);
+  thinker.terminate();
+  running?.hear(number, "");
 }
 
 /**

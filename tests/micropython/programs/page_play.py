@@ -17,10 +17,14 @@ SEED = 11
 
 
 class Page:
-    """The page's end of its worker. `told`: all messages; `kept`: the last files of the flash."""
+    """The page's end of its worker. `told`: all messages; `kept`: the last files of the flash.
 
-    def __init__(self, flash=""):
+    built, flash, seed, loops: see InBrowser. pause_ms: so long nothing is done after a request.
+    """
+
+    def __init__(self, flash="", built="hex-4", seed=1, loops=None, pause_ms=50):
         self.now_ms = 0
+        self._pause_ms = pause_ms
         self.told = []
         self.kept = flash
         self.jobs = []
@@ -28,7 +32,7 @@ class Page:
         self.far = None
         self._asked = 0
         self.boards = InBrowser(
-            "hex-4",
+            built,
             self.told.append,
             self._keep,
             lambda number, job: self.jobs.append([number, job]),
@@ -37,6 +41,8 @@ class Page:
             lambda: self.now_ms / 1000,
             lambda: SEED,
             flash,
+            seed,
+            loops,
         )
         self.run(300)
 
@@ -69,7 +75,7 @@ class Page:
         self._asked += 1
         message = {"jsonrpc": "2.0", "id": self._asked, "method": method, "params": params}
         self.boards.receive(json.dumps(message))
-        self.run(50)
+        self.run(self._pause_ms)
 
     def touch(self, *cells):
         """Put fingers on cells for a moment."""

@@ -79,7 +79,9 @@ def _with_program(text: str, bundler: Bundler) -> str:
     lasting = bundler.keep(name, program)
     # Half of a program may be a program: the browser takes none but the whole.
     digest = base64.b64encode(hashlib.sha256(program).digest()).decode()
-    return replaced(text, f'src="{name}"', f'src="{lasting}" integrity="sha256-{digest}"')
+    # The rest of the HTML comes before the program: the board is in it, and is seen without.
+    later = f'fetchpriority="low" src="{lasting}" integrity="sha256-{digest}"'
+    return replaced(text, f'src="{name}"', later)
 
 
 def _in_address(picture: Path) -> str:

@@ -50,7 +50,14 @@ class SimLink:
         self._output: "list[bytes]" = []
         self._partial = b""
         self._watching = False
-        self._sent_leds: "Params" = {"cells": {}, "buttons": {}}
+        built_board = self.board.hardware.board
+        # Of each pad: its number, which part of the lights it belongs to, and its name.
+        self._pads = [
+            (pad, "cells" if pad < built_board.shape.count else "buttons", built_board.pad_name(pad))
+            for pad in range(built_board.pads)
+            if built_board.has_pad(pad)
+        ]
+        self._sent_colours: "dict[int, tuple[int, int, int]]" = {}
         self._sent_frame: "tuple[bytes, int]" = (b"", 0)
         self._next_id = 0
         # Why what is played here is not kept, as a code with its values; None if it is.
@@ -168,19 +175,20 @@ class SimLink:
     def _tell_leds(self) -> None:
         if self._shown() == self._sent_frame:
             return
-        self._sent_frame = self._shown()
-        leds = self._all_leds()
-        changed: "Params" = {
-            kind: {
-                name: colour
-                for name, colour in leds[kind].items()
-                if self._sent_leds[kind].get(name) != colour
-            }
-            for kind in leds
-        }
+        changed = self._changed_leds()
         if changed["cells"] or changed["buttons"]:
-            self._sent_leds = leds
             self.tell({"jsonrpc": "2.0", "method": "sim.leds", "params": changed})
+
+    def _changed_leds(self) -> "Params":
+        """The LEDs whose colours differ from those sent before."""
+        self._sent_frame = self._shown()
+        changed: "Params" = {"cells": {}, "buttons": {}}
+        for pad, part, name in self._pads:
+            colour = self.board.hardware.colour(pad)
+            if colour != self._sent_colours.get(pad):
+                self._sent_colours[pad] = colour
+                changed[part][name] = colour
+        return changed
 
     def _shown(self) -> "tuple[bytes, int]":
         """What all colours come from, at little cost."""
@@ -319,9 +327,8 @@ class SimLink:
         if not isinstance(wanted, bool):
             raise LinkError(BAD_PARAMS, '"leds" is true or false.')
         self._watching = wanted
-        self._sent_frame = self._shown()
-        self._sent_leds = self._all_leds()
-        return {"leds": self._sent_leds}
+        self._sent_colours = {}
+        return {"leds": self._changed_leds()}
 
     # Helpers.
 
@@ -329,17 +336,10 @@ class SimLink:
         return {"time_ms": self.board.now_ms}
 
     def _all_leds(self) -> "Params":
-        hardware = self.board.hardware
-        cells = {}
-        buttons = {}
-        for pad in filter(hardware.board.has_pad, range(hardware.board.pads)):
-            colour = list(hardware.colour(pad))
-            name = hardware.board.pad_name(pad)
-            if pad < hardware.board.shape.count:
-                cells[name] = colour
-            else:
-                buttons[name] = colour
-        return {"cells": cells, "buttons": buttons}
+        leds: "Params" = {"cells": {}, "buttons": {}}
+        for pad, part, name in self._pads:
+            leds[part][name] = self.board.hardware.colour(pad)
+        return leds
 
     def _cells(self, names: "Any") -> "list[int]":
         """The pads of cells by name; raises LinkError."""

@@ -81,8 +81,9 @@ def _with_program(text: str, bundler: Bundler) -> str:
     program = bundler.program(name)
     lasting = bundler.keep(name, program)
     # Half of a program may be a program: the browser takes none but the whole.
-    sums = integrity_of(program)
-    return replaced(text, f'src="{name}"', f'src="{lasting}" integrity="{sums}"')
+    # The rest of the HTML comes before the program: the board is in it, and is seen without.
+    later = f'fetchpriority="low" src="{lasting}" integrity="{integrity_of(program)}"'
+    return replaced(text, f'src="{name}"', later)
 
 
 def _in_address(picture: Path) -> str:

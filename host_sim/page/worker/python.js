@@ -17,6 +17,9 @@ const INSIDE = "/rootlight/";
 // Enough for a board; more is taken when it is needed.
 const HEAP_BYTES = 4 << 20;
 const STACK_BYTES = 64 << 10;
+// It looks for what is not used any more after this much of new objects. By itself it would after
+// 16 kB: seven times a second, and in the midst of each touch.
+const GARBAGE_BYTES = 512 << 10;
 // The function of MicroPython's wasm that begins it; other wasm may be loaded at the same time.
 const BEGIN = "mp_js_init";
 
@@ -29,6 +32,7 @@ export async function startPython() {
   const bundle = unpacked("rootlight.bin");
   const wasm = fetched("kernels.wasm").then((answer) => answer.arrayBuffer());
   const { micropython, memory } = await started();
+  micropython.pyimport("gc").threshold(GARBAGE_BYTES);
   unpack(micropython, new Uint8Array(await bundle));
   const paths = `["${INSIDE}", "${INSIDE}firmware"]`;
   micropython.runPython(`import sys; sys.path[:] = ${paths}`);

@@ -7,7 +7,7 @@ import { gameName } from "../language/names.js";
 import { t, tn } from "../language/texts.js";
 import { isNumbered } from "../language/words.js";
 import { askToOpen } from "../panel/asking.js";
-import { showShared } from "../panel/panel.js";
+import { showShared } from "../panel/offers.js";
 import { makesWaySentence } from "../records/replacing.js";
 import { sharedIn, unreadable } from "./address.js";
 

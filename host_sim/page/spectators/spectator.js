@@ -69,7 +69,8 @@ export class Spectator {
    */
   constructor(transport, lastMoves) {
     this.#lastMoves = lastMoves;
-    this.#session = new BoardSession(transport, this);
+    this.#session = new BoardSession(transport);
+    this.#session.listen(this);
   }
 
   /** @param {ByColour<string>} people Names of those who play, as far as they are known. */
@@ -102,7 +103,7 @@ export class Spectator {
     this.#turn.note(state);
     if (isFirst || differs || state.pending.length !== this.#pendingCells) this.#sayShown();
     this.#pendingCells = state.pending.length;
-    this.#movers.note(state);
+    this.#movers.state(state);
     this.#game.show(state);
     this.#game.describe((cell) => cellSentence(state, cell));
     say(element("game"), gameSentence(state, this.#session.gameDescription()?.options));
@@ -165,7 +166,7 @@ export class Spectator {
    * @param {Refusal} refusal
    */
   refused(refusal) {
-    const isSaid = refusal.code === "wrong_answer" && this.#session.doesLessonSpeak;
+    const isSaid = this.#session.isSaidByLesson(refusal);
     const said = document.querySelector("#lesson .said");
     const { lesson } = this.#session;
     if (isSaid && said && refusal.cell && lesson) say(said, saidOfCell(lesson, refusal.cell));

@@ -9,7 +9,7 @@ import { BuildIt } from "./building/build_it.js";
 import { Choice } from "./hands/choice.js";
 import { Hands } from "./hands/hands.js";
 import { HintTap } from "./hands/hint_tap.js";
-import { followBoard } from "./language/language.js";
+import { followBoard } from "./panel/languages.js";
 import { hintTapCard } from "./language/shown.js";
 import { BringUp } from "./panel/bring_up.js";
 import { ClockControl } from "./panel/clock_control.js";
@@ -18,11 +18,11 @@ import { Ending } from "./panel/ending.js";
 import { Faults } from "./panel/faults.js";
 import { GameActions } from "./panel/game_actions.js";
 import { GamePanel } from "./panel/game_panel.js";
-import { Groups } from "./panel/groups.js";
+import { Groups } from "./frame/groups.js";
 import { JoinedBox } from "./panel/joined_box.js";
 import { Leader } from "./panel/leader.js";
 import { Library } from "./panel/library.js";
-import { Movers } from "./panel/movers.js";
+import { Movers } from "./beside/movers.js";
 import { Moves } from "./panel/moves.js";
 import { PlayButtons } from "./panel/play_buttons.js";
 import { ReplacedGames } from "./panel/replaced_games.js";
@@ -52,7 +52,7 @@ import { Redraw } from "./view/redraw.js";
 import { viewOf } from "./view/view.js";
 
 /**
- * @import { Book, ByColour } from "./session/messages"
+ * @import { Book, ByColour } from "./messages/messages"
  * @import { Drawn } from "./board/board.js"
  * @import { Transport } from "./session/transport.js"
  * @import { Afterwards } from "./view/redraw.js"

@@ -7,7 +7,7 @@ import { own } from "../own.js";
 import { Layout, Placement } from "./geometry.js";
 
 /**
- * @import { Cell, Description, State } from "../session/messages"
+ * @import { Cell, Description, State } from "../messages/messages"
  * @import { Hardware } from "../session/hardware.js"
  * @import { BoardView } from "./board.js"
  */

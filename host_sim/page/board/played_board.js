@@ -8,7 +8,7 @@ import { BoardView } from "./board.js";
 import { GameOnBoard } from "./game_on_board.js";
 
 /**
- * @import { Cell, Description, Leds } from "../session/messages"
+ * @import { Cell, Description, Leds } from "../messages/messages"
  * @import { BoardListener } from "../session/board_session.js"
  * @import { Hardware } from "../session/hardware.js"
  * @import { View } from "../view/view.js"

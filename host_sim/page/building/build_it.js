@@ -6,8 +6,8 @@
 
 import { button, element, make, say } from "../elements.js";
 import { t } from "../language/texts.js";
-import { GROUPS } from "../panel/groups.js";
-import { showWiresOff } from "../panel/offers.js";
+import { GROUPS } from "../frame/groups.js";
+import { showWiresOff } from "../frame/offers.js";
 import { hardwareOf } from "../session/hardware.js";
 import { isAway } from "../session/transport.js";
 import { onSite } from "../site.js";
@@ -19,8 +19,8 @@ import { WireCard } from "./wire_card.js";
 import { WireList } from "./wire_list.js";
 
 /**
- * @import { BuildingPlan, BuildingWire, Hello, Soldering } from "../session/messages"
- * @import { Groups } from "../panel/groups.js"
+ * @import { BuildingPlan, BuildingWire, Hello, Soldering } from "../messages/messages"
+ * @import { Groups } from "../frame/groups.js"
  * @import { BoardListener } from "../session/board_session.js"
  * @import { Hardware } from "../session/hardware.js"
  * @import { Transport } from "../session/transport.js"

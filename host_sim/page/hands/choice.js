@@ -1,7 +1,7 @@
 // A move chosen on this page, for a real board, whose fingers are at the table; and the moves that
 // are words, for all boards. Knows no rules: the board judges each cell.
 
-/** @import { Cell, LegalCells, Lesson, Refusal, State } from "../session/messages" */
+/** @import { Cell, LegalCells, Lesson, Refusal, State } from "../messages/messages" */
 /** @import { BoardListener, BoardSession, Change } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
 /** @typedef {{move: string, from: Cell, to: Cell}} Step A move from a cell to another. */

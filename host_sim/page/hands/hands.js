@@ -8,7 +8,7 @@ import { Fingers } from "./fingers.js";
 import { listenToKeys } from "./keys.js";
 
 /**
- * @import { Cell, Fingers as FingersSent } from "../session/messages"
+ * @import { Cell, Fingers as FingersSent } from "../messages/messages"
  * @import { BoardListener, BoardSession } from "../session/board_session.js"
  * @import { Transport } from "../session/transport.js"
  * @import { Choice } from "./choice.js"

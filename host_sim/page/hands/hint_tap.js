@@ -1,7 +1,7 @@
 // Notices that `hint` was tapped once, by what the board shows: such a tap lights cells for a
 // moment, and nobody has learnt anything. Held, it shows them; tapped twice, it gives advice.
 
-/** @import { Shown } from "../session/messages" */
+/** @import { Shown } from "../messages/messages" */
 /** @import { BoardListener } from "../session/board_session.js" */
 
 // A hint shown no longer than this was a tap.

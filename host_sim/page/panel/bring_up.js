@@ -6,9 +6,9 @@ import { t } from "../language/texts.js";
 import { own } from "../own.js";
 import { keepFile } from "../records/saving.js";
 
-/** @import { BringUp as Told, ReportPiece } from "../session/messages" */
+/** @import { BringUp as Told, ReportPiece } from "../messages/messages" */
 /** @import { BoardListener } from "../session/board_session.js" */
-/** @import { Groups } from "./groups.js" */
+/** @import { Groups } from "../frame/groups.js" */
 /** @import { Transport } from "../session/transport.js" */
 
 /**

@@ -4,7 +4,7 @@
 
 import { element, say, sentenceOf } from "../elements.js";
 import { t } from "../language/texts.js";
-import { controlOf } from "../session/clock.js";
+import { controlOf } from "../messages/clock.js";
 import { LinkError, isAway } from "../session/transport.js";
 import { ClockForm } from "./clock_form.js";
 

@@ -4,7 +4,7 @@ import { element, enable, say } from "../elements.js";
 import { t } from "../language/texts.js";
 import { buttonsOf } from "../view/view.js";
 
-/** @import { Description, Hello } from "../session/messages" */
+/** @import { Description, Hello } from "../messages/messages" */
 /** @import { BoardListener, BoardSession } from "../session/board_session.js" */
 /** @import { UndoneMoves } from "../records/undone.js" */
 

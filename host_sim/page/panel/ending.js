@@ -6,11 +6,11 @@ import { colourName } from "../language/names.js";
 import { t, tn } from "../language/texts.js";
 import { listed } from "../language/words.js";
 
-/** @import { ByColour, Cell, Colour, GameRecord, State } from "../session/messages" */
+/** @import { ByColour, Cell, Colour, GameRecord, State } from "../messages/messages" */
 /** @import { BoardListener, BoardSession } from "../session/board_session.js" */
 /** @import { Afterwards } from "../view/redraw.js" */
 /** @import { View } from "../view/view.js" */
-/** @import { Movers } from "./movers.js" */
+/** @import { Movers } from "../beside/movers.js" */
 
 /**
  * The stones that the clean-up after the game took, if any: those that went with the last pass.

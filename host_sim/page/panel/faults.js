@@ -5,7 +5,7 @@ import { button, element, make } from "../elements.js";
 import { t } from "../language/texts.js";
 import { listed } from "../language/words.js";
 
-/** @import { Diagnosis, Fault } from "../session/messages" */
+/** @import { Diagnosis, Fault } from "../messages/messages" */
 /** @import { BoardListener } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
 

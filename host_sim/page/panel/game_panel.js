@@ -13,10 +13,10 @@ import {
   touchedSentence,
   turnHint,
 } from "../language/words.js";
-import { haveColours, isOpponentsTurn } from "../session/who_plays.js";
-import { ClockFaces } from "./clock_faces.js";
+import { haveColours, isOpponentsTurn } from "../messages/who_plays.js";
+import { ClockFaces } from "../beside/clock_faces.js";
 import { Legend } from "./legend.js";
-import { showTurn } from "./players.js";
+import { showTurn } from "../beside/players.js";
 import { followTouches, showWords } from "./word_buttons.js";
 
 /** @import { View } from "../view/view.js" */

@@ -6,7 +6,7 @@ import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
 
-/** @import { Joined } from "../session/messages" */
+/** @import { Joined } from "../messages/messages" */
 /** @import { BoardListener } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
 

@@ -10,9 +10,9 @@ import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { capturedSentence, listed } from "../language/words.js";
 
-/** @import { Answer, Colour, Dangers, Locks, Settings, State } from "../session/messages" */
+/** @import { Answer, Colour, Dangers, Locks, Settings, State } from "../messages/messages" */
 /** @import { BoardListener } from "../session/board_session.js" */
-/** @import { Groups } from "./groups.js" */
+/** @import { Groups } from "../frame/groups.js" */
 /** @import { Transport } from "../session/transport.js" */
 
 const MOST_HINTS = 99;

@@ -9,7 +9,7 @@ import { capitalised, cardName, pieceSentence } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
 
-/** @import { Description, GameDescription, Light, State } from "../session/messages" */
+/** @import { Description, GameDescription, Light, State } from "../messages/messages" */
 /** @import { Motion } from "../board/calm_lights.js" */
 /** @import { View } from "../view/view.js" */
 

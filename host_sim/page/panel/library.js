@@ -7,7 +7,7 @@ import { t } from "../language/texts.js";
 import { finishedSentence } from "../language/words.js";
 import { saveRecord } from "../records/saving.js";
 
-/** @import { DamagedGame, FinishedGame, State } from "../session/messages" */
+/** @import { DamagedGame, FinishedGame, State } from "../messages/messages" */
 /** @import { BoardListener } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
 

@@ -2,13 +2,13 @@
 
 import { element } from "../elements.js";
 import { t } from "../language/texts.js";
-import { moveItem } from "./move_list.js";
+import { moveItem } from "../beside/move_list.js";
 
-/** @import { Colour, GameRecord, State } from "../session/messages" */
+/** @import { Colour, GameRecord, State } from "../messages/messages" */
 /** @import { BoardListener, BoardSession, Change } from "../session/board_session.js" */
 /** @import { UndoneMoves } from "../records/undone.js" */
 /** @import { View } from "../view/view.js" */
-/** @import { Movers } from "./movers.js" */
+/** @import { Movers } from "../beside/movers.js" */
 
 /** @implements {BoardListener} */
 export class Moves {

@@ -3,7 +3,7 @@
 
 import { element } from "../elements.js";
 import { LinkError } from "../session/transport.js";
-import { levelOf } from "../session/who_plays.js";
+import { levelOf } from "../messages/who_plays.js";
 
 /** @import { BoardSession } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */

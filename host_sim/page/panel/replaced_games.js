@@ -8,7 +8,7 @@ import { t } from "../language/texts.js";
 import { replacedSentence } from "../language/words.js";
 import { saveRecord } from "../records/saving.js";
 
-/** @import { DamagedGame, ReplacedGame, State } from "../session/messages" */
+/** @import { DamagedGame, ReplacedGame, State } from "../messages/messages" */
 /** @import { BoardListener, Change } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
 

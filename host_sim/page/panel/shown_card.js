@@ -6,10 +6,10 @@
 import { element, make, say } from "../elements.js";
 import { ended, offerLabel, shownCard } from "../language/shown.js";
 import { answerSentence } from "../spectators/sentences.js";
-import { TurnCard } from "./turn_card.js";
+import { TurnCard } from "../beside/turn_card.js";
 
-/** @import { Answer, Cell, Description, Offer, Shown } from "../session/messages" */
-/** @import { ShownMenu, State } from "../session/messages" */
+/** @import { Answer, Cell, Description, Offer, Shown } from "../messages/messages" */
+/** @import { ShownMenu, State } from "../messages/messages" */
 /** @import { BoardListener, Change } from "../session/board_session.js" */
 /** @import { View } from "../view/view.js" */
 /** @import { Card } from "../language/shown.js" */

@@ -9,7 +9,7 @@ import { Sounds } from "../sound/sounds.js";
 import { remember, remembered } from "../storage.js";
 
 /** @import { Hardware } from "../session/hardware.js" */
-/** @import { BringUp, Description, State } from "../session/messages" */
+/** @import { BringUp, Description, State } from "../messages/messages" */
 /** @import { BoardListener, Change } from "../session/board_session.js" */
 /** @import { Volume } from "../sound/sounds.js" */
 

@@ -5,9 +5,9 @@ import { element, say } from "../elements.js";
 import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { listed, moveName, winsSentence } from "../language/words.js";
-import { isOpponentsTurn } from "../session/who_plays.js";
+import { isOpponentsTurn } from "../messages/who_plays.js";
 
-/** @import { Cell, State, Suggestion as Suggested } from "../session/messages" */
+/** @import { Cell, State, Suggestion as Suggested } from "../messages/messages" */
 /** @import { BoardListener, BoardSession, Change } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
 /** @import { View } from "../view/view.js" */

@@ -3,9 +3,9 @@
 import { element, make } from "../elements.js";
 import { t } from "../language/texts.js";
 import { listed, moveName } from "../language/words.js";
-import { fill } from "./offers.js";
+import { fill } from "../frame/offers.js";
 
-/** @import { Refusal } from "../session/messages" */
+/** @import { Refusal } from "../messages/messages" */
 /** @import { Messages } from "../view/messages.js" */
 
 export class Told {

@@ -1,8 +1,8 @@
 // Whether the games on the board are kept: a real board does that itself, a simulated one says so.
 
-import { showUnkept } from "./offers.js";
+import { showUnkept } from "../frame/offers.js";
 
-/** @import { Kept } from "../session/messages" */
+/** @import { Kept } from "../messages/messages" */
 /** @import { BoardListener, BoardSession } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
 

@@ -1,7 +1,7 @@
 // Notices that a game was begun at the board itself, by its menu or by `end` held after a game, in
 // the place of another one: nobody has said a word on the page then.
 
-/** @import { GameRecord, State } from "../session/messages" */
+/** @import { GameRecord, State } from "../messages/messages" */
 /** @import { BoardListener, BoardSession, Change } from "../session/board_session.js" */
 
 // `undo` takes back a turn, or two with that of an opponent; a new game takes the place of all.

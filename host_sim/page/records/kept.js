@@ -5,12 +5,12 @@
 
 import { t } from "../language/texts.js";
 import { keptSentence } from "../language/words.js";
-import { showKept } from "../panel/offers.js";
+import { showKept } from "../frame/offers.js";
 import { remember, remembered } from "../storage.js";
 import { checkedRecord, continues } from "./reading.js";
 import { saveRecord } from "./saving.js";
 
-/** @import { GameRecord } from "../session/messages" */
+/** @import { GameRecord } from "../messages/messages" */
 /** @import { BoardListener, BoardSession } from "../session/board_session.js" */
 
 const NAME = "rootlight-game-kept";

@@ -7,18 +7,25 @@
 import { colourName, gameName } from "../language/names.js";
 import { t, tn } from "../language/texts.js";
 import { listed } from "../language/words.js";
-import { askToOpen } from "../panel/asking.js";
+import { askToOpen } from "../frame/asking.js";
 import { hasTurns, loadRecord } from "./loading.js";
 import { readRecord } from "./reading.js";
 
 /**
  * @import {
  *   ClockControl, Colour, GameRecord, NewGame, ReplacedGame, State
- * } from "../session/messages"
+ * } from "../messages/messages"
  * @import { Action, Messages } from "../view/messages.js"
  * @import { Transport } from "../session/transport.js"
- * @import { Study } from "../teaching/study.js"
  * @import { StoredRecord } from "./reading.js"
+ */
+
+/**
+ * The study of a game: what is put on the board while it is on stands beside people's own game.
+ *
+ * @typedef {object} Study
+ * @property {boolean} isOn
+ * @property {(stored: StoredRecord) => void} noteLoaded A record was put on the board.
  */
 
 /**

@@ -5,16 +5,16 @@
 // board again.
 
 import { sentenceOf } from "../elements.js";
-import { isClock } from "./clock.js";
+import { isClock } from "../messages/clock.js";
 import { hardwareOf } from "./hardware.js";
 import { noticeSentence } from "./notices.js";
 import { isAway } from "./transport.js";
-import { isOpponentsTurn } from "./who_plays.js";
+import { isOpponentsTurn } from "../messages/who_plays.js";
 
 /**
- * @import { Answer, BringUp, ClockTold, Colour, Description, Fault } from "./messages"
- * @import { GameRecord, Hello, Joined, Kept } from "./messages"
- * @import { Leds, Lesson, LessonRequest, Notification, Refusal, Shown, State } from "./messages"
+ * @import { Answer, BringUp, ClockTold, Colour, Description, Fault } from "../messages/messages"
+ * @import { GameRecord, Hello, Joined, Kept } from "../messages/messages"
+ * @import { Leds, Lesson, LessonRequest, Notification, Refusal, Shown, State } from "../messages/messages"
  * @import { Hardware } from "./hardware.js"
  * @import { Transport } from "./transport.js"
  */

@@ -21,19 +21,19 @@ import {
   touchedSentence,
   turnHint,
 } from "../language/words.js";
-import { ClockFaces } from "../panel/clock_faces.js";
-import { moveItem } from "../panel/move_list.js";
-import { Movers } from "../panel/movers.js";
-import { showTurn } from "../panel/players.js";
-import { TurnCard } from "../panel/turn_card.js";
+import { ClockFaces } from "../beside/clock_faces.js";
+import { moveItem } from "../beside/move_list.js";
+import { Movers } from "../beside/movers.js";
+import { showTurn } from "../beside/players.js";
+import { TurnCard } from "../beside/turn_card.js";
 import { BoardSession } from "../session/board_session.js";
 import { isAway } from "../session/transport.js";
-import { isOpponentsTurn } from "../session/who_plays.js";
+import { isOpponentsTurn } from "../messages/who_plays.js";
 import { answerSentence, cardSentence, lessonLines, refusalSentence } from "./sentences.js";
 
 /**
- * @import { Answer, BringUp, ByColour, Colour, Description } from "../session/messages"
- * @import { GameRecord, Leds, Lesson, Refusal, Shown, State } from "../session/messages"
+ * @import { Answer, BringUp, ByColour, Colour, Description } from "../messages/messages"
+ * @import { GameRecord, Leds, Lesson, Refusal, Shown, State } from "../messages/messages"
  * @import { BoardListener, Change } from "../session/board_session.js"
  * @import { Hardware } from "../session/hardware.js"
  * @import { Transport } from "../session/transport.js"

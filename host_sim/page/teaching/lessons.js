@@ -11,9 +11,9 @@ import { BookList } from "./bookshelf.js";
 import { lessonKept } from "./going_on.js";
 import { Progress } from "./progress.js";
 
-/** @import { Book, BookOnShelf, Cell, Lesson, LessonChoice } from "../session/messages" */
-/** @import { LessonRequest, LessonStep, Refusal } from "../session/messages" */
-/** @import { Groups } from "../panel/groups.js" */
+/** @import { Book, BookOnShelf, Cell, Lesson, LessonChoice } from "../messages/messages" */
+/** @import { LessonRequest, LessonStep, Refusal } from "../messages/messages" */
+/** @import { Groups } from "../frame/groups.js" */
 /** @import { BoardListener, BoardSession } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
 

@@ -7,7 +7,7 @@ import { t, tn } from "../language/texts.js";
 import { chanceText, moveName } from "../language/words.js";
 import { LinkError } from "../session/transport.js";
 
-/** @import { GameRecord, ReviewedTurn } from "../session/messages" */
+/** @import { GameRecord, ReviewedTurn } from "../messages/messages" */
 /** @import { BoardListener, BoardSession } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
 /** @import { Study } from "./study.js" */

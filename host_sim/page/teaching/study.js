@@ -11,9 +11,9 @@ import { own } from "../own.js";
 import { Lines } from "./lines.js";
 
 /**
- * @import { GameRecord } from "../session/messages"
+ * @import { GameRecord } from "../messages/messages"
  * @import { BoardListener, BoardSession } from "../session/board_session.js"
- * @import { Groups } from "../panel/groups.js"
+ * @import { Groups } from "../frame/groups.js"
  * @import { Transport } from "../session/transport.js"
  * @import { StoredRecord } from "../records/reading.js"
  */

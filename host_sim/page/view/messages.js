@@ -7,10 +7,10 @@ import { tooSmallSentence } from "../language/shown.js";
 import { t } from "../language/texts.js";
 import { notYourTurnSentence } from "../language/words.js";
 import { LinkError, isAway } from "../session/transport.js";
-import { isOpponentsTurn } from "../session/who_plays.js";
+import { isOpponentsTurn } from "../messages/who_plays.js";
 
 /**
- * @import { Answer, Cell, Colour, Refusal, Shown, State } from "../session/messages"
+ * @import { Answer, Cell, Colour, Refusal, Shown, State } from "../messages/messages"
  * @import { BoardListener, BoardSession, Change } from "../session/board_session.js"
  */
 

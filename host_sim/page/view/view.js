@@ -2,12 +2,12 @@
 // itself. Each part of the page draws what it likes of it, and asks nobody else.
 
 import { asksToMark } from "../language/words.js";
-import { isOpponentsTurn } from "../session/who_plays.js";
+import { isOpponentsTurn } from "../messages/who_plays.js";
 
 /**
- * @import { ByColour, Cell, Clock, Colour, Description } from "../session/messages"
- * @import { GameDescription, GameRecord, Lesson } from "../session/messages"
- * @import { Shown, ShownMenu, State } from "../session/messages"
+ * @import { ByColour, Cell, Clock, Colour, Description } from "../messages/messages"
+ * @import { GameDescription, GameRecord, Lesson } from "../messages/messages"
+ * @import { Shown, ShownMenu, State } from "../messages/messages"
  * @import { BoardSession } from "../session/board_session.js"
  */
 

@@ -1,7 +1,7 @@
 // The language of the page: chosen here, or found on the board.
 
 import { element } from "../elements.js";
-import { ENGLISH, choose, follow, language, languages } from "./texts.js";
+import { ENGLISH, choose, follow, language, languages } from "../language/texts.js";
 
 /** @import { Transport } from "../session/transport.js" */
 

@@ -2,7 +2,7 @@
 // known without rules: from the states that this page has seen, from the owner of the cell that a
 // move leads from, or from the number of the turn in games whose turns alternate.
 
-/** @import { Cell, Colour, GameDescription, State } from "../session/messages" */
+/** @import { Cell, Colour, GameDescription, State } from "../messages/messages" */
 /** @import { BoardListener } from "../session/board_session.js" */
 
 /** @implements {BoardListener} */

@@ -5,7 +5,7 @@ import { t, tn } from "../language/texts.js";
 import { noticeSentence } from "../session/notices.js";
 import { sayUntilRead } from "./until_read.js";
 
-/** @import { Notice } from "../session/messages" */
+/** @import { Notice } from "../messages/messages" */
 /** @import { Action } from "../view/messages.js" */
 
 /**

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from host_sim.link.sim_link import SimLink
 from host_sim.site.bundle import Bundler, replaced
-from host_sim.tools.npm import node
+from host_sim.toolchain.npm import node
 
 _STYLES = re.compile(r'(?: *<link rel="stylesheet" href="[\w.]+" />\n)+')
 _STYLE = re.compile(r'href="([\w.]+)"')

@@ -14,7 +14,8 @@ import { isOpponentsTurn } from "../messages/who_plays.js";
 /**
  * @import { Answer, BringUp, ClockTold, Colour, Description, Fault } from "../messages/messages"
  * @import { GameRecord, Hello, Joined, Kept } from "../messages/messages"
- * @import { Leds, Lesson, LessonRequest, Notification, Refusal, Shown, State } from "../messages/messages"
+ * @import { Leds, Lesson, LessonRequest, Notification, Refusal } from "../messages/messages"
+ * @import { Shown, State } from "../messages/messages"
  * @import { Hardware } from "./hardware.js"
  * @import { Transport } from "./transport.js"
  */

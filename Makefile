@@ -128,7 +128,7 @@ image: $(IMAGE_READY) ## build MicroPython with the firmware in it (BUILT=hex-4,
 release: $(IMAGE_READY) $(HARDWARE_READY) ## write what people download into build/release (on Linux)
 	$(BIN)/python -m hardware.printing
 	$(BIN)/python -m hardware.steps
-	$(BIN)/python -m host_sim.deploy.release
+	$(BIN)/python -m host_sim.release
 
 site: $(TEST_READY) ## write the page as static files in build/site, with a board in it
 	$(BIN)/python -m host_sim.site.build
@@ -185,10 +185,10 @@ clean: ## remove what was set up; the copies in rescued/ stay
 
 # What set-up gets besides Python's packages. The first three need none of these.
 needs:
-	@$(PYTHON) -m host_sim.tools.needs
+	@$(PYTHON) -m host_sim.toolchain.needs
 
 programs:
-	@$(PYTHON) -m host_sim.tools.debian_programs
+	@$(PYTHON) -m host_sim.toolchain.debian_programs
 
 toolchain:
 	@$(PYTHON) -m host_sim.deploy.image.debian

@@ -135,7 +135,7 @@ def _simulate(arguments: argparse.Namespace, join: Invitation | None) -> int:
         return 0
     desk = joined_headless.Desk()
     board = join.joined(link, desk.tell_news)
-    joined_headless.run(board, desk, sys.stdin.buffer, sys.stdout.buffer)
+    joined_headless.run(board, link, desk, sys.stdin.buffer, sys.stdout.buffer)
     return 0
 
 

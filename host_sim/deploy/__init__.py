@@ -1,4 +1,4 @@
-"""The firmware's way onto a board: `make image`, `make flash` and `make release`.
+"""The firmware's way onto a board: `make image` and `make flash`.
 
     build       the firmware's sources, and modules compiled by mpy-cross
     image/      MicroPython with the firmware in it, `make image`
@@ -14,7 +14,6 @@
     kept        copies for a person, which nothing overwrites
     rescue      games from a file system that is damaged
     circuitpython  files onto the drive of a CircuitPython board
-    release     what people download: images, drawings, the site
 
 `make flash` runs `python -m host_sim.deploy`.
 """

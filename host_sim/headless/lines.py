@@ -11,20 +11,28 @@ from typing import BinaryIO, Protocol
 from rootlight.link.framing import MAX_LINE
 
 
+class TakesBytes(Protocol):
+    """The simulated board's serial port."""
+
+    def feed(self, data: bytes) -> None:
+        """Take bytes as they are, whole lines or not."""
+
+
 class Lines(Protocol):
     """What is spoken to in lines: the link of a simulated board, or what stands before it."""
 
     def handle(self, line: bytes) -> None:
         """Take one line, without its line feed."""
 
-    def feed(self, data: bytes) -> None:
-        """Take bytes as they are."""
-
     def take_output(self) -> list[bytes]:
         """The lines that have come since the last call."""
 
 
-def run(link: Lines, source: BinaryIO, sink: BinaryIO) -> None:
+class Link(Lines, TakesBytes, Protocol):
+    """The link of a simulated board."""
+
+
+def run(link: Link, source: BinaryIO, sink: BinaryIO) -> None:
     """Answer lines until the source ends."""
     while True:
         # A line without an end must not fill the memory: it goes to the firmware in pieces, which
@@ -32,18 +40,18 @@ def run(link: Lines, source: BinaryIO, sink: BinaryIO) -> None:
         line = source.readline(4 * MAX_LINE)
         if not line:
             return
-        take(link, line)
+        take(link, link, line)
         if not answer(link, sink):
             return
 
 
-def take(link: Lines, line: bytes) -> None:
-    """Hand on a line, or a piece of one that is too long."""
+def take(link: Lines, port: TakesBytes, line: bytes) -> None:
+    """Hand on a line; a piece of one that is too long goes to the board's port as it is."""
     if len(line) <= MAX_LINE + 2:
         # The last line may lack its line feed.
         link.handle(line.removesuffix(b"\n"))
     else:
-        link.feed(line)
+        port.feed(line)
 
 
 def answer(link: Lines, sink: BinaryIO) -> bool:

@@ -39,7 +39,10 @@ if TYPE_CHECKING:
     AnyViewer = TypeVar("AnyViewer", bound="Viewer")
 
     class Sim(Protocol):
-        """The part of a board that the hub needs; a simulated and a real one have it."""
+        """A board at the link: simulated, real, shared with others, or with a computer behind it.
+
+        Each of these stands before another one and is in its turn what the hub needs.
+        """
 
         @property
         def now_ms(self) -> float:

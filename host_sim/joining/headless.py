@@ -11,7 +11,7 @@ import threading
 import time
 from typing import BinaryIO
 
-from host_sim.headless.lines import answer, take
+from host_sim.headless.lines import TakesBytes, answer, take
 from host_sim.joining.joined_board import JoinedBoard
 from rootlight.link.framing import MAX_LINE
 
@@ -59,15 +59,20 @@ class Desk:
         return line
 
 
-def run(board: JoinedBoard, desk: Desk, source: BinaryIO, sink: BinaryIO) -> None:
-    """Answer lines, and follow the other boards, until the source ends."""
+def run(
+    board: JoinedBoard, port: TakesBytes, desk: Desk, source: BinaryIO, sink: BinaryIO
+) -> None:
+    """Answer lines, and follow the other boards, until the source ends.
+
+    port: of the simulated board that is joined.
+    """
     threading.Thread(target=desk.read, args=(source,), daemon=True).start()
     while True:
         line = desk.next(_LOOK_S)
         if line == b"":
             break
         if line is not None:
-            take(board, line)
+            take(board, port, line)
         if not answer(board, sink):
             break
     last = time.monotonic() + _LAST_S

@@ -123,10 +123,6 @@ class JoinedBoard:
             self._follower.look()
         self.step()
 
-    def feed(self, data: bytes) -> None:
-        """Take bytes that are no whole line, as they are."""
-        self._board.feed(data)  # type: ignore[attr-defined]
-
     def advance(self, ms: int) -> None:
         """Let time pass, on the board and here."""
         self._board.advance(ms)

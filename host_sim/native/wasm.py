@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from host_sim.native.build import BUILT, WASM
-from host_sim.tools.node import find_node
+from host_sim.toolchain.node import find_node
 
 SCRIPT = Path(__file__).with_name("wasm.mjs")
 _NODE_S = 120

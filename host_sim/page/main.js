@@ -3,7 +3,7 @@
 import { element, say } from "./elements.js";
 import { builtBoard } from "./first/built_board.js";
 import { codeIsThere } from "./first/handing_over.js";
-import { offerLanguages } from "./language/language.js";
+import { offerLanguages } from "./panel/languages.js";
 import { MainPage } from "./main_page.js";
 import { Connect, shownAtFirst } from "./panel/connect.js";
 import { offerToShow } from "./panel/preferences.js";

@@ -4,7 +4,7 @@
 
 import { element, say } from "./elements.js";
 import { codeIsThere } from "./first/handing_over.js";
-import { followBoard } from "./language/language.js";
+import { followBoard } from "./panel/languages.js";
 import { t } from "./language/texts.js";
 import { noticeSentence } from "./session/notices.js";
 import { followRoom } from "./session/room.js";
@@ -15,7 +15,7 @@ import { linkOfOpener, onSite } from "./site.js";
 import { Spectator } from "./spectators/spectator.js";
 import { followPlace } from "./wall/place.js";
 
-/** @import { Room } from "./session/messages" */
+/** @import { Room } from "./messages/messages" */
 
 const LAST_MOVES = 6;
 

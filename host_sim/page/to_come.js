@@ -7,7 +7,7 @@ import { remember, remembered } from "./storage.js";
 import { RULES } from "./teaching/rules_texts.js";
 
 /** @import { Drawn } from "./board/board.js" */
-/** @import { Description } from "./session/messages" */
+/** @import { BoardListener } from "./session/board_session.js" */
 
 const BOARD = "drawn";
 const GAME = "game";
@@ -29,19 +29,19 @@ export function showToCome(name, draw) {
 }
 
 /**
- * Keep how a board is drawn for the next visit.
+ * Keeps how a board is drawn, and which game was on it, for the next visit.
  *
- * @param {Description} description
+ * @type {BoardListener}
  */
-export function keepBoard({ name, shape, shapes, buttons, corners }) {
-  const drawn = { name, shape, shapes: { [shape]: own(shapes, shape) }, buttons, corners };
-  remember("localStorage", BOARD, JSON.stringify(drawn));
-}
-
-/** @param {string} game */
-export function keepGame(game) {
-  remember("localStorage", GAME, game);
-}
+export const toNextVisit = {
+  built({ name, shape, shapes, buttons, corners }) {
+    const drawn = { name, shape, shapes: { [shape]: own(shapes, shape) }, buttons, corners };
+    remember("localStorage", BOARD, JSON.stringify(drawn));
+  },
+  state({ game }) {
+    remember("localStorage", GAME, game);
+  },
+};
 
 /**
  * Take away the board in the site's HTML: it is another one.

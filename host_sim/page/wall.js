@@ -9,7 +9,7 @@ import { boardTitle } from "./wall/titles.js";
 import { needWord } from "./wall/needs.js";
 import { WallView } from "./wall/wall_view.js";
 
-/** @import { Method, Params, Wall, WallBoard } from "./session/messages" */
+/** @import { Method, Params, Wall, WallBoard } from "./messages/messages" */
 
 /**
  * Ask the server to do something; what it says against it is told where the button is.

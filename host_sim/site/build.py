@@ -29,7 +29,7 @@ from host_sim.site import python_files
 from host_sim.site.bundle import ASSETS, Bundler, CannotBundle
 from host_sim.site.offline import SERVICE_WORKER, files_kept, write_service_worker
 from host_sim.site.pages import PAGES, page_of_site
-from host_sim.tools.npm import Missing, Packages
+from host_sim.toolchain.npm import Missing, Packages
 
 PACKAGES = Packages(Path(__file__).parent)
 ROOT = Path(__file__).resolve().parents[2]

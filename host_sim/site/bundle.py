@@ -13,7 +13,7 @@ import shutil
 import subprocess
 from pathlib import Path, PurePosixPath
 
-from host_sim.tools.npm import Packages, node
+from host_sim.toolchain.npm import Packages, node
 
 # All files whose names change lie in one folder, which `addresses.js` looks for beside itself.
 ASSETS = "assets"

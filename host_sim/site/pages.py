@@ -15,7 +15,7 @@ from pathlib import Path
 
 from host_sim.link.sim_link import SimLink
 from host_sim.site.bundle import Bundler, integrity_of, replaced
-from host_sim.tools.npm import node
+from host_sim.toolchain.npm import node
 
 _STYLES = re.compile(r'(?: *<link rel="stylesheet" href="[\w.]+" />\n)+')
 _STYLE = re.compile(r'href="([\w.]+)"')

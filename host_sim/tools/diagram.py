@@ -18,7 +18,7 @@ from typing import Any
 from host_sim.board.description import describe
 from host_sim.board.simulated_board import built_boards, load_board_file
 from host_sim.link.sim_link import SimLink
-from host_sim.tools.node import find_node
+from host_sim.toolchain.node import find_node
 from rootlight.board_files.reader import BoardFileError
 from rootlight.link.messages import LinkError
 

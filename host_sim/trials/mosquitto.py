@@ -12,7 +12,7 @@ import time
 from base64 import b64encode
 from pathlib import Path
 
-from host_sim.tools.debian_programs import MOSQUITTO, Missing, bring, find
+from host_sim.toolchain.debian_programs import MOSQUITTO, Missing, bring, find
 
 _STARTS_WITHIN_S = 60.0  # this machine may be busy
 

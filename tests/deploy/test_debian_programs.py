@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.tools import cache, debian_programs, needs
-from host_sim.tools.debian_programs import Missing, Program, bring, find
-from host_sim.tools.launchers import launcher
+from host_sim.toolchain import cache, debian_programs, needs
+from host_sim.toolchain.debian_programs import Missing, Program, bring, find
+from host_sim.toolchain.launchers import launcher
 from tests.deploy.packed import package
 
 needs_apt = pytest.mark.skipif(

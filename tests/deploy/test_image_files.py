@@ -9,7 +9,7 @@ import pytest
 
 from host_sim.deploy.image import compile, debian, images, uf2
 from host_sim.deploy.image.layout import BLOCK_BYTES, FLASH_ADDRESS, OURS, STOCK, Layout, layout_of
-from host_sim.tools import cache
+from host_sim.toolchain import cache
 
 UF2_BLOCK = 512
 PROGRAM = bytes(range(256)) * 3 + b"the end"

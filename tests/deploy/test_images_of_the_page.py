@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from host_sim.deploy import build, release
+from host_sim import release
+from host_sim.deploy import build
 from host_sim.deploy.image import __main__ as make_image
 from host_sim.deploy.image.images import image_name
 from host_sim.serving.images import INDEX, add_image, boards_with_images, images_in

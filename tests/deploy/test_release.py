@@ -4,8 +4,9 @@ import zipfile
 
 import pytest
 
-from host_sim.deploy import build, release
-from host_sim.deploy.release import NotMade, write_release
+from host_sim import release
+from host_sim.deploy import build
+from host_sim.release import NotMade, write_release
 from host_sim.tools import bench
 
 IMAGE = "rootlight-hex-4-pico.uf2"

@@ -11,7 +11,7 @@ import pytest
 
 from host_sim.deploy.image import debian
 from host_sim.deploy.image.debian import CannotBuild, Package, Parts, Sources, sum_of_tree
-from host_sim.tools.downloads import Wanted
+from host_sim.toolchain.downloads import Wanted
 from tests.deploy.packed import package, tarball
 
 pytestmark = pytest.mark.skipif(

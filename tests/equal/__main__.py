@@ -15,7 +15,7 @@ from itertools import chain
 from pathlib import Path
 
 from host_sim.native.quick_loops import quick_loops
-from host_sim.tools.debian_programs import find
+from host_sim.toolchain.debian_programs import find
 from tests.equal.on_pico import Picos, for_pico
 from tests.equal.scripts import random_script, recorded_scripts
 from tests.equal.ways import CPython, Node, SiteOfScripts, chromium, differences, engine

@@ -56,7 +56,7 @@ for (const [name, { shown, taps }] of Object.entries(SHOWN)) {
     const tap = new HintTap(tell);
     for (const [ms, kind] of shown) {
       pass(ms);
-      tap.note(kind);
+      tap.shown(kind);
     }
     pass(LATER_MS);
     assert.equal(tell.mock.callCount(), taps);

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from host_sim.tools.npm import Missing, Packages, node
+from host_sim.toolchain.npm import Missing, Packages, node
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = Path(__file__).resolve().parent

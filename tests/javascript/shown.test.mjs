@@ -35,8 +35,8 @@ async function met(answer, ...told) {
     },
   };
   const session = await new Promise((resolve) => {
-    const listener = { shown: (it) => heard.push(it), met: () => resolve(coming) };
-    const coming = new BoardSession(transport, listener);
+    const coming = new BoardSession(transport);
+    coming.listen({ shown: (it) => heard.push(it), met: () => resolve(coming) });
     change("open", "");
   });
   for (const params of told) notify({ method: "shows", params });

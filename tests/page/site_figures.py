@@ -13,7 +13,7 @@ from pathlib import Path
 from playwright.sync_api import expect, sync_playwright
 
 from host_sim.site.build import build, downloaded
-from host_sim.tools.debian_programs import find
+from host_sim.toolchain.debian_programs import find
 from tests.page.browser import ARGUMENTS, executable
 from tests.page.engines.conftest import ENGINES
 from tests.page.people import BETWEEN_TOUCHES_MS, cell

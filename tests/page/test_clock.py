@@ -84,7 +84,7 @@ def expect_as_told(page, told):
 # Counting.
 
 _COUNTED = """async ([clock, passed]) => {
-  const { timeLeft } = await import("/session/clock.js");
+  const { timeLeft } = await import("/messages/clock.js");
   return passed.map((ms) => timeLeft(clock, "white", ms));
 }"""
 
@@ -116,7 +116,7 @@ def test_time_passes_on_the_page_as_it_does_on_the_board(served, open_page):
 
 # A time of its own in the page, whose tasks come when it is told to pass.
 _FACES = """async ([clock, steps]) => {
-  const { ClockFaces } = await import("/panel/clock_faces.js");
+  const { ClockFaces } = await import("/beside/clock_faces.js");
   let now = 5000;
   let waiting = null;
   const time = {

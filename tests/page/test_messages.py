@@ -1,4 +1,4 @@
-"""What boards and the server really send is what the page's types say: `session/messages.d.ts`.
+"""What boards and the server really send is what the page's types say: `messages/messages.d.ts`.
 
 The types become a JSON schema, closed to members that they do not name, and every message of some
 games, lessons, faults and settings is held against it.
@@ -32,7 +32,7 @@ from tests.page.served_wall import Leader, ServedWall, SimulatedHere
 from tests.page.test_real_board import FarEnd
 from tests.page.test_real_board import run as pass_time
 
-TYPES = PAGE / "session" / "messages.d.ts"
+TYPES = PAGE / "messages" / "messages.d.ts"
 MOST_TURNS = 40 if EVERYTHING else 12
 BOARDS = {"growy": "growy-2"}
 ERROR = "Failure"

@@ -763,11 +763,12 @@ def test_what_the_board_tells_of_a_fault_stays_when_the_page_asks_for_all(serve_
     page = open_page(serve_board())
     page.evaluate(
         """async () => {
-            const { addFault, showFaultsSoFar } = await import("./panel/faults.js");
+            const { Faults } = await import("./panel/faults.js");
             const touch = [{ part: "touch1", status: "absent" }, { part: "touch2", status: "ok" }];
-            addFault({ part: "touch1", code: "absent", message: "touch1 does not answer" });
-            addFault({ part: "touch2", code: "absent", message: "touch2 does not answer" });
-            showFaultsSoFar({ touch });
+            const faults = new Faults({ request: async () => ({ touch }) }, () => false);
+            faults.fault({ part: "touch1", code: "absent", message: "touch1 does not answer" });
+            faults.fault({ part: "touch2", code: "absent", message: "touch2 does not answer" });
+            await faults.met();
         }"""
     )
     expect(page.locator("#faults li p")).to_have_text(["touch1 does not answer"])

@@ -11,7 +11,7 @@ from host_sim.native.quick_mind import quick_mind
 from host_sim.site import python_files
 from host_sim.site.build import PACKAGES, PAGE
 from host_sim.thinking.jobs import DONE, carry_out
-from host_sim.tools.npm import node
+from host_sim.toolchain.npm import node
 from rootlight.match.notation_view import NotationView
 from tests.search.games import GAMES, new_match
 

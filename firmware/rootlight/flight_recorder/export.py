@@ -17,7 +17,7 @@ FORMAT = const(2)
 _PIECE = const(384)
 
 # The report that is being sent, in parts, as bytes.
-_parts = []
+_parts: "list[bytes]" = []
 
 
 def give_out(device, part: "int | None" = None) -> dict:

@@ -22,9 +22,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.tools.cache import cache_folder, forget_unused, key_of, locked, mark_used
-from host_sim.tools.downloads import NotHad, Wanted, fetch, from_pool, mirrors
-from host_sim.tools.unpack import CannotUnpack, unpack_package, unpack_tarball
+from host_sim.toolchain.cache import cache_folder, forget_unused, key_of, locked, mark_used
+from host_sim.toolchain.downloads import NotHad, Wanted, fetch, from_pool, mirrors
+from host_sim.toolchain.unpack import CannotUnpack, unpack_package, unpack_tarball
 
 # Debian's words for the processors with such a compiler.
 PROCESSORS = {"x86_64": "amd64", "aarch64": "arm64"}

@@ -16,7 +16,7 @@ from host_sim.deploy.image import compile, debian, licences
 from host_sim.deploy.image.compile import CHIPS, PLAIN_PICO, Chip, compile_image
 from host_sim.deploy.image.frozen import frozen_modules
 from host_sim.deploy.image.licences import Licences
-from host_sim.tools import cache
+from host_sim.toolchain import cache
 
 # The page brings images onto this one; those of the other chip have never run.
 CHIP_OF_PAGE = "pico"

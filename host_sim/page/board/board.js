@@ -15,7 +15,7 @@ import { make } from "./svg.js";
 import { WORDS_BEYOND, drawTable } from "./table.js";
 
 /**
- * @import { Cell, Colour, Description, Leds, Light, State } from "../session/messages"
+ * @import { Cell, Colour, Description, Leds, Light, State } from "../messages/messages"
  * @import { Pad as PadName } from "../hands/fingers.js"
  */
 

@@ -4,7 +4,7 @@
 // A light that grows brighter is shown at once. One that grows darker may be breathing: it is
 // shown as it was until it has stayed the same for longer than any of the board's motions does.
 
-/** @import { Light } from "../session/messages" */
+/** @import { Light } from "../messages/messages" */
 
 /**
  * What a light does: it fades in and out, or it is dark or dim for a moment now and then.

@@ -1,7 +1,7 @@
 // From cell to cell by keys: arrows, Home and End, letters with Shift, digits.
 
 /**
- * @import { Cell } from "../session/messages"
+ * @import { Cell } from "../messages/messages"
  * @import { Layout } from "./geometry.js"
  */
 

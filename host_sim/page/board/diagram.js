@@ -11,7 +11,7 @@ import { Layout, cellPoints } from "./geometry.js";
 import { Pieces } from "./pieces.js";
 import { make } from "./svg.js";
 
-/** @import { ByColour, Cell, Colour, Shape, State } from "../session/messages" */
+/** @import { ByColour, Cell, Colour, Shape, State } from "../messages/messages" */
 /** @typedef {import("./pieces.js").Lying & Pick<State, "last">} Drawn What of a state is drawn. */
 /** @typedef {{[kind: string]: Cell[]}} Marks Cells by what is to be said of them. */
 

@@ -9,7 +9,7 @@
 // Exposure is the same for every cell and every moment; nothing is stretched to fit, so equal
 // bytes always look equal, and more light never looks darker.
 
-/** @import { Light } from "../session/messages" */
+/** @import { Light } from "../messages/messages" */
 
 const FULL_LIGHT = 20;
 const SHOULDER = 0.72;

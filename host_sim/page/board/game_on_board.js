@@ -7,7 +7,7 @@ import { own } from "../own.js";
 import { Layout, Placement } from "./geometry.js";
 
 /**
- * @import { Cell, Description, State } from "../session/messages"
+ * @import { Cell, Description, State } from "../messages/messages"
  * @import { Hardware } from "../session/hardware.js"
  * @import { BoardView } from "./board.js"
  */
@@ -17,6 +17,8 @@ export class GameOnBoard {
   /** @type {Description | null} */
   #description = null;
   #key = "";
+  /** Whose pieces are drawn. @type {State | null} */
+  #shown = null;
   /** @type {Placement | null} */
   #placement = null;
   /** How many cells the game has. */
@@ -37,6 +39,7 @@ export class GameOnBoard {
   build(description, hardware, looksOnly) {
     this.#description = description;
     this.#key = "";
+    this.#shown = null;
     this.#view.build(description, hardware.hasFingers && !looksOnly, looksOnly);
   }
 
@@ -46,6 +49,8 @@ export class GameOnBoard {
    * @param {State} state
    */
   show(state) {
+    if (state === this.#shown) return;
+    this.#shown = state;
     this.#place(state);
     this.#view.showPieces(state, (cell) => this.builtName(cell));
   }

@@ -4,7 +4,7 @@
 // Lengths are in pitches: the distance of two neighbouring cells' middles. x goes to the right,
 // y **up**, and 0,0 is the middle of the board.
 
-/** @import { Cell, Place, Shape } from "../session/messages" */
+/** @import { Cell, Place, Shape } from "../messages/messages" */
 /** @typedef {Shape["kind"]} CellKind */
 /** @typedef {{name: Cell, x: number, y: number}} PlacedCell */
 

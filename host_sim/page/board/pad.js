@@ -7,7 +7,7 @@ import { cellPoints } from "./geometry.js";
 import { make } from "./svg.js";
 
 /**
- * @import { Light } from "../session/messages"
+ * @import { Light } from "../messages/messages"
  * @import { Motion } from "./calm_lights.js"
  * @import { Layout, CellKind } from "./geometry.js"
  */

@@ -5,7 +5,7 @@ import { cardKey, colourLetter } from "../language/names.js";
 import { own } from "../own.js";
 import { make } from "./svg.js";
 
-/** @import { ByColour, Cell, Colour, State } from "../session/messages" */
+/** @import { ByColour, Cell, Colour, State } from "../messages/messages" */
 /** @typedef {{x: number, y: number}} Place */
 /** @typedef {{along: number, down: number, size: number}} OnCell Where a card is, how large. */
 /** @typedef {Pick<State, "cells" | "claimed" | "block" | "cards" | "roots">} Lying */

@@ -4,7 +4,7 @@ import { cornerName } from "../language/names.js";
 import { cellPoints } from "./geometry.js";
 import { make } from "./svg.js";
 
-/** @import { Cell, Description } from "../session/messages" */
+/** @import { Cell, Description } from "../messages/messages" */
 /** @import { Layout, PlacedCell } from "./geometry.js" */
 /**
  * The table under a board.

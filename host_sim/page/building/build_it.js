@@ -6,8 +6,9 @@
 
 import { button, element, make, say } from "../elements.js";
 import { t } from "../language/texts.js";
-import { GROUPS } from "../panel/groups.js";
-import { showWiresOff } from "../panel/panel.js";
+import { GROUPS } from "../frame/groups.js";
+import { showWiresOff } from "../frame/offers.js";
+import { hardwareOf } from "../session/hardware.js";
 import { isAway } from "../session/transport.js";
 import { onSite } from "../site.js";
 import { Checks } from "./checks.js";
@@ -18,8 +19,9 @@ import { WireCard } from "./wire_card.js";
 import { WireList } from "./wire_list.js";
 
 /**
- * @import { BuildingPlan, BuildingWire, Soldering } from "../session/messages"
- * @import { Groups } from "../panel/groups.js"
+ * @import { BuildingPlan, BuildingWire, Hello, Soldering } from "../messages/messages"
+ * @import { Groups } from "../frame/groups.js"
+ * @import { BoardListener } from "../session/board_session.js"
  * @import { Hardware } from "../session/hardware.js"
  * @import { Transport } from "../session/transport.js"
  */
@@ -39,6 +41,7 @@ const RELIGHT_MS = 8000;
 const OPEN_FAULTS = ["open", "shorted", "out_of_range", "loose"];
 const OF_CHIPS = ["absent", "registers_lost", "over_current", "bus_held", "wrong_chip"];
 
+/** @implements {BoardListener} */
 export class BuildIt {
   #transport;
   #groups;
@@ -122,9 +125,10 @@ export class BuildIt {
   /**
    * A board has come.
    *
-   * @param {Hardware} hardware
+   * @param {Hello} hello
    */
-  met(hardware) {
+  met(hello) {
+    const hardware = hardwareOf(hello);
     this.#hardware = hardware;
     this.#isThere = true;
     this.#lit = null;
@@ -145,7 +149,7 @@ export class BuildIt {
   }
 
   /** The way leads to another board. */
-  forget() {
+  changed() {
     this.lost();
     this.#plan = null;
     this.#progress = null;

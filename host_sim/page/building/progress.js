@@ -5,8 +5,8 @@
 // before tells more: at which electrode a wire came that belongs elsewhere.
 
 /**
- * @import { BuildingPlan, BuildingStage, BuildingWire, ChipFigures } from "../session/messages"
- * @import { Diagnosis } from "../session/messages"
+ * @import { BuildingPlan, BuildingStage, BuildingWire, ChipFigures } from "../messages/messages"
+ * @import { Diagnosis } from "../messages/messages"
  */
 
 /** @typedef {"silent" | "open" | "shorted" | "odd" | "joined"} WireState */

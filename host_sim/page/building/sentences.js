@@ -5,7 +5,7 @@ import { listed } from "../language/words.js";
 import { t } from "../language/texts.js";
 
 /**
- * @import { BuildingWire } from "../session/messages"
+ * @import { BuildingWire } from "../messages/messages"
  * @import { Place, Told } from "./progress.js"
  */
 

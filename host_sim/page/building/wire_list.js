@@ -6,7 +6,7 @@ import { checkBox } from "./check_box.js";
 import { pinText } from "./sentences.js";
 
 /**
- * @import { BuildingPlan, BuildingWire } from "../session/messages"
+ * @import { BuildingPlan, BuildingWire } from "../messages/messages"
  * @import { Checks } from "./checks.js"
  * @import { Ticked } from "./check_box.js"
  * @import { Progress } from "./progress.js"

@@ -1,7 +1,8 @@
 // A move chosen on this page, for a real board, whose fingers are at the table; and the moves that
 // are words, for all boards. Knows no rules: the board judges each cell.
 
-/** @import { Cell, LegalCells, Refusal } from "../session/messages" */
+/** @import { Cell, LegalCells, Lesson, Refusal, State } from "../messages/messages" */
+/** @import { BoardListener, BoardSession, Change } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
 /** @typedef {{move: string, from: Cell, to: Cell}} Step A move from a cell to another. */
 
@@ -12,13 +13,13 @@ const WORD = /^[a-z]+( \d+)?$/;
  * The page that a move is chosen on.
  *
  * @typedef {object} ChoosingPage
- * @property {() => void} show Called when anything in the choice has changed.
+ * @property {() => void} changed Called when anything in the choice has changed.
  * @property {(refusal: Refusal | null) => void} refuse
  * Told why a stone may not go somewhere; null when that is over.
  * @property {(error: unknown, move: string | null) => void} complain Told what else went wrong.
- * @property {() => boolean} isLessonOn Whether the board asks for something, and waits for it.
  */
 
+/** @implements {BoardListener} */
 export class Choice {
   /**
    * The game's cells, in the order in which they were chosen.
@@ -43,15 +44,18 @@ export class Choice {
    */
   #steps = null;
   #transport;
+  #session;
   #page;
   #last = Promise.resolve();
 
   /**
    * @param {Transport} transport
+   * @param {BoardSession} session
    * @param {ChoosingPage} page
    */
-  constructor(transport, page) {
+  constructor(transport, session, page) {
     this.#transport = transport;
+    this.#session = session;
     this.#page = page;
   }
 
@@ -78,28 +82,54 @@ export class Choice {
     });
   }
 
-  /** The position is another: nothing is chosen, other words may be legal. */
-  begin() {
-    this.forget();
-    this.look();
-  }
-
-  /** Ask the board again what may be done. */
-  look() {
-    this.#inTurn(() => this.#look());
-  }
-
+  /** Nothing is chosen any more. */
   clear() {
-    if (this.cells.length > 0) this.begin();
+    if (this.cells.length > 0) this.#begin();
+  }
+
+  // What the session tells.
+
+  /**
+   * @param {State} _state
+   * @param {Change} change
+   */
+  state(_state, { differs }) {
+    if (differs) this.#begin();
+    else this.#lookSoon();
+  }
+
+  /** @param {Lesson} lesson What its step asks for may be a word. */
+  lesson(lesson) {
+    if (lesson.lesson !== null && !lesson.waits) this.#lookSoon();
+  }
+
+  /** There is another board. */
+  changed() {
+    this.#forget();
   }
 
   /** There is no board to ask. */
-  forget() {
+  lost() {
+    this.#forget();
+  }
+
+  /** The position is another: nothing is chosen, other words may be legal. */
+  #begin() {
+    this.#forget();
+    this.#lookSoon();
+  }
+
+  #forget() {
     this.cells = [];
     this.complete = false;
     this.words = [];
     this.possible = [];
-    this.#page.show();
+    this.#page.changed();
+  }
+
+  /** Ask the board again what may be done. */
+  #lookSoon() {
+    this.#inTurn(() => this.#look());
   }
 
   /**
@@ -199,7 +229,7 @@ export class Choice {
    * @param {LegalCells} legal
    */
   async #wordsAskedFor({ words, cells }) {
-    if (words.length === 0 || !this.#page.isLessonOn()) return words;
+    if (words.length === 0 || !this.#session.isLessonOn) return words;
     /** @type {Cell[]} */
     const turn = [];
     for (let next = cells; next.length > 0 && turn.length < MOST_STONES;) {
@@ -241,6 +271,6 @@ export class Choice {
         this.complete = false;
         this.#page.complain(error, null);
       })
-      .then(() => this.#page.show());
+      .then(() => this.#page.changed());
   }
 }

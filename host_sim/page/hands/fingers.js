@@ -4,7 +4,7 @@
 // and the keyboard can hold pads at the same time, and each lets go of its own pad only.
 // A pad is `{kind: "cell" | "button", name}`; the board sees the pads, not the fingers.
 
-/** @import { Fingers as Touches } from "../session/messages" */
+/** @import { Fingers as Touches } from "../messages/messages" */
 /** @typedef {{kind: "cell" | "button", name: string}} Pad */
 /**
  * A finger that is down. `known`: the time at which the board had it; `isLeaving`: it is lifted as

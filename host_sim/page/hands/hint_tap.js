@@ -1,13 +1,15 @@
 // Notices that `hint` was tapped once, by what the board shows: such a tap lights cells for a
 // moment, and nobody has learnt anything. Held, it shows them; tapped twice, it gives advice.
 
-/** @import { Shown } from "../session/messages" */
+/** @import { Shown } from "../messages/messages" */
+/** @import { BoardListener } from "../session/board_session.js" */
 
 // A hint shown no longer than this was a tap.
 const TAP_MS = 600;
 // A second tap comes within 450 ms (firmware/fingers-and-lights.md), and the link takes a while.
 const AGAIN_MS = 700;
 
+/** @implements {BoardListener} */
 export class HintTap {
   #tell;
   /** When the hint that is shown began, if one is. @type {number | null} */
@@ -25,7 +27,7 @@ export class HintTap {
    *
    * @param {Shown} shown
    */
-  note({ shows }) {
+  shown({ shows }) {
     clearTimeout(this.#waiting);
     if (shows === "hint") {
       this.#since ??= performance.now();
@@ -37,8 +39,21 @@ export class HintTap {
     this.#waiting = setTimeout(this.#tell, AGAIN_MS);
   }
 
-  /** Something else was done with it, or is going on: it was no tap. */
-  forget() {
+  // Something else was done with it, or is going on: it was no tap.
+
+  refused() {
+    this.#forget();
+  }
+
+  asked() {
+    this.#forget();
+  }
+
+  changed() {
+    this.#forget();
+  }
+
+  #forget() {
     clearTimeout(this.#waiting);
     this.#since = null;
   }

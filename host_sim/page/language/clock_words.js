@@ -3,8 +3,8 @@
 import { colourName } from "./names.js";
 import { language, t } from "./texts.js";
 
-/** @import { Clock, ClockControl, Colour } from "../session/messages" */
-/** @import { TimeLeft } from "../session/clock.js" */
+/** @import { Clock, ClockControl, Colour } from "../messages/messages" */
+/** @import { TimeLeft } from "../messages/clock.js" */
 
 const SECOND_MS = 1000;
 const TENTH_MS = 100;

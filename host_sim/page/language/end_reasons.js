@@ -4,7 +4,7 @@ import { own } from "../own.js";
 import { colourName } from "./names.js";
 import { t } from "./texts.js";
 
-/** @import { State } from "../session/messages" */
+/** @import { State } from "../messages/messages" */
 
 const LAST_ARTIFACT = 5;
 const BOTH_PASSED = t("Both players passed, one after the other.");

@@ -6,7 +6,7 @@
 import { own } from "../own.js";
 import { t } from "./texts.js";
 
-/** @import { Colour, GameDescription, OptionValue, Options } from "../session/messages" */
+/** @import { Colour, GameDescription, OptionValue, Options } from "../messages/messages" */
 /** @typedef {{[word: string]: string}} Names By the board's own word. */
 
 /** @type {Names} */

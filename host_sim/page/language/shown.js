@@ -1,14 +1,14 @@
 // What the board shows at the moment, in words: a title and a sentence, as the lights mean it.
 
 import { own } from "../own.js";
-import { playersOf } from "../session/who_plays.js";
+import { playersOf } from "../messages/who_plays.js";
 import { boardName, cardKey, cardName, colourName, gameName, levelName } from "./names.js";
 import { presetName, wordLabel } from "./names.js";
 import { t, tn } from "./texts.js";
 import { capturedSentence, moveName } from "./words.js";
 
-/** @import { Cell, ClockControl, Description, Offer } from "../session/messages" */
-/** @import { Shown, ShownMenu, State } from "../session/messages" */
+/** @import { Cell, ClockControl, Description, Offer } from "../messages/messages" */
+/** @import { Shown, ShownMenu, State } from "../messages/messages" */
 /** @typedef {{title: string, text: string}} Card */
 
 /** What a place on the board is called: up is 1 and down -1, then left -1 and right 1. */

@@ -1,13 +1,13 @@
 // Sentences on turns, results, lessons and cells, and phrases on players. Knows no rules.
 
 import { own } from "../own.js";
-import { levelOf } from "../session/who_plays.js";
+import { levelOf } from "../messages/who_plays.js";
 import { cardName, colourName, gameName, optionsSentence, wordLabel } from "./names.js";
 import { t, tn } from "./texts.js";
 
-/** @import { ByColour, Cell, Colour, DamagedGame, FinishedGame } from "../session/messages" */
-/** @import { GameDescription, GameRecord, Lesson, LessonStep } from "../session/messages" */
-/** @import { ReplacedGame, Result, State } from "../session/messages" */
+/** @import { ByColour, Cell, Colour, DamagedGame, FinishedGame } from "../messages/messages" */
+/** @import { GameDescription, GameRecord, Lesson, LessonStep } from "../messages/messages" */
+/** @import { ReplacedGame, Result, State } from "../messages/messages" */
 
 /**
  * What a score is made of. `number` is what `state` gives for a part: points, or what is counted.

@@ -6,8 +6,9 @@ import { t } from "../language/texts.js";
 import { own } from "../own.js";
 import { keepFile } from "../records/saving.js";
 
-/** @import { BringUp as Told, ReportPiece } from "../session/messages" */
-/** @import { Groups } from "./groups.js" */
+/** @import { BringUp as Told, ReportPiece } from "../messages/messages" */
+/** @import { BoardListener } from "../session/board_session.js" */
+/** @import { Groups } from "../frame/groups.js" */
 /** @import { Transport } from "../session/transport.js" */
 
 /**
@@ -20,6 +21,7 @@ const ANSWERS = {
   sound: [t("I hear it"), t("I hear nothing")],
 };
 
+/** @implements {BoardListener} */
 export class BringUp {
   #transport;
   #groups;
@@ -51,16 +53,25 @@ export class BringUp {
   async met() {
     try {
       const told = await this.#transport.request("bringup");
-      if ("running" in told && told.running) this.show(told);
+      if ("running" in told && told.running) this.bringUp(told);
     } catch {
       // A board that cannot be brought up.
     }
   }
 
-  /** The board is away, or another one is there. */
-  forget() {
+  /** Another board is there. */
+  changed() {
+    this.#forget();
+  }
+
+  /** The board is away. */
+  lost() {
+    this.#forget();
+  }
+
+  #forget() {
     this.#hasReport = false;
-    this.show({ running: false });
+    this.bringUp({ running: false });
   }
 
   /**
@@ -68,7 +79,7 @@ export class BringUp {
    *
    * @param {Told} told
    */
-  show({ running, waits = false, step = "", message = "" }) {
+  bringUp({ running, waits = false, step = "", message = "" }) {
     if (running) {
       element("bring-up", HTMLDetailsElement).open = true;
       if (!this.#isRunning) this.#groups.show("workshop");
@@ -111,7 +122,7 @@ export class BringUp {
   async #do(what) {
     try {
       const told = await this.#transport.request("bringup", { do: what });
-      if ("running" in told) this.show(told);
+      if ("running" in told) this.bringUp(told);
     } catch (error) {
       this.#complain(error);
     }

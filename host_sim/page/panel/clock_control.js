@@ -4,16 +4,17 @@
 
 import { element, say, sentenceOf } from "../elements.js";
 import { t } from "../language/texts.js";
-import { controlOf } from "../session/clock.js";
+import { controlOf } from "../messages/clock.js";
 import { LinkError, isAway } from "../session/transport.js";
 import { ClockForm } from "./clock_form.js";
 
-/** @import { BoardSession } from "../session/board_session.js" */
+/** @import { BoardListener, BoardSession } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
 
 const SETTERS = ["clock", "host-clock"];
 const PAUSERS = ["clock-pause", "host-clock-pause"];
 
+/** @implements {BoardListener} */
 export class ClockControl {
   #transport;
   #session;
@@ -39,7 +40,6 @@ export class ClockControl {
       event.preventDefault();
       void this.#submit();
     });
-    this.show();
   }
 
   /** A board has come: has it clocks? */
@@ -51,11 +51,10 @@ export class ClockControl {
       if (!(error instanceof LinkError) || isAway(error)) throw error;
       this.isThere = false;
     }
-    this.show();
   }
 
   /** Show what can be done with the clock of the game as it is. */
-  show() {
+  draw() {
     const { state, isLessonOn, clock } = this.#session;
     const isGame = state !== null && !isLessonOn && state.study === undefined && !state.over;
     const hasClock = isGame && clock !== null;

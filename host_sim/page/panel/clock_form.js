@@ -4,7 +4,7 @@ import { make } from "../elements.js";
 import { settingText } from "../language/clock_words.js";
 import { t } from "../language/texts.js";
 
-/** @import { ClockControl } from "../session/messages" */
+/** @import { ClockControl } from "../messages/messages" */
 
 /** @type {ClockControl[]} */
 const PRESETS = [

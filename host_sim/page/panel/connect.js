@@ -3,7 +3,7 @@
 import { element, say, sentenceOf } from "../elements.js";
 import { t } from "../language/texts.js";
 import { remember, remembered } from "../storage.js";
-import { showUsbAgain } from "./panel.js";
+import { showUsbAgain } from "../frame/offers.js";
 
 /** @import { BoardPort } from "../session/serial_ports.js" */
 /** @import { WorkerTransport } from "../session/worker_link.js" */

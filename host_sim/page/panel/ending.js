@@ -6,7 +6,11 @@ import { colourName } from "../language/names.js";
 import { t, tn } from "../language/texts.js";
 import { listed } from "../language/words.js";
 
-/** @import { ByColour, Cell, Colour, State } from "../session/messages" */
+/** @import { ByColour, Cell, Colour, GameRecord, State } from "../messages/messages" */
+/** @import { BoardListener, BoardSession } from "../session/board_session.js" */
+/** @import { Afterwards } from "../view/redraw.js" */
+/** @import { View } from "../view/view.js" */
+/** @import { Movers } from "../beside/movers.js" */
 
 /**
  * The stones that the clean-up after the game took, if any: those that went with the last pass.
@@ -76,64 +80,79 @@ function keyOf({ game, board, turn, cells }) {
  * @property {() => unknown} new
  */
 
+/** @implements {BoardListener} */
 export class Ending {
-  #box = element("ending");
+  #session;
+  #movers;
   /** The last state that was seen. @type {State | null} */
   #before = null;
   #removed = "";
   /** The game that was over last, see `keyOf`. */
   #ended = "";
+  /** Whether that has just happened, and is to be brought before the eye. */
+  #isNews = false;
 
-  /** @param {WaysOn} waysOn */
-  constructor(waysOn) {
+  /**
+   * @param {BoardSession} session
+   * @param {Movers} movers
+   * @param {WaysOn} waysOn
+   */
+  constructor(session, movers, waysOn) {
+    this.#session = session;
+    this.#movers = movers;
     for (const [name, act] of Object.entries(waysOn)) {
       element(`ending-${name}`).addEventListener("click", () => void act());
     }
   }
 
-  /**
-   * Take notice of the game on the board.
-   *
-   * @param {State} state
-   * @param {boolean} isLessonOn
-   */
-  note(state, isLessonOn) {
-    const isOver = state.over && state.study === undefined && !isLessonOn;
-    // A game that comes back after a lesson or a study has not ended once more.
-    const isNew = isOver && this.#ended !== keyOf(state);
-    const hasJustEnded = isNew && this.#before?.over === false && this.#before.turn > 0;
-    if (isNew) {
-      this.#ended = keyOf(state);
-      this.#removed = removedSentence((hasJustEnded && this.#before?.cells) || {}, state);
-    }
+  /** @param {State} state */
+  state(state) {
+    const before = this.#before;
     this.#before = state;
-    this.#box.hidden = !isOver;
-    if (!isOver) return;
-    this.#sayWhy(state);
-    if (!hasJustEnded) return;
-    leadFocus();
-    // On a small screen it may lie below the edge.
-    element("ending-again").scrollIntoView({ block: "nearest" });
+    const isOver = state.over && state.study === undefined && !this.#session.isLessonOn;
+    // A game that comes back after a lesson or a study has not ended once more.
+    if (!isOver || this.#ended === keyOf(state)) return;
+    this.#ended = keyOf(state);
+    this.#isNews = before?.over === false && before.turn > 0;
+    this.#removed = removedSentence((this.#isNews && before?.cells) || {}, state);
+  }
+
+  /** The game from before a lesson may be one that was over. */
+  lesson() {
+    if (this.#before !== null) this.state(this.#before);
   }
 
   /**
    * Who came after the end has not seen whose the removed stones were; the moves tell it.
    *
-   * @param {State} state
-   * @param {string[]} moves
-   * @param {(move: string, number: number) => Colour | undefined} colourOf The player of a move.
+   * @param {GameRecord} record
    */
-  noteMoves(state, moves, colourOf) {
-    const isOfThisGame = this.#ended === keyOf(state) && moves.length === state.turn;
-    if (this.#box.hidden || !isOfThisGame) return;
-    this.#removed = removedSentence(placedBy(moves.map(colourOf), moves), state);
-    this.#sayWhy(state);
+  record({ moves }) {
+    const { state } = this.#session;
+    if (state === null || this.#ended !== keyOf(state) || moves.length !== state.turn) return;
+    const game = this.#session.gameDescription();
+    const players = moves.map((move, number) => this.#movers.colourOf(move, number, game, state));
+    this.#removed = removedSentence(placedBy(players, moves), state);
   }
 
-  /** @param {State} state */
-  #sayWhy(state) {
+  /**
+   * @param {View} view
+   * @param {Afterwards} afterwards
+   */
+  draw({ state, isGame }, afterwards) {
+    const isOver = state.over && isGame;
+    element("ending").hidden = !isOver;
+    if (!isOver) return;
     say(element("ending-why"), `${endReason(state)} ${this.#removed}`.trim());
+    if (this.#isNews) afterwards(leadTo);
+    this.#isNews = false;
   }
+}
+
+/** Bring it before the eye: on a small screen it may lie below the edge. */
+function leadTo() {
+  leadFocus();
+  element("ending-again").scrollIntoView({ block: "nearest" });
 }
 
 /**

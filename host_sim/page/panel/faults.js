@@ -5,15 +5,47 @@ import { button, element, make } from "../elements.js";
 import { t } from "../language/texts.js";
 import { listed } from "../language/words.js";
 
-/** @import { Diagnosis, Fault } from "../session/messages" */
+/** @import { Diagnosis, Fault } from "../messages/messages" */
+/** @import { BoardListener } from "../session/board_session.js" */
+/** @import { Transport } from "../session/transport.js" */
 
 const MOST_NAMES = 6;
 
 /** What the board says of each part that works again. @type {Map<string, string>} */
 const mended = new Map();
 
+/** @implements {BoardListener} */
+export class Faults {
+  #transport;
+  #isTold;
+
+  /**
+   * @param {Transport} transport
+   * @param {(fault: {part: string, code: string}) => boolean} isTold
+   * Whether a fault is told elsewhere.
+   */
+  constructor(transport, isTold) {
+    this.#transport = transport;
+    this.#isTold = isTold;
+  }
+
+  /** @param {Fault} fault */
+  fault(fault) {
+    if (!this.#isTold(fault)) addFault(fault);
+  }
+
+  async met() {
+    showFaultsSoFar(await this.#transport.request("diagnose"), this.#isTold);
+  }
+
+  /** Take away the faults that are told elsewhere from now on. */
+  withdraw() {
+    withdrawFaults(this.#isTold);
+  }
+}
+
 /** @param {Fault} fault */
-export function addFault(fault) {
+function addFault(fault) {
   const { part, code, message } = fault;
   element("faults")
     .querySelector(`[data-part="${CSS.escape(part)}"]`)
@@ -66,12 +98,8 @@ function notice(message, dismissed) {
   return item;
 }
 
-/**
- * Take away the faults that are told elsewhere from now on.
- *
- * @param {(fault: {part: string, code: string}) => boolean} isTold
- */
-export function withdrawFaults(isTold) {
+/** @param {(fault: {part: string, code: string}) => boolean} isTold */
+function withdrawFaults(isTold) {
   const told = [...mended.keys()].filter((part) => isTold({ part, code: "ok" }));
   for (const part of told) mended.delete(part);
   if (told.length > 0) showMended();
@@ -88,7 +116,7 @@ export function withdrawFaults(isTold) {
  * @param {Partial<Diagnosis>} diagnosis
  * @param {(fault: {part: string, code: string}) => boolean} isTold Whether it is told elsewhere.
  */
-export function showFaultsSoFar({ touch = [], storage }, isTold = () => false) {
+function showFaultsSoFar({ touch = [], storage }, isTold) {
   mended.clear();
   const list = element("faults");
   const told = [...list.children].filter((item) => item instanceof HTMLElement);

@@ -6,7 +6,8 @@ import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
 
-/** @import { Joined } from "../session/messages" */
+/** @import { Joined } from "../messages/messages" */
+/** @import { BoardListener } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
 
 /**
@@ -31,6 +32,7 @@ const NOTICES = {
   unknown_game: () => t("This board's game cannot be shared."),
 };
 
+/** @implements {BoardListener} */
 export class JoinedBox {
   #transport;
   #complain;
@@ -52,14 +54,14 @@ export class JoinedBox {
     this.#code = "";
     element("joined").hidden = true;
     try {
-      this.show(await this.#transport.request("joined"));
+      this.joined(await this.#transport.request("joined"));
     } catch {
       // It is not.
     }
   }
 
   /** @param {Joined} joined */
-  show(joined) {
+  joined(joined) {
     this.#code = joined.code ?? this.#code;
     element("joined").hidden = false;
     say(element("joined-says"), sentences(joined).join(" "));
@@ -72,7 +74,7 @@ export class JoinedBox {
   /** @param {boolean} answer */
   async #answer(answer) {
     try {
-      this.show(await this.#transport.request("joined", { answer }));
+      this.joined(await this.#transport.request("joined", { answer }));
     } catch (error) {
       this.#complain(error);
     }

@@ -10,12 +10,98 @@ import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { capturedSentence, listed } from "../language/words.js";
 
-/** @import { Answer, Colour, Dangers, Locks, Settings, State } from "../session/messages" */
-/** @import { Groups } from "./groups.js" */
+/** @import { Answer, Colour, Dangers, Locks, Settings, State } from "../messages/messages" */
+/** @import { BoardListener } from "../session/board_session.js" */
+/** @import { Groups } from "../frame/groups.js" */
 /** @import { Transport } from "../session/transport.js" */
 
 const MOST_HINTS = 99;
 
+/** What shall be locked. */
+class LockForm {
+  /** Whether somebody has changed it and not yet said what is to be done with it. */
+  isEdited = false;
+  /** Its lines, to be put somewhere. @type {HTMLElement[]} */
+  lines;
+  #undo = choiceOf([
+    ["", t("unlimited")],
+    ["one", t("one turn")],
+    ["none", t("off")],
+  ]);
+  #hints = numberOf(MOST_HINTS);
+  #guard = choiceOf([
+    ["", asOnTheBoard("auto")],
+    ["on", t("on")],
+    ["off", t("off")],
+  ]);
+  #noNew = checkBox();
+  #noPass = checkBox();
+  #noPause = checkBox();
+  #noSound = checkBox();
+
+  constructor() {
+    this.lines = [
+      labelled(t("Undo at the board"), this.#undo),
+      labelled(
+        t("Hints per player (empty: no limit; at most {most})", { most: MOST_HINTS }),
+        this.#hints,
+      ),
+      labelled(t("Warn before a turn that loses stones"), this.#guard),
+      besides(this.#noNew, t("Lock the menu and the game")),
+      besides(this.#noPass, t("No passing while a move is possible")),
+      besides(this.#noPause, t("Nobody stops the clock")),
+      besides(this.#noSound, t("No sound")),
+    ];
+    for (const line of this.lines) {
+      line.addEventListener("input", () => {
+        this.isEdited = true;
+      });
+    }
+  }
+
+  /** Whether its number is one. */
+  get isValid() {
+    return this.#hints.checkValidity();
+  }
+
+  leadToMistake() {
+    this.#hints.focus({ preventScroll: true });
+  }
+
+  /** @param {Settings["guard"]} guard Of the board, where no lock says otherwise. */
+  sayGuard(guard) {
+    this.#guard.options[0].text = asOnTheBoard(guard);
+  }
+
+  /** @param {Locks} locks */
+  show({ undo, guard, hints, sound, new: noNew, pass: noPass, pause: noPause }) {
+    this.#undo.value = undo ?? "";
+    this.#guard.value = guard ?? "";
+    this.#hints.value = hints === undefined ? "" : String(hints);
+    this.#noNew.checked = noNew ?? false;
+    this.#noPass.checked = noPass ?? false;
+    this.#noPause.checked = noPause ?? false;
+    this.#noSound.checked = sound === "off";
+  }
+
+  /** What the form says, as the board takes it. */
+  get chosen() {
+    /** @type {Locks} */
+    const locks = {};
+    const { value: undo } = this.#undo;
+    const { value: guard } = this.#guard;
+    if (undo === "one" || undo === "none") locks.undo = undo;
+    if (guard === "on" || guard === "off") locks.guard = guard;
+    if (this.#hints.value !== "") locks.hints = Number(this.#hints.value);
+    if (this.#noNew.checked) locks.new = true;
+    if (this.#noPass.checked) locks.pass = true;
+    if (this.#noSound.checked) locks.sound = "off";
+    if (this.#noPause.checked) locks.pause = true;
+    return locks;
+  }
+}
+
+/** @implements {BoardListener} */
 export class Leader {
   #transport;
   #groups;
@@ -24,35 +110,19 @@ export class Leader {
   #locks = {};
   #seen = "";
   #box = element("leader");
-  /** Whether somebody has changed the form and not yet said what is to be done with it. */
-  #isEdited = false;
+  #form = new LockForm();
   #lockedLine = make("p", "locked");
   #answerLine = make("p", "answer");
   #done = make("p", "");
   #seats = make("p", "");
   #dangers = make("p", "");
-  #undo = choiceOf([
-    ["", t("unlimited")],
-    ["one", t("one turn")],
-    ["none", t("off")],
-  ]);
   /** @type {State | null} */
   #state = null;
-  #guard = choiceOf([
-    ["", asOnTheBoard("auto")],
-    ["on", t("on")],
-    ["off", t("off")],
-  ]);
-  #hints = numberOf(MOST_HINTS);
-  #noNew = checkBox();
-  #noPass = checkBox();
-  #noSound = checkBox();
   #sound = choiceOf([
     ["off", t("silent")],
     ["quiet", t("quiet")],
     ["on", t("normal")],
   ]);
-  #noPause = checkBox();
 
   /**
    * @param {Transport} transport
@@ -87,16 +157,7 @@ export class Leader {
             "still work for you.",
         ),
       ),
-      labelled(t("Undo at the board"), this.#undo),
-      labelled(
-        t("Hints per player (empty: no limit; at most {most})", { most: MOST_HINTS }),
-        this.#hints,
-      ),
-      labelled(t("Warn before a turn that loses stones"), this.#guard),
-      besides(this.#noNew, t("Lock the menu and the game")),
-      besides(this.#noPass, t("No passing while a move is possible")),
-      besides(this.#noPause, t("Nobody stops the clock")),
-      besides(this.#noSound, t("No sound")),
+      ...this.#form.lines,
       row(
         button(t("Lock now"), () => this.#setChosen("locks")),
         button(t("Unlock all"), () => this.#set({ locks: {} })),
@@ -113,23 +174,12 @@ export class Leader {
       ),
       labelled(t("Sound of the board’s piezo"), this.#sound),
     );
-    this.#sound.addEventListener("input", (event) => {
-      // It is a setting, and none of the locks that the form asks for.
-      event.stopPropagation();
-      this.#setSound();
-    });
+    this.#sound.addEventListener("input", () => this.#setSound());
     groups.whenShown("host", () => this.#refresh());
-    box.addEventListener("input", () => {
-      this.#isEdited = true;
-    });
   }
 
-  /**
-   * Take notice of a state of the game on the board.
-   *
-   * @param {State} state
-   */
-  adopt(state) {
+  /** @param {State} state */
+  state(state) {
     const { lock = {}, turn, last, game, pending } = state;
     this.#state = state;
     say(this.#lockedLine, lockedSentence(lock));
@@ -153,7 +203,7 @@ export class Leader {
    *
    * @param {Answer} answer
    */
-  showAnswer(answer) {
+  asked(answer) {
     say(this.#answerLine, answer.legal ? answerSentence(answer) : "");
   }
 
@@ -161,38 +211,11 @@ export class Leader {
     if (!this.#groups.isShown("host")) return;
     await this.#attempt(async () => {
       const { locks = {}, guard = "auto", sound } = await this.#transport.request("settings");
-      this.#guard.options[0].text = asOnTheBoard(guard);
-      if (!this.#isEdited) this.#show(locks);
+      this.#form.sayGuard(guard);
+      if (!this.#form.isEdited) this.#form.show(locks);
       this.#showSound(sound);
       await this.#askSeats({});
     });
-  }
-
-  /** @param {Locks} locks */
-  #show({ undo, guard, hints, sound, new: noNew, pass: noPass, pause: noPause }) {
-    this.#undo.value = undo ?? "";
-    this.#guard.value = guard ?? "";
-    this.#hints.value = hints === undefined ? "" : String(hints);
-    this.#noNew.checked = noNew ?? false;
-    this.#noPass.checked = noPass ?? false;
-    this.#noPause.checked = noPause ?? false;
-    this.#noSound.checked = sound === "off";
-  }
-
-  /** What the form says, as the board takes it. */
-  #chosen() {
-    /** @type {Locks} */
-    const locks = {};
-    const { value: undo } = this.#undo;
-    const { value: guard } = this.#guard;
-    if (undo === "one" || undo === "none") locks.undo = undo;
-    if (guard === "on" || guard === "off") locks.guard = guard;
-    if (this.#hints.value !== "") locks.hints = Number(this.#hints.value);
-    if (this.#noNew.checked) locks.new = true;
-    if (this.#noPass.checked) locks.pass = true;
-    if (this.#noSound.checked) locks.sound = "off";
-    if (this.#noPause.checked) locks.pause = true;
-    return locks;
   }
 
   /**
@@ -201,15 +224,15 @@ export class Leader {
    * @param {"locks" | "leader"} name
    */
   async #setChosen(name) {
-    if (!this.#hints.checkValidity()) {
+    if (!this.#form.isValid) {
       const most = t("Hints are a whole number from 0 to {most}; leave it empty for no limit.", {
         most: MOST_HINTS,
       });
       tell(this.#done, most);
-      this.#hints.focus({ preventScroll: true });
+      this.#form.leadToMistake();
       return;
     }
-    const chosen = this.#chosen();
+    const chosen = this.#form.chosen;
     if (name === "locks" && Object.keys(chosen).length === 0) {
       tell(this.#done, t("Choose first what to lock."));
       return;
@@ -221,8 +244,8 @@ export class Leader {
   async #set(settings) {
     await this.#attempt(async () => {
       const { locks = {} } = await this.#transport.request("settings", settings);
-      this.#isEdited = false;
-      if ("locks" in settings) this.#show(locks);
+      this.#form.isEdited = false;
+      if ("locks" in settings) this.#form.show(locks);
       tell(this.#done, doneSentence(settings));
     });
   }

@@ -9,8 +9,9 @@ import { capitalised, cardName, pieceSentence } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
 
-/** @import { Description, GameDescription, Light, State } from "../session/messages" */
+/** @import { Description, GameDescription, Light, State } from "../messages/messages" */
 /** @import { Motion } from "../board/calm_lights.js" */
+/** @import { View } from "../view/view.js" */
 
 /**
  * What the lights do in every game: a light of the board, or `player` for a player's, and a
@@ -37,6 +38,19 @@ const CALM = [
   ["blinks", t("Instead of blinking or dimming, a light has a dashed ring")],
 ];
 
+export class Legend {
+  /** The game and shape that it is of. */
+  #of = "";
+
+  /** @param {View} view */
+  draw({ state, game, description }) {
+    const of = `${state.game} ${state.board}`;
+    if (of === this.#of) return;
+    this.#of = of;
+    showLegend(state, game, description.lights);
+  }
+}
+
 /**
  * Show the legend of the game on the board.
  *
@@ -44,7 +58,7 @@ const CALM = [
  * @param {GameDescription | undefined} game
  * @param {Description["lights"]} others Bytes of lights that belong to no game.
  */
-export function showLegend(state, game, others) {
+function showLegend(state, game, others) {
   const list = element("lights");
   const pieces = shownPieces(state, game);
   const [player] = Object.values(pieces);

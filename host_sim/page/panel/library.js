@@ -7,9 +7,11 @@ import { t } from "../language/texts.js";
 import { finishedSentence } from "../language/words.js";
 import { saveRecord } from "../records/saving.js";
 
-/** @import { DamagedGame, FinishedGame, State } from "../session/messages" */
+/** @import { DamagedGame, FinishedGame, State } from "../messages/messages" */
+/** @import { BoardListener } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
 
+/** @implements {BoardListener} */
 export class Library {
   #transport;
   #complain;
@@ -26,12 +28,8 @@ export class Library {
     this.#details.addEventListener("toggle", () => this.#refresh());
   }
 
-  /**
-   * Take notice of a state of the game on the board.
-   *
-   * @param {State} state
-   */
-  adopt(state) {
+  /** @param {State} state */
+  state(state) {
     if (state.over && !this.#wasOver) this.#refresh();
     this.#wasOver = state.over;
   }

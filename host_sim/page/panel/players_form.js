@@ -5,7 +5,7 @@ import { colourName, levelName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
 
-/** @import { Colour, Opponents } from "../session/messages" */
+/** @import { Colour, Opponents } from "../messages/messages" */
 /**
  * The highest level that can be chosen, 0 if the board plays for nobody, and the highest at which
  * the board thinks itself.

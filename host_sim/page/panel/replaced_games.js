@@ -8,9 +8,11 @@ import { t } from "../language/texts.js";
 import { replacedSentence } from "../language/words.js";
 import { saveRecord } from "../records/saving.js";
 
-/** @import { DamagedGame, ReplacedGame, State } from "../session/messages" */
+/** @import { DamagedGame, ReplacedGame, State } from "../messages/messages" */
+/** @import { BoardListener, Change } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
 
+/** @implements {BoardListener} */
 export class ReplacedGames {
   #transport;
   #bringBack;
@@ -31,12 +33,10 @@ export class ReplacedGames {
   }
 
   /**
-   * Take notice of a state of the game on the board.
-   *
    * @param {State} state
-   * @param {boolean} differs Whether it is another one than before.
+   * @param {Change} change
    */
-  adopt({ turn }, differs) {
+  state({ turn }, { differs }) {
     if (differs && turn !== this.#turn + 1) this.#refresh();
     this.#turn = turn;
   }

@@ -6,7 +6,7 @@ import { typedCode } from "../language/words.js";
 import { noticeSentence } from "../session/notices.js";
 import { changeCode, followRoom } from "../session/room.js";
 
-/** @import { Room } from "../session/messages" */
+/** @import { Room } from "../messages/messages" */
 
 /** Show the room, if the leader has asked phones in. */
 export function showRoomBox() {

@@ -18,8 +18,8 @@ import { own } from "../own.js";
 import { ClockForm } from "./clock_form.js";
 import { PlayersForm } from "./players_form.js";
 
-/** @import { ClockControl, Description, GameDescription, NewGame } from "../session/messages" */
-/** @import { Opponents, OptionValue, Options, State } from "../session/messages" */
+/** @import { ClockControl, Description, GameDescription, NewGame } from "../messages/messages" */
+/** @import { Opponents, OptionValue, Options, State } from "../messages/messages" */
 /** @import { Levels } from "./players_form.js" */
 /** @typedef {{select: HTMLSelectElement, offered: OptionValue[], standard: OptionValue}} Offer */
 

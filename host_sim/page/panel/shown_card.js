@@ -6,10 +6,12 @@
 import { element, make, say } from "../elements.js";
 import { ended, offerLabel, shownCard } from "../language/shown.js";
 import { answerSentence } from "../spectators/sentences.js";
-import { TurnCard } from "./turn_card.js";
+import { TurnCard } from "../beside/turn_card.js";
 
-/** @import { Answer, Cell, Description, Offer, Shown } from "../session/messages" */
-/** @import { ShownMenu, State } from "../session/messages" */
+/** @import { Answer, Cell, Description, Offer, Shown } from "../messages/messages" */
+/** @import { ShownMenu, State } from "../messages/messages" */
+/** @import { BoardListener, Change } from "../session/board_session.js" */
+/** @import { View } from "../view/view.js" */
 /** @import { Card } from "../language/shown.js" */
 
 /**
@@ -20,8 +22,10 @@ import { TurnCard } from "./turn_card.js";
  * @property {(button: "end" | "undo" | "menu") => void} press
  */
 
+/** @implements {BoardListener} */
 export class ShownCard {
   #reach;
+  #changed;
   #turn = new TurnCard();
   /**
    * What the board has answered to a question about a cell, or what is to be said besides.
@@ -31,41 +35,16 @@ export class ShownCard {
   #answer = null;
   #step = "";
 
-  /** @param {Reach} reach */
-  constructor(reach) {
+  /**
+   * @param {Reach} reach
+   * @param {() => void} changed Called when something else is to be drawn.
+   */
+  constructor(reach, changed) {
     this.#reach = reach;
+    this.#changed = changed;
     element("shown-start").addEventListener("click", () => reach.press("end"));
     element("shown-back").addEventListener("click", () => reach.press("undo"));
     element("shown-leave").addEventListener("click", () => reach.press("menu"));
-  }
-
-  /** Another board is there. */
-  forget() {
-    this.#turn.forget();
-    this.#answer = null;
-    document.body.classList.remove("menu-open");
-    element("shown").hidden = true;
-  }
-
-  /**
-   * Take notice of a position: what its last turn has shown.
-   *
-   * @param {State} state
-   * @param {boolean} isNew Whether something has happened since the last one.
-   */
-  note(state, isNew) {
-    if (isNew) this.#answer = null;
-    this.#turn.note(state);
-  }
-
-  /**
-   * What the board answers to a question about a cell; null if that is over.
-   *
-   * @param {Answer | null} answer
-   */
-  answer(answer) {
-    this.#answer = answer === null ? null : cardOfAnswer(answer);
-    if (this.#answer !== null) this.#fill(this.#answer);
   }
 
   /**
@@ -75,26 +54,51 @@ export class ShownCard {
    */
   advise(card) {
     this.#answer = card;
-    this.#fill(card);
+    this.#changed();
+  }
+
+  // What the session tells.
+
+  /** Another board is there. */
+  changed() {
+    this.#turn.forget();
+    this.#answer = null;
+    document.body.classList.remove("menu-open");
+    element("shown").hidden = true;
   }
 
   /**
-   * @param {Shown} shown
-   * @param {State} state
-   * @param {Description} description
-   * @param {{hasFingers: boolean, isGame: boolean}} page
-   * `hasFingers`: whether pads are touched from here; `isGame`: whether it is a game that is on.
+   * @param {State} state What its last turn has shown is told here, too.
+   * @param {Change} change
    */
-  show(shown, state, description, { hasFingers, isGame }) {
-    if (shown.shows !== null) this.#answer = null;
-    const ofGame = isGame ? this.#turn.card : null;
-    const isMenu = shown.shows === "menu";
+  state(state, { differs, told }) {
+    if (differs || told !== null) this.#answer = null;
+    this.#turn.note(state);
+  }
+
+  /** @param {Shown} shown */
+  shown({ shows }) {
+    if (shows !== null) this.#answer = null;
+  }
+
+  /** @param {Answer} answer */
+  asked(answer) {
+    // Why not is told as a refusal.
+    if (answer.legal) this.#answer = cardOfAnswer(answer);
+  }
+
+  refused() {
+    this.#answer = null;
+  }
+
+  /** @param {View} view */
+  draw({ shown, state, description, menu, hasFingers, isGame }) {
     const hadFocus = element("shown").contains(document.activeElement);
-    document.body.classList.toggle("menu-open", isMenu);
-    element("shown").classList.toggle("menu", isMenu);
-    element("shown-actions").hidden = !isMenu || !hasFingers;
-    this.#fill(shownCard(shown, state) ?? this.#answer ?? ofGame);
-    if (shown.shows === "menu") this.#showMenu(shown, description, hasFingers, hadFocus);
+    document.body.classList.toggle("menu-open", menu !== null);
+    element("shown").classList.toggle("menu", menu !== null);
+    element("shown-actions").hidden = menu === null || !hasFingers;
+    this.#fill(shownCard(shown, state) ?? this.#answer ?? (isGame ? this.#turn.card : null));
+    if (menu !== null) this.#showMenu(menu, description, hasFingers, hadFocus);
     else this.#leaveMenu(hadFocus);
   }
 

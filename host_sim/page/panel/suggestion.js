@@ -5,14 +5,17 @@ import { element, say } from "../elements.js";
 import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { listed, moveName, winsSentence } from "../language/words.js";
-import { isOpponentsTurn } from "../session/who_plays.js";
+import { isOpponentsTurn } from "../messages/who_plays.js";
 
-/** @import { Cell, State, Suggestion as Suggested } from "../session/messages" */
+/** @import { Cell, State, Suggestion as Suggested } from "../messages/messages" */
+/** @import { BoardListener, BoardSession, Change } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
+/** @import { View } from "../view/view.js" */
 
 // A good player, and not so slow that nobody waits for him.
 const LEVEL = 4;
 
+/** @implements {BoardListener} */
 export class Suggestion {
   /**
    * The cells of the suggested turn, in the game's names.
@@ -20,80 +23,71 @@ export class Suggestion {
    * @type {Cell[]}
    */
   cells = [];
+  #session;
   #transport;
   #page;
-  /** @type {State | null} */
-  #state = null;
-  #levels = 0;
+  /** What is said of it. */
+  #text = "";
   /** What is asked for, so that an answer that comes too late is known as such. */
   #asked = 0;
   #isAsking = false;
-  /** Whether the game offers it, and whether the game waits for a bring-up. */
-  #isOffered = false;
-  #isAside = false;
 
   /**
    * @param {Transport} transport
-   * @param {{show: () => void, complain: (error: unknown) => void}} page
-   * `show` is called when other cells are suggested.
+   * @param {BoardSession} session
+   * @param {{changed: () => void, complain: (error: unknown) => void}} page
+   * `changed` is called when other cells are suggested, or none.
    */
-  constructor(transport, page) {
+  constructor(transport, session, page) {
     this.#transport = transport;
+    this.#session = session;
     this.#page = page;
     element("suggest").addEventListener("click", () => this.#ask());
   }
 
+  // What was suggested is for one position.
+
   /**
-   * Take notice of the game: what was suggested is for a position only.
-   *
    * @param {State} state
-   * @param {{levels: number, differs: boolean, isLessonOn: boolean}} session
+   * @param {Change} change
    */
-  note(state, { levels, differs, isLessonOn }) {
-    this.#state = state;
-    this.#levels = levels;
-    // A limit of hints is kept by the board for fingers; from here nobody would count.
-    const isLocked = state.lock?.hints_left !== undefined;
-    this.#isOffered = levels > 0 && !state.over && !isLocked && !isLessonOn;
-    this.#offer();
-    if (differs) this.#forget();
+  state(state, { differs }) {
+    if (differs || isLocked(state)) this.#forget();
   }
 
-  /**
-   * Put it aside while the board is brought up: the game on it waits.
-   *
-   * @param {boolean} isRunning
-   */
-  noteBringUp(isRunning) {
-    this.#isAside = isRunning;
-    this.#offer();
+  lesson() {
+    this.#forget();
   }
 
-  #offer() {
-    const isHidden = this.#isAside || !this.#isOffered;
-    element("advice").hidden = isHidden;
-    if (isHidden) this.#forget();
+  /** The game on the board waits for a bring-up. */
+  bringUp() {
+    this.#forget();
+  }
+
+  /** @param {View} view */
+  draw({ state, levels, isLessonOn, isBroughtUp }) {
+    const isAtWork = !state.over && !isLessonOn && !isBroughtUp;
+    element("advice").hidden = levels === 0 || !isAtWork || isLocked(state);
+    say(element("suggested"), this.#text);
   }
 
   #forget() {
     this.#asked++;
     this.#isAsking = false;
-    say(element("suggested"), "");
-    this.#suggest([]);
+    this.#suggest([], "");
   }
 
   async #ask() {
-    const state = this.#state;
+    const { state, levels } = this.#session;
     if (this.#isAsking || state === null) return;
     if (isOpponentsTurn(state)) {
-      say(element("suggested"), t("Ask again when it is your turn."));
+      this.#suggest(this.cells, t("Ask again when it is your turn."));
       return;
     }
     const asked = ++this.#asked;
-    const level = Math.min(LEVEL, this.#levels);
+    const level = Math.min(LEVEL, levels);
     this.#isAsking = true;
-    this.#suggest([]);
-    say(element("suggested"), t("The board is looking …"));
+    this.#suggest([], t("The board is looking …"));
     try {
       const found = await this.#transport.request("suggest", { level });
       if (asked === this.#asked) this.#show(state, found);
@@ -120,14 +114,25 @@ export class Suggestion {
     // Where nothing was tried, as with a pass that is forced, the value says nothing.
     const isTried = mover !== null && playouts > 0;
     if (isTried) sentences.push(winsSentence(colourName(mover), value));
-    say(element("suggested"), sentences.join(" "));
-    this.#suggest(cells);
+    this.#suggest(cells, sentences.join(" "));
   }
 
-  /** @param {Cell[]} cells */
-  #suggest(cells) {
-    if (cells.length === 0 && this.cells.length === 0) return;
+  /**
+   * @param {Cell[]} cells
+   * @param {string} text
+   */
+  #suggest(cells, text) {
     this.cells = cells;
-    this.#page.show();
+    this.#text = text;
+    this.#page.changed();
   }
+}
+
+/**
+ * A limit of hints is kept by the board for fingers; from here nobody would count.
+ *
+ * @param {State} state
+ */
+function isLocked({ lock }) {
+  return lock?.hints_left !== undefined;
 }

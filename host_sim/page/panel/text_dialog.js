@@ -7,7 +7,7 @@ import { own } from "../own.js";
 import { GAME, recordOf, textOf } from "../records/moves_as_text.js";
 
 /**
- * @import { Description } from "../session/messages"
+ * @import { Description } from "../messages/messages"
  * @import { StoredRecord } from "../records/reading.js"
  */
 

@@ -6,7 +6,7 @@ import { t } from "../language/texts.js";
 import { canWrite, chooseDrive, writeOnto } from "../update/drive.js";
 import { addressOf, fetchImage, listImages } from "../update/images.js";
 
-/** @import { Hello } from "../session/messages" */
+/** @import { Hello } from "../messages/messages" */
 /** @import { Transport } from "../session/transport.js" */
 /** @import { Image, Images } from "../update/images.js" */
 

@@ -2,10 +2,10 @@
 // hands over to one.
 
 import { element, say, sentenceOf } from "../elements.js";
-import { haveColours, levelOf } from "../session/who_plays.js";
+import { haveColours, levelOf } from "../messages/who_plays.js";
 import { PlayersForm } from "./players_form.js";
 
-/** @import { Colour, Opponents, State } from "../session/messages" */
+/** @import { Colour, Opponents, State } from "../messages/messages" */
 /** @import { Levels } from "./players_form.js" */
 
 export class WhoPlaysDialog {

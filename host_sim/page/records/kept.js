@@ -5,15 +5,17 @@
 
 import { t } from "../language/texts.js";
 import { keptSentence } from "../language/words.js";
-import { showKept } from "../panel/panel.js";
+import { showKept } from "../frame/offers.js";
 import { remember, remembered } from "../storage.js";
 import { checkedRecord, continues } from "./reading.js";
 import { saveRecord } from "./saving.js";
 
-/** @import { GameRecord } from "../session/messages" */
+/** @import { GameRecord } from "../messages/messages" */
+/** @import { BoardListener, BoardSession } from "../session/board_session.js" */
 
 const NAME = "rootlight-game-kept";
 
+/** @implements {BoardListener} */
 export class KeptGame {
   /** @type {GameRecord | null} */
   #kept = rememberedGame();
@@ -21,17 +23,22 @@ export class KeptGame {
   #isOfAnother = false;
   #bringBack;
 
-  /** @param {(game: GameRecord) => unknown} bringBack Puts a game on the board again. */
-  constructor(bringBack) {
+  #session;
+
+  /**
+   * @param {BoardSession} session
+   * @param {(game: GameRecord) => unknown} bringBack Puts a game on the board again.
+   */
+  constructor(session, bringBack) {
+    this.#session = session;
     this.#bringBack = bringBack;
   }
 
-  /**
-   * The board is away: keep its game, unless an older one is kept already.
-   *
-   * @param {GameRecord} record
-   */
-  keep(record) {
+  /** The board is away: keep its game, unless an older one is kept already. */
+  lost() {
+    const { record, state, isLessonOn } = this.#session;
+    // What was only studied or learnt is no game to be brought back.
+    if (record === null || record.moves.length === 0 || isLessonOn || state?.study) return;
     this.#kept ??= record;
     this.#remember();
   }
@@ -46,7 +53,8 @@ export class KeptGame {
    *
    * @param {GameRecord} record
    */
-  compare(record) {
+  record(record) {
+    if (this.#session.state?.study) return;
     const kept = this.#kept;
     if (kept === null || continues(record, kept)) {
       this.#forget();

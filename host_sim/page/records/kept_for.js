@@ -2,7 +2,7 @@
 
 import { element } from "../elements.js";
 import { t } from "../language/texts.js";
-import { sayUntilRead } from "../panel/until_read.js";
+import { sayUntilRead } from "../frame/until_read.js";
 import { remember, remembered } from "../storage.js";
 
 // It goes with the games: whoever has lost some is told again.

@@ -6,7 +6,7 @@ import { LinkError } from "../session/transport.js";
 import { RecordError } from "./reading.js";
 
 /**
- * @import { GameRecord, NewGame } from "../session/messages"
+ * @import { GameRecord, NewGame } from "../messages/messages"
  * @import { Transport } from "../session/transport.js"
  * @import { StoredRecord } from "./reading.js"
  */

@@ -6,7 +6,7 @@
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
 
-/** @import { GameRecord, Options } from "../session/messages" */
+/** @import { GameRecord, Options } from "../messages/messages" */
 
 /**
  * A record as it is kept in a file: it may name the turn that it is kept for, and its date. What

@@ -7,19 +7,25 @@
 import { colourName, gameName } from "../language/names.js";
 import { t, tn } from "../language/texts.js";
 import { listed } from "../language/words.js";
-import { askToOpen } from "../panel/asking.js";
-import * as panel from "../panel/panel.js";
+import { askToOpen } from "../frame/asking.js";
 import { hasTurns, loadRecord } from "./loading.js";
 import { readRecord } from "./reading.js";
 
 /**
  * @import {
  *   ClockControl, Colour, GameRecord, NewGame, ReplacedGame, State
- * } from "../session/messages"
- * @import { Action } from "../panel/panel.js"
+ * } from "../messages/messages"
+ * @import { Action, Messages } from "../view/messages.js"
  * @import { Transport } from "../session/transport.js"
- * @import { Study } from "../teaching/study.js"
  * @import { StoredRecord } from "./reading.js"
+ */
+
+/**
+ * The study of a game: what is put on the board while it is on stands beside people's own game.
+ *
+ * @typedef {object} Study
+ * @property {boolean} isOn
+ * @property {(stored: StoredRecord) => void} noteLoaded A record was put on the board.
  */
 
 /**
@@ -30,7 +36,7 @@ import { readRecord } from "./reading.js";
  * @property {(state: State) => void} adoptNew Shows a game that was just set up.
  * @property {() => unknown} refresh
  * @property {(game: string) => unknown} openRules
- * @property {(error: unknown) => void} complain
+ * @property {Messages} messages
  */
 
 export class GameReplacer {
@@ -94,8 +100,7 @@ export class GameReplacer {
    * @param {File} file
    */
   async loadFile(file) {
-    panel.showRefusal(null);
-    panel.showNotice("");
+    this.#page.messages.clear();
     try {
       const stored = await readRecord(file);
       const { name } = file;
@@ -103,7 +108,7 @@ export class GameReplacer {
       if (await this.wouldReplace()) this.#askToLoad(name, stored, load);
       else await load();
     } catch (error) {
-      this.#page.complain(error);
+      this.#page.messages.complain(error);
     }
   }
 
@@ -154,7 +159,7 @@ export class GameReplacer {
     });
     const more = [
       { label: t("Rules"), run: () => this.#page.openRules(game.game) },
-      { label: t("Go on playing"), run: () => panel.showNotice("") },
+      { label: t("Go on playing"), run: () => this.#page.messages.say("") },
     ];
     await this.#replaceOrComplain((before) => this.#putOnBoard(game, before), words, more);
   }
@@ -189,7 +194,7 @@ export class GameReplacer {
       );
       askToOpen(`${holds} ${makesWaySentence()}`, t("Bring it back"), bring);
     } catch (error) {
-      this.#page.complain(error);
+      this.#page.messages.complain(error);
     }
   }
 
@@ -227,13 +232,13 @@ export class GameReplacer {
 
   /** @param {[Colour, number][]} levels */
   async #letPlay(levels) {
-    panel.showNotice("");
+    this.#page.messages.say("");
     try {
       for (const [colour, level] of levels) {
         await this.#transport.request("opponent", { colour, level });
       }
     } catch (error) {
-      this.#page.complain(error);
+      this.#page.messages.complain(error);
     }
   }
 
@@ -246,7 +251,7 @@ export class GameReplacer {
     try {
       await this.#replace(replace, words, more);
     } catch (error) {
-      this.#page.complain(error);
+      this.#page.messages.complain(error);
       this.#page.refresh();
     }
   }
@@ -259,8 +264,7 @@ export class GameReplacer {
    * @param {Action[]} [more]
    */
   async #replace(replace, words, more = []) {
-    panel.showRefusal(null);
-    panel.showNotice("");
+    this.#page.messages.clear();
     // What can be brought back is the game from before the lesson.
     await this.#page.leaveLesson();
     const before = await (this.#study.isOn
@@ -281,12 +285,12 @@ export class GameReplacer {
    */
   #offerOld(words, before, more = []) {
     if (before === null || !hasTurns(before)) {
-      panel.showNotice(words, more);
+      this.#page.messages.say(words, more);
       return;
     }
     const old = t("The old game is back.");
     const run = () => this.#bringBack(before, old);
-    panel.showNotice(words, [...more, { label: t("Bring the old game back"), run }]);
+    this.#page.messages.say(words, [...more, { label: t("Bring the old game back"), run }]);
   }
 }
 

@@ -1,7 +1,7 @@
 // Files to keep: records, pictures of positions, bug reports.
 
 /**
- * @import { ReportHead, ReportPart, State } from "../session/messages"
+ * @import { ReportHead, ReportPart, State } from "../messages/messages"
  * @import { Transport } from "../session/transport.js"
  * @import { StoredRecord } from "./reading.js"
  */

@@ -5,7 +5,7 @@
 
 import { remember, remembered } from "../storage.js";
 
-/** @import { GameRecord } from "../session/messages" */
+/** @import { GameRecord } from "../messages/messages" */
 
 const KEPT = "undone";
 

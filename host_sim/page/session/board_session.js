@@ -5,22 +5,24 @@
 // board again.
 
 import { sentenceOf } from "../elements.js";
-import { isClock } from "./clock.js";
+import { isClock } from "../messages/clock.js";
 import { hardwareOf } from "./hardware.js";
 import { noticeSentence } from "./notices.js";
 import { isAway } from "./transport.js";
-import { isOpponentsTurn } from "./who_plays.js";
+import { isOpponentsTurn } from "../messages/who_plays.js";
 
 /**
- * @import { Answer, BringUp, ClockTold, Colour, Description, Fault } from "./messages"
- * @import { GameRecord, Hello, Joined, Kept } from "./messages"
- * @import { Leds, Lesson, LessonRequest, Notification, Refusal, Shown, State } from "./messages"
+ * @import { Answer, BringUp, ClockTold, Colour, Description, Fault } from "../messages/messages"
+ * @import { GameRecord, Hello, Joined, Kept } from "../messages/messages"
+ * @import { Leds, Lesson, LessonRequest, Notification, Refusal } from "../messages/messages"
+ * @import { Shown, State } from "../messages/messages"
  * @import { Hardware } from "./hardware.js"
  * @import { Transport } from "./transport.js"
  */
 
 /**
- * What a page does with what the board says. All of it is optional.
+ * What a part of a page does with what the board says. All of it is optional. Several parts may
+ * listen; which of them is told first is no matter to any.
  *
  * @typedef {object} BoardListener
  * @property {() => void} [meeting] A board has come and is about to be asked.
@@ -101,7 +103,9 @@ export class BoardSession {
   thinking = null;
 
   #transport;
-  #listener;
+  /** @type {BoardListener[]} */
+  #listeners = [];
+  #afterwards;
   #meetings = 0;
   #lightsChanged = false;
   #lookedAt = 0;
@@ -110,11 +114,12 @@ export class BoardSession {
 
   /**
    * @param {Transport} transport To the board, or to the room that answers for it.
-   * @param {BoardListener} listener
+   * @param {() => void} [afterwards] Called when all listeners were told something other than
+   * lights.
    */
-  constructor(transport, listener) {
+  constructor(transport, afterwards = () => {}) {
     this.#transport = transport;
-    this.#listener = listener;
+    this.#afterwards = afterwards;
     transport.onState((connection, reason) => {
       if (connection === "closed") this.#lose(reason);
       else if (connection === "open") this.#meet();
@@ -124,6 +129,11 @@ export class BoardSession {
     setInterval(() => this.#lookAgain(), LOOK_MS);
   }
 
+  /** @param {...BoardListener} listeners */
+  listen(...listeners) {
+    this.#listeners.push(...listeners);
+  }
+
   // Asking.
 
   /** Ask for the state: something may have changed. */
@@ -131,7 +141,7 @@ export class BoardSession {
     try {
       this.adopt(await this.#transport.request("state"));
     } catch (error) {
-      this.#listener.wentWrong?.(error, false);
+      this.#tell("wentWrong", error, false);
     }
   }
 
@@ -150,7 +160,7 @@ export class BoardSession {
     try {
       this.#adoptRecord(await this.#transport.request("record"), isFirst);
     } catch (error) {
-      this.#listener.wentWrong?.(error, false);
+      this.#tell("wentWrong", error, false);
     }
   }
 
@@ -185,8 +195,39 @@ export class BoardSession {
   }
 
   /** Whether the lesson that is on has a sentence of its own about the last answer. */
-  get doesLessonSpeak() {
+  get #doesLessonSpeak() {
     return this.lesson !== null && this.lesson.lesson !== null && this.lesson.said !== null;
+  }
+
+  /**
+   * Whether the lesson itself has said to a wrong answer what is wrong.
+   *
+   * @param {Refusal} refusal
+   */
+  isSaidByLesson({ code }) {
+    return code === "wrong_answer" && this.#doesLessonSpeak;
+  }
+
+  // Telling.
+
+  /**
+   * @template {keyof BoardListener} K
+   * @param {K} what
+   * @param {Parameters<Required<BoardListener>[K]>} told
+   */
+  #tell(what, ...told) {
+    for (const listener of this.#listeners) {
+      /** @type {((...told: unknown[]) => unknown) | undefined} */ (listener[what])?.apply(
+        listener,
+        told,
+      );
+    }
+    this.#afterwards();
+  }
+
+  /** @param {Partial<Leds>} leds */
+  #tellLights(leds) {
+    for (const listener of this.#listeners) listener.lights?.(leds);
   }
 
   // Meeting and losing the board.
@@ -194,13 +235,13 @@ export class BoardSession {
   async #meet() {
     // Another meeting may begin before this one is through; then that one counts.
     const meeting = ++this.#meetings;
-    this.#listener.meeting?.();
+    this.#tell("meeting");
     try {
       await this.#greet(() => meeting === this.#meetings);
     } catch (error) {
       if (meeting !== this.#meetings) return;
       if (isAway(error)) this.#lose(sentenceOf(error));
-      else this.#listener.wentWrong?.(error, true);
+      else this.#tell("wentWrong", error, true);
     }
   }
 
@@ -218,22 +259,23 @@ export class BoardSession {
     this.thinking = null;
     if (JSON.stringify(description) !== JSON.stringify(this.description)) {
       this.description = description;
-      this.#listener.built?.(description, this.hardware);
+      this.#tell("built", description, this.hardware);
     }
-    this.#listener.lights?.(await this.hardware.watch(transport));
+    this.#tellLights(await this.hardware.watch(transport));
     const state = await transport.request("state");
     if (!isStillOn()) return;
     this.adopt(state, { isFirst: true });
     await this.#askLesson();
     await this.#askShown();
     if (!isStillOn()) return;
-    await this.#listener.met?.(hello, description);
+    for (const listener of this.#listeners) await listener.met?.(hello, description);
+    this.#afterwards();
   }
 
   /** @param {string} reason */
   #lose(reason) {
     this.#meetings++;
-    this.#listener.lost?.(reason);
+    this.#tell("lost", reason);
   }
 
   /** Another board is at the end of the way: nothing is known of it. */
@@ -245,7 +287,7 @@ export class BoardSession {
     this.description = null;
     this.thinking = null;
     this.#lightsChanged = false;
-    this.#listener.changed?.();
+    this.#tell("changed");
     this.#meet();
   }
 
@@ -262,7 +304,7 @@ export class BoardSession {
       if (this.isLessonOn || this.isLessonChosen) await this.#askLesson();
       if (this.shown.shows !== null) await this.#askShown();
     } catch (error) {
-      this.#listener.wentWrong?.(error, false);
+      this.#tell("wentWrong", error, false);
     }
   }
 
@@ -293,7 +335,7 @@ export class BoardSession {
     const leds = this.hardware.changes(told);
     if (leds !== null) {
       this.#lightsChanged = true;
-      this.#listener.lights?.(leds);
+      this.#tellLights(leds);
     } else if (told.method === "cable") {
       if (told.params.notice === null) this.#meet();
       else this.#lose(noticeSentence(told.params.notice));
@@ -307,7 +349,6 @@ export class BoardSession {
    * @param {State} state
    */
   #hearOfGame(told, state) {
-    const listener = this.#listener;
     if (told.method === "turn") this.adopt(told.params.state, { told: "turn" });
     if (told.method === "state") this.adopt(told.params.state, { told: "state" });
     if (told.method === "pending") {
@@ -318,18 +359,18 @@ export class BoardSession {
     if (told.method === "thinking") {
       const { colour, notice } = told.params;
       this.thinking = notice === undefined ? colour : null;
-      listener.thinking?.(state, notice === undefined ? "" : noticeSentence(notice));
+      this.#tell("thinking", state, notice === undefined ? "" : noticeSentence(notice));
     }
     if (told.method === "clock") this.adoptClock(told.params);
     if (told.method === "flag") this.#noteFlag(told.params.colour, state);
-    if (told.method === "sim.kept") listener.kept?.(told.params);
-    if (told.method === "reviewing") listener.reviewing?.(told.params);
-    if (told.method === "joined") listener.joined?.(told.params);
-    if (told.method === "refused") listener.refused?.(told.params);
-    if (told.method === "asked") listener.asked?.(told.params);
+    if (told.method === "sim.kept") this.#tell("kept", told.params);
+    if (told.method === "reviewing") this.#tell("reviewing", told.params);
+    if (told.method === "joined") this.#tell("joined", told.params);
+    if (told.method === "refused") this.#tell("refused", told.params);
+    if (told.method === "asked") this.#tell("asked", told.params);
     if (told.method === "shows") this.#adoptShown(told.params);
-    if (told.method === "fault") listener.fault?.(told.params);
-    if (told.method === "bringup") listener.bringUp?.(told.params);
+    if (told.method === "fault") this.#tell("fault", told.params);
+    if (told.method === "bringup") this.#tell("bringUp", told.params);
   }
 
   /**
@@ -343,7 +384,7 @@ export class BoardSession {
     this.state = state;
     const differs = before === null || isOtherPosition(before, state);
     if (differs || !isOpponentsTurn(state)) this.thinking = null;
-    this.#listener.state?.(state, { isFirst, differs, told });
+    this.#tell("state", state, { isFirst, differs, told });
     // The game that is studied, or the board's own once more.
     const isOther = (state.study === undefined) !== (before?.study === undefined);
     if (isFirst || differs) this.askRecord(isFirst || isOther);
@@ -358,7 +399,7 @@ export class BoardSession {
     if (this.state === null) return;
     const { clock: _before, ...state } = this.state;
     this.state = isClock(told) ? { ...state, clock: told } : state;
-    this.#listener.clock?.();
+    this.#tell("clock");
   }
 
   /**
@@ -372,7 +413,7 @@ export class BoardSession {
       const flags = [...new Set([...(clock.flags ?? []), colour])];
       this.adoptClock({ ...clock, flags, left_ms: { ...clock.left_ms, [colour]: 0 } });
     }
-    this.#listener.flag?.(colour);
+    this.#tell("flag", colour);
   }
 
   /**
@@ -383,7 +424,7 @@ export class BoardSession {
     const before = this.record;
     this.record = record;
     if (isFirst) this.#noteThinking(record);
-    this.#listener.record?.(record, before, isFirst);
+    this.#tell("record", record, before, isFirst);
   }
 
   /**
@@ -396,19 +437,19 @@ export class BoardSession {
     const { state } = this;
     if (state === null || !isOpponentsTurn(state) || undone > 0) return;
     this.thinking = state.to_move;
-    this.#listener.thinking?.(state, "");
+    this.#tell("thinking", state, "");
   }
 
   /** @param {Lesson} lesson */
   #adoptLesson(lesson) {
     this.lesson = lesson;
-    this.#listener.lesson?.(lesson);
+    this.#tell("lesson", lesson);
   }
 
   /** @param {Shown} shown */
   #adoptShown(shown) {
     this.shown = shown;
-    this.#listener.shown?.(shown);
+    this.#tell("shown", shown);
   }
 }
 

@@ -4,7 +4,7 @@
 import { t } from "../language/texts.js";
 
 /**
- * @import { Hello, Leds, Light, Lights, Notification, Places } from "./messages"
+ * @import { Hello, Leds, Light, Lights, Notification, Places } from "../messages/messages"
  * @import { Transport } from "./transport.js"
  */
 

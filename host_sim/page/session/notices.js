@@ -5,7 +5,7 @@ import { fromBoard } from "../language/from_board.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
 
-/** @import { Notice } from "./messages" */
+/** @import { Notice } from "../messages/messages" */
 /** @typedef {(values: {[name: string]: string | number}) => string} Sentence */
 
 /** @type {{[code: string]: Sentence}} */

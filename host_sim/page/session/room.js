@@ -1,6 +1,6 @@
 // The room for phones, as this machine's own pages know it: how to join, and who is guessing.
 
-/** @import { Room } from "./messages" */
+/** @import { Room } from "../messages/messages" */
 
 const LOOK_AGAIN_MS = 3000;
 

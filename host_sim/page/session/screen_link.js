@@ -4,7 +4,7 @@
 import { t } from "../language/texts.js";
 import { LinkError, Transport } from "./transport.js";
 
-/** @import { Method, Params } from "./messages" */
+/** @import { Method, Params } from "../messages/messages" */
 /**
  * What the page says, to all screens or to one of them: lines of the link, and whether there is a
  * board. `screen`: which one has asked.

@@ -7,7 +7,7 @@ import { fromBoard, fromBoardWithin } from "../language/from_board.js";
 import { t } from "../language/texts.js";
 import { noticeSentence } from "./notices.js";
 
-/** @import { Answered, Failure, Method, Notification, Params } from "./messages" */
+/** @import { Answered, Failure, Method, Notification, Params } from "../messages/messages" */
 
 // Codes for requests that no board answers: our own, and three of the page's server, whose board
 // is unplugged or has too much to do, or which cannot do what it was asked itself.

@@ -6,13 +6,13 @@
 import { gameName } from "../language/names.js";
 import { t, tn } from "../language/texts.js";
 import { isNumbered } from "../language/words.js";
-import { askToOpen } from "../panel/asking.js";
-import { showShared } from "../panel/panel.js";
+import { askToOpen } from "../frame/asking.js";
+import { showShared } from "../frame/offers.js";
 import { makesWaySentence } from "../records/replacing.js";
 import { sharedIn, unreadable } from "./address.js";
 
 /**
- * @import { Book } from "../session/messages"
+ * @import { Book } from "../messages/messages"
  * @import { StoredRecord } from "../records/reading.js"
  * @import { Puzzle, Shared } from "./address.js"
  */

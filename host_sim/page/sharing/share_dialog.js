@@ -8,7 +8,7 @@ import { qrCode } from "./qr_code.js";
 import { opensElsewhere } from "./reach.js";
 
 /**
- * @import { Lesson } from "../session/messages"
+ * @import { Lesson } from "../messages/messages"
  * @import { StoredRecord } from "../records/reading.js"
  */
 

@@ -1,9 +1,9 @@
 // Which sound goes with what the board tells. The firmware decides in the same way for its piezo
 // (rootlight/device/reporter.py).
 
-import { isOpponentsTurn } from "../session/who_plays.js";
+import { isOpponentsTurn } from "../messages/who_plays.js";
 
-/** @import { State } from "../session/messages" */
+/** @import { State } from "../messages/messages" */
 /** @import { Change } from "../session/board_session.js" */
 
 /**

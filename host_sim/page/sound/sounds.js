@@ -6,7 +6,7 @@
 
 import { own } from "../own.js";
 
-/** @import { SoundTable } from "../session/messages" */
+/** @import { SoundTable } from "../messages/messages" */
 
 /** @typedef {"off" | "quiet" | "on"} Volume */
 /** @typedef {AudioContext | OfflineAudioContext} Context */

@@ -4,7 +4,7 @@ import { ended } from "../language/shown.js";
 import { t } from "../language/texts.js";
 import { lessonTitle, listed, moveName, placeInBook } from "../language/words.js";
 
-/** @import { Answer, Lesson, LessonChoice, Refusal } from "../session/messages" */
+/** @import { Answer, Lesson, LessonChoice, Refusal } from "../messages/messages" */
 /** @import { Card } from "../language/shown.js" */
 /** @typedef {{className: string, text: string}} Line */
 

@@ -21,19 +21,19 @@ import {
   touchedSentence,
   turnHint,
 } from "../language/words.js";
-import { ClockFaces } from "../panel/clock_faces.js";
-import { moveItem } from "../panel/move_list.js";
-import { Movers } from "../panel/movers.js";
-import { showTurn } from "../panel/players.js";
-import { TurnCard } from "../panel/turn_card.js";
+import { ClockFaces } from "../beside/clock_faces.js";
+import { moveItem } from "../beside/move_list.js";
+import { Movers } from "../beside/movers.js";
+import { showTurn } from "../beside/players.js";
+import { TurnCard } from "../beside/turn_card.js";
 import { BoardSession } from "../session/board_session.js";
 import { isAway } from "../session/transport.js";
-import { isOpponentsTurn } from "../session/who_plays.js";
+import { isOpponentsTurn } from "../messages/who_plays.js";
 import { answerSentence, cardSentence, lessonLines, refusalSentence } from "./sentences.js";
 
 /**
- * @import { Answer, BringUp, ByColour, Colour, Description } from "../session/messages"
- * @import { GameRecord, Leds, Lesson, Refusal, Shown, State } from "../session/messages"
+ * @import { Answer, BringUp, ByColour, Colour, Description } from "../messages/messages"
+ * @import { GameRecord, Leds, Lesson, Refusal, Shown, State } from "../messages/messages"
  * @import { BoardListener, Change } from "../session/board_session.js"
  * @import { Hardware } from "../session/hardware.js"
  * @import { Transport } from "../session/transport.js"
@@ -69,7 +69,8 @@ export class Spectator {
    */
   constructor(transport, lastMoves) {
     this.#lastMoves = lastMoves;
-    this.#session = new BoardSession(transport, this);
+    this.#session = new BoardSession(transport);
+    this.#session.listen(this);
   }
 
   /** @param {ByColour<string>} people Names of those who play, as far as they are known. */
@@ -102,7 +103,7 @@ export class Spectator {
     this.#turn.note(state);
     if (isFirst || differs || state.pending.length !== this.#pendingCells) this.#sayShown();
     this.#pendingCells = state.pending.length;
-    this.#movers.note(state);
+    this.#movers.state(state);
     this.#game.show(state);
     this.#game.describe((cell) => cellSentence(state, cell));
     say(element("game"), gameSentence(state, this.#session.gameDescription()?.options));
@@ -165,7 +166,7 @@ export class Spectator {
    * @param {Refusal} refusal
    */
   refused(refusal) {
-    const isSaid = refusal.code === "wrong_answer" && this.#session.doesLessonSpeak;
+    const isSaid = this.#session.isSaidByLesson(refusal);
     const said = document.querySelector("#lesson .said");
     const { lesson } = this.#session;
     if (isSaid && said && refusal.cell && lesson) say(said, saidOfCell(lesson, refusal.cell));

@@ -5,7 +5,7 @@ import { button, element, make } from "../elements.js";
 import { t } from "../language/texts.js";
 import { isNumbered } from "../language/words.js";
 
-/** @import { Book, BookOnShelf, Bookshelf, BrokenBook } from "../session/messages" */
+/** @import { Book, BookOnShelf, Bookshelf, BrokenBook } from "../messages/messages" */
 /** @import { Transport } from "../session/transport.js" */
 /** @import { Place, Progress } from "./progress.js" */
 /** @typedef {{place: Place, book: string, title: string, fits: boolean}} Listed By its titles. */

@@ -4,7 +4,7 @@
 import { own } from "../own.js";
 import { remember, remembered } from "../storage.js";
 
-/** @import { Lesson } from "../session/messages" */
+/** @import { Lesson } from "../messages/messages" */
 
 const LESSON = "lesson to go on with";
 

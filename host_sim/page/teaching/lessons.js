@@ -8,20 +8,33 @@ import { isNumbered, lessonTitle, placeInBook, saidOfCell } from "../language/wo
 import { LinkError } from "../session/transport.js";
 import { bookIn, piecesOf } from "./books.js";
 import { BookList } from "./bookshelf.js";
+import { lessonKept } from "./going_on.js";
 import { Progress } from "./progress.js";
 
-/** @import { Book, BookOnShelf, Cell, Lesson, LessonChoice } from "../session/messages" */
-/** @import { LessonRequest, LessonStep } from "../session/messages" */
-/** @import { Groups } from "../panel/groups.js" */
-/** @import { BoardSession } from "../session/board_session.js" */
+/** @import { Book, BookOnShelf, Cell, Lesson, LessonChoice } from "../messages/messages" */
+/** @import { LessonRequest, LessonStep, Refusal } from "../messages/messages" */
+/** @import { Groups } from "../frame/groups.js" */
+/** @import { BoardListener, BoardSession } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
 
+/**
+ * The page that lessons stand on.
+ *
+ * @typedef {object} LearningPage
+ * @property {(text: string) => void} tell
+ * Told what went well, or "" as somebody tries something: what was said before is gone then.
+ * @property {(text: string) => void} left
+ * A lesson begins or is over; the sentence is of one that is over.
+ * @property {(error: unknown) => void} complain
+ */
+
+/** @implements {BoardListener} */
 export class Lessons {
   isOn = false;
-  /** Whether the last thing to be done in the last lesson of a book is done. */
-  isAtEnd = false;
   /** Whether it is a puzzle: a lesson of one step, called by its number. */
   isPuzzle = false;
+  /** Whether the last thing to be done in the last lesson of a book is done. */
+  #isAtEnd = false;
   /** The step that is on, and whether an answer to it was wrong. */
   #step = "";
   #wasWrong = false;
@@ -32,8 +45,7 @@ export class Lessons {
   #transport;
   #session;
   #groups;
-  #complain;
-  #tell;
+  #page;
   #progress = new Progress();
   #books;
 
@@ -41,16 +53,13 @@ export class Lessons {
    * @param {Transport} transport
    * @param {BoardSession} session
    * @param {Groups} groups
-   * @param {(error: unknown) => void} complain
-   * @param {(text: string) => void} tell Told what went well, or "" as somebody tries something:
-   * what was said before is gone then.
+   * @param {LearningPage} page
    */
-  constructor(transport, session, groups, complain, tell) {
+  constructor(transport, session, groups, page) {
     this.#transport = transport;
     this.#session = session;
     this.#groups = groups;
-    this.#complain = complain;
-    this.#tell = tell;
+    this.#page = page;
     this.#books = new BookList(
       transport,
       this.#progress,
@@ -86,9 +95,54 @@ export class Lessons {
       const left = numbers.filter((number) => !this.#progress.isDone({ book, number }));
       return left.find((number) => fits[number - 1] !== false) ?? null;
     } catch (error) {
-      this.#complain(error);
+      this.#page.complain(error);
       return null;
     }
+  }
+
+  /** Go on with the lesson that was on when the page was loaded again, if one was. */
+  async goOn() {
+    const lesson = lessonKept();
+    if (lesson !== null && !this.#session.isLessonOn) await this.learn(lesson);
+  }
+
+  /** @param {{book: string, number: number}} lesson */
+  async learn({ book, number }) {
+    await this.#do({ do: "start", book, number });
+  }
+
+  // What the session tells.
+
+  /** @param {Lesson} told */
+  lesson(told) {
+    const wasOn = this.isOn;
+    const left = this.#leftSentence();
+    this.#show(told);
+    if (wasOn === this.isOn) return;
+    // What was played before a lesson was not taken back by it, nor the lesson by its end.
+    this.#page.left(wasOn && this.#session.shown.shows !== "menu" ? left : "");
+    void this.#session.askRecord(true);
+  }
+
+  /** Another board is there. */
+  changed() {
+    this.#show({ lesson: null });
+  }
+
+  /** @param {Refusal} refusal */
+  refused(refusal) {
+    if (!this.#session.isLessonOn) return;
+    this.#wasWrong = true;
+    if (this.isPuzzle) element("lesson-waits").hidden = !element("lesson-helps").hidden;
+    if (this.#session.isSaidByLesson(refusal) && refusal.cell) this.#sayOfCell(refusal.cell);
+  }
+
+  /** What to say of a lesson that is over now. */
+  #leftSentence() {
+    if (this.#isAtEnd) return t("That was the end of this book. Your game is back.");
+    return this.isPuzzle
+      ? t("You left the puzzle. Your game is back.")
+      : t("You left the lesson. Your game is back.");
   }
 
   /**
@@ -96,7 +150,7 @@ export class Lessons {
    *
    * @param {Lesson} told
    */
-  show(told) {
+  #show(told) {
     const isOn = told.lesson !== null;
     const begins = isOn && !this.isOn;
     if (begins) this.#groups.show("learn");
@@ -108,18 +162,12 @@ export class Lessons {
     for (const name of ["lesson-next", "lesson-back", "lesson-leave"]) {
       element(name).hidden = !this.isOn;
     }
-    this.isAtEnd = told.lesson !== null && told.done && told.number === told.lessons;
+    this.#isAtEnd = told.lesson !== null && told.done && told.number === told.lessons;
     this.isPuzzle =
       told.lesson !== null && told.steps === 1 && isNumbered(told.lesson, told.number);
     if (told.lesson !== null) this.#showStep(told);
     else if (told.choosing !== undefined) showChoice(told.choosing);
     if (begins) lookAtLesson();
-  }
-
-  /** The board has refused an answer. */
-  noteWrong() {
-    this.#wasWrong = true;
-    if (this.isPuzzle) element("lesson-waits").hidden = !element("lesson-helps").hidden;
   }
 
   /** @param {LessonStep} told */
@@ -145,7 +193,7 @@ export class Lessons {
    *
    * @param {Cell} cell
    */
-  sayOfCell(cell) {
+  #sayOfCell(cell) {
     const { lesson } = this.#session;
     if (lesson === null) return;
     this.#wrongCell = cell;
@@ -162,7 +210,7 @@ export class Lessons {
       await this.#session.doLesson(request);
       return true;
     } catch (error) {
-      this.#complain(error);
+      this.#page.complain(error);
       return false;
     }
   }
@@ -185,7 +233,7 @@ export class Lessons {
     try {
       await this.#books.refresh();
     } catch (error) {
-      this.#complain(error);
+      this.#page.complain(error);
     }
   }
 
@@ -199,14 +247,14 @@ export class Lessons {
     if (file === undefined) return;
     const name = file.name.toLowerCase().replace(/\.txt$/, "");
     const book = name.replace(/[^a-z0-9-]+/g, "-");
-    this.#tell("");
+    this.#page.tell("");
     try {
       const title = await this.#load(book, await bookIn(file));
-      this.#tell(t("The book “{title}” is on the board.", { title }));
+      this.#page.tell(t("The book “{title}” is on the board.", { title }));
       await this.#refresh();
       this.#books.goTo(book);
     } catch (error) {
-      this.#complain(refusalOf(file, error));
+      this.#page.complain(refusalOf(file, error));
     }
     // The same file may be chosen again.
     input.value = "";
@@ -218,12 +266,12 @@ export class Lessons {
    * @param {string} book
    */
   async #remove(book) {
-    this.#tell("");
+    this.#page.tell("");
     try {
       await this.#transport.request("lesson", { do: "remove", book });
-      this.#tell(t("{name} is no longer on the board.", { name: `${book}.txt` }));
+      this.#page.tell(t("{name} is no longer on the board.", { name: `${book}.txt` }));
     } catch (error) {
-      this.#complain(error);
+      this.#page.complain(error);
     }
     await this.#refresh();
   }

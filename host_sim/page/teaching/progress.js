@@ -3,7 +3,7 @@
 import { own } from "../own.js";
 import { remember, remembered } from "../storage.js";
 
-/** @import { Lesson } from "../session/messages" */
+/** @import { Lesson } from "../messages/messages" */
 /** @typedef {{book: string, number: number}} Place A lesson, by its book and its number in it. */
 
 const KEPT_AS = "lessons";

@@ -7,14 +7,17 @@ import { t, tn } from "../language/texts.js";
 import { chanceText, moveName } from "../language/words.js";
 import { LinkError } from "../session/transport.js";
 
-/** @import { GameRecord, ReviewedTurn, State } from "../session/messages" */
+/** @import { GameRecord, ReviewedTurn } from "../messages/messages" */
+/** @import { BoardListener, BoardSession } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
 /** @import { Study } from "./study.js" */
 
 const NO_SUCH_METHOD = -32601;
 
+/** @implements {BoardListener} */
 export class Review {
   #transport;
+  #session;
   #study;
   #complain;
   /** The game that is reviewed, or was, with its moves. */
@@ -26,24 +29,22 @@ export class Review {
 
   /**
    * @param {Transport} transport
+   * @param {BoardSession} session
    * @param {Study} study
    * @param {(error: unknown) => void} complain
    */
-  constructor(transport, study, complain) {
+  constructor(transport, session, study, complain) {
     this.#transport = transport;
+    this.#session = session;
     this.#study = study;
     this.#complain = complain;
     element("review-start").addEventListener("click", () => this.begin());
   }
 
-  /**
-   * Take notice of the game on the board.
-   *
-   * @param {State} state
-   * @param {GameRecord} record
-   * @param {boolean} isLessonOn
-   */
-  note(state, record, isLessonOn) {
+  /** @param {GameRecord} record */
+  record(record) {
+    const { state, isLessonOn } = this.#session;
+    if (state === null) return;
     // A study goes through the game that was reviewed.
     if (state.study === undefined) {
       const game = JSON.stringify([record.game, record.board, record.options, record.moves]);
@@ -62,7 +63,7 @@ export class Review {
    *
    * @param {{done: number, of: number}} told
    */
-  progress({ done, of }) {
+  reviewing({ done, of }) {
     Object.assign(element("review-progress", HTMLProgressElement), { max: of, value: done });
   }
 

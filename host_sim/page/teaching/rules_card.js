@@ -14,7 +14,7 @@ import { RULES } from "./rules_texts.js";
 
 /**
  * @import { Marks } from "../board/diagram.js"
- * @import { Shape, State } from "../session/messages"
+ * @import { Shape, State } from "../messages/messages"
  * @import { Step } from "./rules_texts.js"
  */
 /** @typedef {{shape: Shape, pictures: {[name: string]: {state: State, marks: Marks}}}} Pictures */

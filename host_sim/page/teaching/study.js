@@ -11,8 +11,9 @@ import { own } from "../own.js";
 import { Lines } from "./lines.js";
 
 /**
- * @import { GameRecord, State } from "../session/messages"
- * @import { Groups } from "../panel/groups.js"
+ * @import { GameRecord } from "../messages/messages"
+ * @import { BoardListener, BoardSession } from "../session/board_session.js"
+ * @import { Groups } from "../frame/groups.js"
  * @import { Transport } from "../session/transport.js"
  * @import { StoredRecord } from "../records/reading.js"
  */
@@ -34,11 +35,12 @@ const BUTTONS = {
   "study-last": LIST_KEYS.End,
 };
 
+/** @implements {BoardListener} */
 export class Study {
   #transport;
   #groups;
   #complain;
-  #walked;
+  #session;
   /**
    * What is studied; null while nothing is.
    *
@@ -72,15 +74,15 @@ export class Study {
 
   /**
    * @param {Transport} transport
+   * @param {BoardSession} session
    * @param {Groups} groups
    * @param {(error: unknown) => void} complain
-   * @param {() => unknown} walked Called when the board stands where it was led.
    */
-  constructor(transport, groups, complain, walked) {
+  constructor(transport, session, groups, complain) {
     this.#transport = transport;
+    this.#session = session;
     this.#groups = groups;
     this.#complain = complain;
-    this.#walked = walked;
     element("study").addEventListener("click", () => this.begin());
     element("study-leave").addEventListener("click", () => this.#leave());
     for (const [id, to] of Object.entries(BUTTONS)) {
@@ -105,13 +107,10 @@ export class Study {
     return this.#lines !== null && this.#lines.line !== null;
   }
 
-  /**
-   * Take notice of the board.
-   *
-   * @param {State} state
-   * @param {GameRecord} record
-   */
-  note(state, record) {
+  /** @param {GameRecord} record */
+  record(record) {
+    const { state } = this.#session;
+    if (state === null) return;
     if (state.study === undefined) {
       if (this.isOn) this.#show(null);
       return;
@@ -223,7 +222,7 @@ export class Study {
       this.#complain(error);
     } finally {
       this.#isWalking = false;
-      this.#walked();
+      void this.#session.askRecord();
     }
   }
 

@@ -8,7 +8,7 @@ import { own } from "../own.js";
 import { remember, remembered } from "../storage.js";
 import { RULES } from "./rules_texts.js";
 
-/** @import { GameDescription, State } from "../session/messages" */
+/** @import { View } from "../view/view.js" */
 
 const CLOSED = "welcome closed";
 /** The first course, and the game and the board that it is on. */
@@ -43,22 +43,16 @@ export class Welcome {
     element("welcome-rules").addEventListener("click", () => openRules(this.#game));
   }
 
-  /**
-   * Take notice of the game on the board.
-   *
-   * @param {State} state
-   * @param {GameDescription[]} games That the board knows.
-   * @param {boolean} isLessonOn
-   * @param {boolean} hasLevels Whether the board can play.
-   */
-  note({ game, turn, over, study, opponents }, games, isLessonOn, hasLevels) {
+  /** @param {View} view */
+  draw({ state, isGame, levels, description: { games } }) {
+    const { game, turn, over, opponents } = state;
     const aim = own(RULES, game)?.aim ?? "";
-    const isEmpty = turn === 0 && !over && study === undefined && !isLessonOn;
+    const isEmpty = turn === 0 && !over && isGame;
     const isHidden = this.#closed.has(game) || !isEmpty || aim === "";
     if (this.#strip.hidden && !isHidden) void this.#lookForNext();
     this.#strip.hidden = isHidden;
     this.#game = game;
-    element("welcome-computer").hidden = !hasLevels || opponents !== undefined;
+    element("welcome-computer").hidden = levels === 0 || opponents !== undefined;
     say(element("welcome-title"), gameName(game));
     say(element("welcome-aim"), aim);
     const taught = games.find(({ name }) => name === GAME_OF_COURSE);

@@ -4,7 +4,7 @@ import { button, make } from "../elements.js";
 import { t } from "../language/texts.js";
 import { boardTitle } from "./titles.js";
 
-/** @import { Club, ClubGame, ClubLine, Outcome, WallBoard } from "../session/messages" */
+/** @import { Club, ClubGame, ClubLine, Outcome, WallBoard } from "../messages/messages" */
 
 /**
  * What the leader does in the tables.

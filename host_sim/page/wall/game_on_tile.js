@@ -8,9 +8,9 @@ import { capitalised, colourName, gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { resultSentence } from "../language/words.js";
 import { own } from "../own.js";
-import { playersOf } from "../session/who_plays.js";
+import { playersOf } from "../messages/who_plays.js";
 
-/** @import { ByColour, Colour, Shape, State } from "../session/messages" */
+/** @import { ByColour, Colour, Shape, State } from "../messages/messages" */
 
 /**
  * What is played. `people`: names of players by what they play.

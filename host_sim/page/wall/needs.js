@@ -6,7 +6,7 @@ import { t, tn } from "../language/texts.js";
 import { make as makeSvg } from "../board/svg.js";
 import { noticeSentence } from "../session/notices.js";
 
-/** @import { Need, WallBoard } from "../session/messages" */
+/** @import { Need, WallBoard } from "../messages/messages" */
 
 /** @type {{[need in Need]: string}} */
 const WORDS = {

@@ -3,7 +3,7 @@
 import { element, say } from "../elements.js";
 import { boardTitle } from "./titles.js";
 
-/** @import { ByColour } from "../session/messages" */
+/** @import { ByColour } from "../messages/messages" */
 
 // On a wall of boards each has its pages below the wall's.
 const BELOW_WALL = /\/board\/\d+\/([a-z]+\.html)?$/;

@@ -8,7 +8,7 @@ import { own } from "../own.js";
 import { GameOnTile } from "./game_on_tile.js";
 import { roomTitle } from "./titles.js";
 
-/** @import { WallRoom } from "../session/messages" */
+/** @import { WallRoom } from "../messages/messages" */
 
 /**
  * What goes away by waiting.

@@ -5,7 +5,7 @@ import { gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
 
-/** @import { NewClub, System, Wall } from "../session/messages" */
+/** @import { NewClub, System, Wall } from "../messages/messages" */
 
 export class SetUp {
   #game = element("set-up-game", HTMLSelectElement);

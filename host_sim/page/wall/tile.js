@@ -8,7 +8,7 @@ import { GameOnTile } from "./game_on_tile.js";
 import { needSentence, needShape, needWord } from "./needs.js";
 import { boardTitle } from "./titles.js";
 
-/** @import { WallBoard } from "../session/messages" */
+/** @import { WallBoard } from "../messages/messages" */
 
 /**
  * What the leader does at a tile.

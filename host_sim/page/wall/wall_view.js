@@ -9,7 +9,7 @@ import { RoomTile, lineSentence } from "./room_tile.js";
 import { Tile } from "./tile.js";
 
 /**
- * @import { Club, Wall, WallBoard, WallRoom } from "../session/messages"
+ * @import { Club, Wall, WallBoard, WallRoom } from "../messages/messages"
  * @import { ClubActions } from "./club_tables.js"
  * @import { TileActions } from "./tile.js"
  */

@@ -17,9 +17,9 @@ from pathlib import Path
 
 from host_sim.deploy.image import debian
 from host_sim.deploy.image.debian import CannotBuild
-from host_sim.tools import cache
-from host_sim.tools.downloads import NotHad, fetch, from_pool, mirrors
-from host_sim.tools.unpack import CannotUnpack, unpack_package
+from host_sim.toolchain import cache
+from host_sim.toolchain.downloads import NotHad, fetch, from_pool, mirrors
+from host_sim.toolchain.unpack import CannotUnpack, unpack_package
 
 HERE = Path(__file__).resolve().parent
 _TARGET = "x86-linux-gnu.2.36"

@@ -6,7 +6,7 @@ import shutil
 import pytest
 
 from host_sim.site.build import PAGE, build
-from host_sim.tools.debian_programs import find
+from host_sim.toolchain.debian_programs import find
 from tests.page.engines.firefox import Firefox
 from tests.page.engines.webkit import WebKit
 from tests.page.test_site import FilesServer

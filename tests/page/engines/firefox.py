@@ -9,7 +9,7 @@ from contextlib import ExitStack
 
 from websockets.sync.client import connect
 
-from host_sim.tools.debian_programs import FIREFOX, find
+from host_sim.toolchain.debian_programs import FIREFOX, find
 from tests.page.engines.process import ended
 from tests.page.engines.tab import PATIENCE_S, Failed, Tab
 

@@ -13,7 +13,7 @@ import urllib.error
 import urllib.request
 from contextlib import ExitStack
 
-from host_sim.tools.debian_programs import WEBKIT, WEBKIT_DRIVER, XVFB, find
+from host_sim.toolchain.debian_programs import WEBKIT, WEBKIT_DRIVER, XVFB, find
 from host_sim.trials.mosquitto import free_port
 from tests.page.engines.process import ended
 from tests.page.engines.tab import PATIENCE_S, Failed, Tab

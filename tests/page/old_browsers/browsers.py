@@ -5,8 +5,8 @@ import platform
 import subprocess
 from pathlib import Path
 
-from host_sim.tools.cache import cache_folder, key_of, locked
-from host_sim.tools.npm import Packages, node
+from host_sim.toolchain.cache import cache_folder, key_of, locked
+from host_sim.toolchain.npm import Packages, node
 from tests.page.browser import ARGUMENTS
 
 PACKAGES = Packages(Path(__file__).parent)

@@ -15,10 +15,10 @@ import {
 } from "../language/clock_words.js";
 import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
-import { timeLeft } from "../session/clock.js";
+import { timeLeft } from "../messages/clock.js";
 
-/** @import { Clock, Colour, State } from "../session/messages" */
-/** @import { TimeLeft } from "../session/clock.js" */
+/** @import { Clock, Colour, State } from "../messages/messages" */
+/** @import { TimeLeft } from "../messages/clock.js" */
 /**
  * The time of the page, in ms: what it is now, and something to be done later.
  *

@@ -1,8 +1,9 @@
 // The language of the page: chosen here, or found on the board.
 
 import { element } from "../elements.js";
-import { sayUntilRead } from "../panel/until_read.js";
-import { ENGLISH, choose, follow, isLanguageMissing, language, languages, t } from "./texts.js";
+import { ENGLISH, choose, follow, isLanguageMissing, language } from "../language/texts.js";
+import { languages, t } from "../language/texts.js";
+import { sayUntilRead } from "./until_read.js";
 
 /** @import { Transport } from "../session/transport.js" */
 

@@ -41,7 +41,7 @@ from host_sim.serving.images import (
     drawn_boards,
 )
 from host_sim.site import build as site
-from host_sim.tools.npm import Missing
+from host_sim.toolchain.npm import Missing
 
 SUMS = "SHA256SUMS"
 README = "README.txt"
@@ -138,7 +138,7 @@ def _images_for(chip: str, boards: list[str]) -> dict[str, Path]:
 
 def main(arguments: list[str] | None = None) -> int:
     """Write the release of the firmware as it is; returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m host_sim.deploy.release", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m host_sim.release", description=__doc__)
     parser.parse_args(arguments)
     boards = drawn_boards()
     try:

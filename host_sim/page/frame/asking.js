@@ -1,7 +1,7 @@
 // A question before something from outside this page is opened: what it holds, and a button.
 
 import { t } from "../language/texts.js";
-import { showShared } from "./panel.js";
+import { showShared } from "./offers.js";
 
 /**
  * Say what could be opened, and open it only if somebody says so.

@@ -4,7 +4,7 @@ import { make } from "../elements.js";
 import { colourName } from "../language/names.js";
 import { moveText } from "../language/words.js";
 
-/** @import { Colour } from "../session/messages" */
+/** @import { Colour } from "../messages/messages" */
 
 /**
  * @param {string} move

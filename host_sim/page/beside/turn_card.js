@@ -2,7 +2,7 @@
 
 import { passedCard, turnedUpCard } from "../language/shown.js";
 
-/** @import { State } from "../session/messages" */
+/** @import { State } from "../messages/messages" */
 /** @import { Card } from "../language/shown.js" */
 
 export class TurnCard {

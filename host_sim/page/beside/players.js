@@ -9,9 +9,9 @@ import { colourName, computerName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { playerFacts, playerName, resultSentence, turnSentence } from "../language/words.js";
 import { own } from "../own.js";
-import { haveColours, levelOf, playersOf } from "../session/who_plays.js";
+import { haveColours, levelOf, playersOf } from "../messages/who_plays.js";
 
-/** @import { ByColour, Colour, State } from "../session/messages" */
+/** @import { ByColour, Colour, State } from "../messages/messages" */
 
 /**
  * Fill the elements `players` and `turn`.

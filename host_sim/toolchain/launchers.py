@@ -11,7 +11,7 @@ import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from host_sim.tools.cache import cache_folder, key_of
+from host_sim.toolchain.cache import cache_folder, key_of
 
 _PATHS = "LD_LIBRARY_PATH"
 

@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from host_sim.tools.cache import cache_folder, locked
-from host_sim.tools.downloads import NotHad, fetch, from_pool, mirrors
-from host_sim.tools.launchers import launcher
-from host_sim.tools.unpack import CannotUnpack, unpack_package
+from host_sim.toolchain.cache import cache_folder, locked
+from host_sim.toolchain.downloads import NotHad, fetch, from_pool, mirrors
+from host_sim.toolchain.launchers import launcher
+from host_sim.toolchain.unpack import CannotUnpack, unpack_package
 
 _LIBRARY = "libatomic.so.1"
 _PACKAGE = "pool/main/g/gcc-12/libatomic1_12.2.0-14+deb12u1_{}.deb"

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from host_sim.tools.debian_programs import MOSQUITTO, find, has_apt
+from host_sim.toolchain.debian_programs import MOSQUITTO, find, has_apt
 
 VENV = Path(__file__).resolve().parents[2] / ".venv"
 _MODULES = {

@@ -2,8 +2,10 @@
 // known without rules: from the states that this page has seen, from the owner of the cell that a
 // move leads from, or from the number of the turn in games whose turns alternate.
 
-/** @import { Cell, Colour, GameDescription, State } from "../session/messages" */
+/** @import { Cell, Colour, GameDescription, State } from "../messages/messages" */
+/** @import { BoardListener } from "../session/board_session.js" */
 
+/** @implements {BoardListener} */
 export class Movers {
   #game = "";
   #turn = 0;
@@ -15,7 +17,7 @@ export class Movers {
    *
    * @param {State} state
    */
-  note({ game, board, turn, to_move: mover }) {
+  state({ game, board, turn, to_move: mover }) {
     const key = `${game} ${board}`;
     if (key !== this.#game || turn === 0 || Math.abs(turn - this.#turn) > 1) this.#seen.clear();
     this.#game = key;

@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.tools.cache import cache_folder, key_of, locked
-from host_sim.tools.launchers import launcher
+from host_sim.toolchain.cache import cache_folder, key_of, locked
+from host_sim.toolchain.launchers import launcher
 
 _OPTIONS = (
     "APT::Sandbox::User=root",  # without root rights, apt cannot change to its own user

@@ -13,7 +13,7 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
-from host_sim.tools.node import in_wheel, nodes
+from host_sim.toolchain.node import in_wheel, nodes
 
 OLDEST_NODE = 20
 

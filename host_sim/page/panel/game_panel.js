@@ -1,0 +1,123 @@
+// What stands beside the board of a game: which one, whose turn, scores and clocks, and the move
+// that is chosen on the page.
+//
+// Draws the board's answers; knows no rules and asks nothing.
+
+import { element, say } from "../elements.js";
+import { t } from "../language/texts.js";
+import {
+  gameSentence,
+  listed,
+  moveText,
+  resultDetails,
+  touchedSentence,
+  turnHint,
+} from "../language/words.js";
+import { haveColours, isOpponentsTurn } from "../messages/who_plays.js";
+import { ClockFaces } from "../beside/clock_faces.js";
+import { Legend } from "./legend.js";
+import { showTurn } from "../beside/players.js";
+import { followTouches, showWords } from "./word_buttons.js";
+
+/** @import { View } from "../view/view.js" */
+
+// What stands in the list before the first move.
+const HOW_TO_BEGIN = t("Touch a cell, then tap the lit End.");
+const NO_MOVE = t("Not a move yet.");
+
+/**
+ * What the panel asks and does for those who play.
+ *
+ * @typedef {object} Reach
+ * @property {(word: string) => void} play Plays a move that is a word.
+ * @property {() => number} cellCount Of the game.
+ */
+
+export class GamePanel {
+  #reach;
+  #legend = new Legend();
+  #clockFaces = new ClockFaces();
+  #moves = element("list");
+
+  /** @param {Reach} reach */
+  constructor(reach) {
+    this.#reach = reach;
+    Object.assign(this.#moves.dataset, { emptyWithFingers: HOW_TO_BEGIN, empty: NO_MOVE });
+  }
+
+  /** @param {View} view */
+  draw(view) {
+    const { state, game, levels } = view;
+    say(element("game"), gameSentence(state, game?.options));
+    element("who-plays").hidden = levels === 0;
+    this.#legend.draw(view);
+    this.#drawTurn(view);
+    this.#drawChoice(view);
+  }
+
+  /** @param {View} view */
+  #drawTurn(view) {
+    const { state, thinking, menu, people, clock, waits } = view;
+    showTurn(state, thinking, menu !== null, people);
+    // They stand in the players' cards.
+    this.#clockFaces.show(clock, state);
+    const pending = element("pending");
+    pending.classList.toggle("quiet", state.pending.length === 0);
+    say(pending, pendingSentence(view));
+    element("go-on").hidden = !waits;
+    // Before there are colours no stone is played.
+    this.#moves.dataset.emptyWithFingers = haveColours(state) ? HOW_TO_BEGIN : NO_MOVE;
+    if (view.isBroughtUp) say(element("turn"), t("The bring-up is running"));
+  }
+
+  /**
+   * The move that is chosen on this page, and the words that may be played.
+   *
+   * @param {View} view
+   */
+  #drawChoice({ choice, state, thinking, hasFingers, isPlayed }) {
+    const { cells, move, complete, words } = choice;
+    const box = element("choice");
+    box.inert = thinking !== null;
+    box.hidden = !isPlayed || (hasFingers && words.length === 0);
+    say(element("chosen"), choiceSentence(cells, complete));
+    const playButton = element("play", HTMLButtonElement);
+    say(playButton, t("Play {move}", { move: moveText(move) }).trim());
+    playButton.disabled = move === "";
+    playButton.classList.toggle("primary", complete);
+    const { play, cellCount } = this.#reach;
+    showWords(element("words"), words, state.ends, cellCount(), play);
+    // A number is given by touching so many cells.
+    followTouches(element("words"), state.pending.length);
+  }
+}
+
+/**
+ * What has been touched in the coming turn, or what is special about it.
+ *
+ * @param {View} view
+ */
+function pendingSentence({ state, hasFingers, waits, marks, isBroughtUp }) {
+  if (isBroughtUp) return "";
+  if (state.over) return resultDetails(state);
+  if (waits) return t("It waits, because turns were taken back.");
+  const cells = listed(state.pending);
+  const isOpponents = isOpponentsTurn(state);
+  if (cells && isOpponents) return t("Its stones: {cells}", { cells });
+  if (cells) return touchedSentence(state, marks);
+  const hint = isOpponents ? "" : turnHint(state, hasFingers);
+  if (hint) return hint;
+  if (state.turn === 0) return t("No turn played yet");
+  return isOpponents ? t("Undo takes the last turns back.") : t("No cell touched yet");
+}
+
+/**
+ * @param {string[]} cells
+ * @param {boolean} complete
+ */
+function choiceSentence(cells, complete) {
+  if (cells.length === 0) return t("Choose cells to play a move from here.");
+  const values = { cells: listed(cells) };
+  if (complete) return t("Chosen on this page: {cells}", values);
+  return t("Chosen on this page: {cells}; the turn is not complete yet", values);
+}

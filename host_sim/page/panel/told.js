@@ -1,0 +1,53 @@
+// What the page has to say at the moment, in two live regions: refusals, and other sentences.
+
+import { element, make } from "../elements.js";
+import { t } from "../language/texts.js";
+import { listed, moveName } from "../language/words.js";
+import { fill } from "../frame/offers.js";
+
+/** @import { Refusal } from "../messages/messages" */
+/** @import { Messages } from "../view/messages.js" */
+
+export class Told {
+  #messages;
+  /** @type {Refusal | null} */
+  #refusal = null;
+  #notice;
+
+  /** @param {Messages} messages */
+  constructor(messages) {
+    this.#messages = messages;
+    this.#notice = messages.notice;
+  }
+
+  /** A live region speaks once: what is said already is left as it is. */
+  draw() {
+    const { refusal, notice } = this.#messages;
+    if (refusal !== this.#refusal) showRefusal(refusal);
+    if (notice !== this.#notice) fill(element("notice"), notice.text, notice.actions);
+    this.#refusal = refusal;
+    this.#notice = notice;
+  }
+}
+
+/**
+ * A refusal as the board words it, and the cells that are the reason.
+ *
+ * @param {Refusal | null} refusal
+ */
+function showRefusal(refusal) {
+  const box = element("refusal");
+  box.dataset.code = refusal?.code ?? "";
+  if (refusal === null) {
+    box.replaceChildren();
+    return;
+  }
+  const where = refusal.cell ?? refusal.move;
+  const sentence = make("p", "", refusal.message);
+  if (where) sentence.prepend(make("strong", "", t("{where}:", { where: moveName(where) })), " ");
+  box.replaceChildren(sentence);
+  // That a cell is its own reason need not be said.
+  const cells = listed((refusal.cells ?? []).filter((cell) => cell !== refusal.cell));
+  // In the same paragraph, for the place beside the board has room for two lines.
+  if (cells) sentence.append(" ", make("span", "reason", t("Because of {cells}", { cells })));
+}

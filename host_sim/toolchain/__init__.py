@@ -1,0 +1,1 @@
+"""What set-up looks for, gets and keeps: node, npm packages, programs of Debian."""

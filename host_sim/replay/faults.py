@@ -88,7 +88,7 @@ class ReplayedFaults:
     def _apply(self, fault: Thing) -> None:
         controller = self._device.controller
         if fault.kind == FAULT:
-            controller.show_fault(bool(fault.value))
+            controller.condition.show_fault(bool(fault.value))
         elif fault.kind == DECIDED:
             carry_out(controller, fault.value)
         elif fault.kind == FORGOTTEN:
@@ -99,5 +99,5 @@ class ReplayedFaults:
     def turn_masked(self, pad: int) -> None:
         """Mark a pad as out of order, or no longer."""
         controller = self._device.controller
-        if pad < len(controller.masked):
-            controller.mask(pad, not controller.masked[pad])
+        if pad < len(controller.condition.masked):
+            controller.condition.mask(pad, not controller.condition.masked[pad])

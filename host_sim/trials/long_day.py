@@ -164,7 +164,7 @@ class Day:
         cell = self._chance.randrange(self.board.hardware.board.shape.count)
         near = {cell, *self._around(cell)}
         near.update(*(self._around(pad) for pad in list(near)))
-        if self.board.device.controller.hand or near & set(self._arm):
+        if self.board.device.controller.condition.hand or near & set(self._arm):
             return self._soon(5, 20)
         self.touches += 1
         self._finger = cell

@@ -32,7 +32,7 @@ def table_of(game, built, board, turns, seed=1):
 
 
 def match_of(table):
-    return table.link.board.device.controller.match
+    return table.link.board.device.controller.in_play.match
 
 
 def text_of(value):
@@ -163,7 +163,7 @@ def test_a_host_that_stops_reading_stops_nothing_and_hears_whole_lines_later():
         for cell in (stone, taken, stone, taken):
             put(table, cell)
             assert len(outbox.news) <= 13
-    assert table.link.board.device.controller.partial == ()
+    assert table.link.board.device.controller.partial_turn.cells == ()
     assert outbox.dropped > 50
     assert outbox.merged > 100
     lines = read_again(table).split("\n")

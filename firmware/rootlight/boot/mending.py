@@ -54,7 +54,7 @@ class Mender:
         if device.doing:
             # The step is over, though it did not get to its end.
             device.recorder.note_error()
-            device.recorder.end_step(device.controller.now)
+            device.recorder.end_step(device.controller.ticker.now)
         passed_ms = ticks_diff(platform.ticks_ms(), self._failed_at)
         self._failed_at = platform.ticks_ms()
         self._note(doing, error, not 0 <= passed_ms < _BOUT_MS)
@@ -106,12 +106,12 @@ class Mender:
 def restore(controller: "Controller", way: int) -> None:
     """Mend what the controller knows: PAINT, PUT or PUT_QUIETLY."""
     if way == PAINT:
-        controller.changed()  # everything is painted again
+        controller.ticker.changed()  # everything is painted again
         return
     # Pending stones, questions and shows are put away.
     was_saved = not controller.unsaved
-    controller.match.game.refresh()
-    controller.put_match(controller.match, controller.swapped)
+    controller.in_play.match.game.refresh()
+    controller.put_match(controller.in_play.match, controller.in_play.swapped)
     if way == PUT_QUIETLY:
         # A host may bring this about as often as it likes: that must not wear the flash either.
         controller.set_saved(was_saved)

@@ -80,7 +80,7 @@ class HardwareTests:
         if what == "off":
             return {"leds": "off"}
         # The flight recorder keeps a line that changes something, and this one does.
-        device.controller.changed()
+        device.controller.ticker.changed()
         test = PadLight(device, pad) if pad >= 0 else LedTest(device)
         device.take_over(test)
         return test.state()

@@ -24,7 +24,7 @@ class LedTest:
 
     def __init__(self, device) -> None:
         self._device = device
-        self._changes = device.controller.changes
+        self._changes = device.controller.ticker.changes
         self._began: "int | None" = None
         self._lit = -1
 
@@ -58,7 +58,7 @@ class LedTest:
 
     def _is_disturbed(self) -> bool:
         device = self._device
-        return device.pads.is_touched or device.controller.changes != self._changes
+        return device.pads.is_touched or device.controller.ticker.changes != self._changes
 
     def colour(self, pad: int) -> int:
         """The colour of a pad in the frame, as red << 16 | green << 8 | blue."""

@@ -250,7 +250,7 @@ class Device:
     def is_settled(self, now_ms: int) -> bool:
         """Whether fingers, pauses and saving have come to rest."""
         rests = self.gestures.is_quiet() and not (self.controller.unsaved and self.saver.works)
-        return rests and self.controller.is_settled(now_ms)
+        return rests and self.controller.last_turn.is_settled(now_ms)
 
     def _update_lights(self, now_ms: int) -> bool:
         """Bring the frame up to date; whether it changed and is to be sent."""
@@ -300,7 +300,7 @@ class Device:
             self.guest = None
             self.pads.hear_again()
             self.controller.time_keeper.show_game(True)
-            self.controller.changed()
+            self.controller.ticker.changed()
 
     def shown(self) -> "Guest | Scene":
         """The guest, or the Scene: `shown().colour(pad)` is what a pad shows."""

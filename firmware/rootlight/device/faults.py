@@ -67,13 +67,13 @@ class Faults:
             is_used = pads.used[chip] >> pads.wire_of[pad] % ELECTRODES & 1
             is_used = is_used and not device.gestures.stuck[pad]
             is_dead = not self._platform.is_working(chip) or (not is_used and trusts_marks)
-            if device.controller.masked[pad] != is_dead:
+            if device.controller.condition.masked[pad] != is_dead:
                 device.recorder.note_masked(pad)
-                device.controller.mask(pad, is_dead)
+                device.controller.condition.mask(pad, is_dead)
         is_broken = self._is_anything_broken()
-        if device.controller.fault != is_broken:
+        if device.controller.condition.fault != is_broken:
             device.recorder.note_fault(is_broken)
-            device.controller.show_fault(is_broken)
+            device.controller.condition.show_fault(is_broken)
 
     def _is_anything_broken(self) -> bool:
         device = self._device

@@ -23,7 +23,7 @@ class Housekeeping:
         if not self._storage.has_long_tail():
             return
         device = self._device
-        activity = device.controller.changes
+        activity = device.controller.ticker.changes
         if activity != self._activity or not device.gestures.is_quiet():
             self._activity = activity
             self._calm_at = ticks_add(now_ms, _CALM_MS)

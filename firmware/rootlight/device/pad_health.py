@@ -45,20 +45,19 @@ _MEANWHILE = "You can still play its cell from the page."
 def carry_out(controller, decision: int) -> None:
     """Do what was decided, at the controller."""
     if decision == HANDS_OFF or decision == HANDS_ON:
-        controller.say_hands_off(decision == HANDS_OFF)
+        controller.condition.say_hands_off(decision == HANDS_OFF)
     elif decision == SHOWS:
-        controller.changed()
+        controller.ticker.changed()
     elif decision == FORGETS and controller.touched():
-        controller.set_partial(())
+        controller.partial_turn.set(())
 
 
 def forget(controller, pad: int) -> None:
     """Take back a pending stone that may be a pad's doing."""
-    if pad >= controller.built.count or controller.menu is not None:
+    if pad >= controller.in_play.built.count or controller.offers.picker is not None:
         return
-    cell = controller.placement.game[pad]
-    if cell in controller.touched():
-        controller.set_partial(controller.match.game.without(controller.partial, cell))
+    if not controller.opponents.is_acting():
+        controller.partial_turn.forget_pad(pad)
 
 
 class PadHealth:
@@ -179,7 +178,7 @@ class PadHealth:
     def look(self, now_ms: int) -> bool:
         """See whether pads are well again; with each poll. Returns whether it is still needed."""
         self._now_ms = now_ms
-        if self.everywhere and not self._device.controller.hand:
+        if self.everywhere and not self._device.controller.condition.hand:
             self._decide(HANDS_OFF)
         if self._noise.is_judging() or self._leaves_noise_out():
             self._noise.sample(now_ms)

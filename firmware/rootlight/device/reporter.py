@@ -47,7 +47,7 @@ class Reporter:
             return _NOTHING if is_acting else HEARD
         if kind != "turn":
             return _NOTHING
-        match = self._device.controller.match
+        match = self._device.controller.in_play.match
         if match.game.is_over():
             return OVER
         return CAPTURED if NotationView(match).captured() else TURN

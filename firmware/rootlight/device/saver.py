@@ -7,7 +7,6 @@ from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device import settings
 from rootlight.games.game import SetUpError
 from rootlight.saving.names import files_set_aside
-from rootlight.table.leader import Leader
 from rootlight.texts import t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -119,7 +118,7 @@ class Saver:
         elif not self._retry.has_waited():
             # At the start something else was told, if anything.
             self._tell("not_saved")
-        self._retry.wait_longer(self._device.controller.now)
+        self._retry.wait_longer(self._device.controller.ticker.now)
 
     def _report(self, works: bool, code: str = "not_saved") -> None:
         """Note whether the game can be saved; show and tell it if it cannot."""
@@ -127,7 +126,7 @@ class Saver:
         self._device.recorder.note_storage(works)
         self._device.faults.report()
         if not works:
-            self._retry.begin(self._device.controller.now)
+            self._retry.begin(self._device.controller.ticker.now)
             self._tell(code)
 
     # The settings.
@@ -169,7 +168,7 @@ class Saver:
 
     def _wait_to_keep(self, is_new: bool) -> None:
         """Try again later. Settings that are changed while the game waits do not shorten that."""
-        now_ms = self._device.controller.now
+        now_ms = self._device.controller.ticker.now
         if is_new and self.works:
             self._retry.begin(now_ms)
         if self._retry.is_due(now_ms):
@@ -186,7 +185,7 @@ class Saver:
         """Go on with the settings and the game that were saved, if they can be read and fit."""
         controller = self._device.controller
         now_ms = self._platform.ticks_ms()
-        controller.switched_on(now_ms)
+        controller.buttons.switched_on(now_ms)
         self._resume_settings()
         found = self._storage.load()
         if found.match is not None:
@@ -197,9 +196,9 @@ class Saver:
             self._report(False, "unreadable")
         for path in found.damaged:
             self._device.link.fault("storage", "damaged", t(_DAMAGED) % path)
-        if controller.locks:
+        if controller.leader.locks:
             controller.set_time(now_ms)
-            Leader(controller).show_key()
+            controller.leader.show_key()
 
     def _resume_settings(self) -> None:
         try:

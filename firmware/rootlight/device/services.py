@@ -52,7 +52,7 @@ class Services:
         Raises Refused in a game in which each player has a field of their own.
         """
         controller = self._device.controller
-        if controller.match.game.OWN_FIELDS:
+        if controller.in_play.match.game.OWN_FIELDS:
             raise Refused("own_fields")
         controller.swap_sides()
         self._storage.renew_head()
@@ -64,7 +64,7 @@ class Services:
         Raises SetUpError if nobody is called that.
         """
         controller = self._device.controller
-        match = controller.match
+        match = controller.in_play.match
         match.set_opponent(name, level)
         own = controller.session.studied()
         if own is not None and own.is_same_game(match):
@@ -72,7 +72,7 @@ class Services:
             own.set_opponent(name, level, match.game.players())
         if controller.opponents.is_playing():
             # The stones of the turn that it had found do not come any more.
-            controller.set_partial(())
+            controller.partial_turn.set(())
         controller.opponents.match_changed()
         controller.opponents.go_on()
         if controller.session.lesson is None:

@@ -78,7 +78,7 @@ class Thinking:
         if self._later is not None:
             self._refuse("asked_again")
         self._later = later
-        self._asked = Task(self._device.controller.match, level, seed, playouts)
+        self._asked = Task(self._device.controller.in_play.match, level, seed, playouts)
         return later
 
     # Slices of time.
@@ -103,7 +103,7 @@ class Thinking:
 
     def _asked_anew(self, task: Task) -> "Task | None":
         """What is asked on the link: about the game as it is now, if it was played on."""
-        match = self._device.controller.match
+        match = self._device.controller.in_play.match
         if task.is_of(match):
             return task
         self._asked = None
@@ -154,7 +154,7 @@ class Thinking:
     def _let_go(self) -> None:
         """Give back the memory of the thinker when the board plays for nobody any more."""
         controller = self._device.controller
-        if controller.match is not self._match and not controller.opponents.has_any():
+        if controller.in_play.match is not self._match and not controller.opponents.has_any():
             self._thinker = None
             self._match = None
 

@@ -109,10 +109,12 @@ class Keyframes:
         """Whether the board is as it would be if it had started with this game just now."""
         device = self._device
         controller = device.controller
-        is_explaining = controller.asks or controller.show.kind or controller.hint_held
-        if is_explaining or controller.hand or controller.menu is not None:
+        is_explaining = (
+            controller.question.stands or controller.show.kind or controller.hint.is_held
+        )
+        if is_explaining or controller.condition.hand or controller.offers.picker is not None:
             return False
-        if controller.capture_animation is not None or controller.session.lesson is not None:
+        if controller.captures.animation is not None or controller.session.lesson is not None:
             return False
         if controller.opponents.is_playing():
             return False
@@ -122,7 +124,7 @@ class Keyframes:
         gestures = device.gestures
         if not gestures.is_quiet() or any(gestures.wary):
             return False
-        return controller.is_settled(now_ms)
+        return controller.last_turn.is_settled(now_ms)
 
     def _add(self, now_ms: int) -> None:
         recorder = self._recorder
@@ -160,11 +162,11 @@ class Keyframes:
         return b"".join(
             (
                 self._head(now_ms, had_gap),
-                self._standing(controller.match),
+                self._standing(controller.in_play.match),
                 self._standing(old[0]) if old else b"",
-                _packed(controller.partial),
+                _packed(controller.partial_turn.cells),
                 _packed(_felt(self._device.pads)),
-                _packed(_indices(controller.masked)),
+                _packed(_indices(controller.condition.masked)),
                 _buckets(self._device.gestures),
                 self._in_json(),
             )
@@ -177,10 +179,10 @@ class Keyframes:
         flags = (
             (UNSAVED if controller.unsaved else 0)
             | (STORAGE_OK if self._device.saver.works else 0)
-            | (FAULTY if controller.fault else 0)
+            | (FAULTY if controller.condition.fault else 0)
             | (STARTS if self._recorder.is_new else 0)
             | (GAP if had_gap else 0)
-            | (SWAPPED if controller.swapped else 0)
+            | (SWAPPED if controller.in_play.swapped else 0)
             | (OLD if old else 0)
             | (OLD_SWAPPED if old and old[1] else 0)
         )
@@ -189,7 +191,7 @@ class Keyframes:
             now_ms,
             self._recorder.crc,
             controller.show.started,
-            NEVER if controller.at_start is None else controller.at_start,
+            NEVER if controller.buttons.at_start is None else controller.buttons.at_start,
             gestures.leak_at,
             gestures.crowd_began,
             min(gestures.crowd, LONGEST),
@@ -218,7 +220,7 @@ class Keyframes:
         """The game on the board, and the one that `undo` may bring back."""
         controller = self._device.controller
         old = controller.session.old
-        return (controller.match, old[0]) if old else (controller.match,)
+        return (controller.in_play.match, old[0]) if old else (controller.in_play.match,)
 
     def _standing(self, match: Match) -> bytes:
         move_stack = match.move_stack

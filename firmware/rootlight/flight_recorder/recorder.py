@@ -156,13 +156,13 @@ class FlightRecorder:
         """Whether anything came, changed, or had to wait for too long to be left out."""
         if self.log.end != self.log.noted or ms > _LONGEST_MS:
             return True
-        return self._device.controller.changes != self._changes
+        return self._device.controller.ticker.changes != self._changes
 
     def _note_whole_step(self, now_ms: int, ms: int) -> None:
         log = self.log
         came = log.end != log.noted
         self._note_time(ms)
-        changes = self._device.controller.changes
+        changes = self._device.controller.ticker.changes
         if changes != self._changes:
             self._changes = changes
             self.is_new = False
@@ -193,7 +193,7 @@ class FlightRecorder:
         self.sums = (self.sums & 0xFFFFF) * 31 + sum(frame)
         if not came:
             return
-        self.crc = crc32(self._device.controller.match.game.state, self.crc ^ self.sums)
+        self.crc = crc32(self._device.controller.in_play.match.game.state, self.crc ^ self.sums)
         self.crc = crc32(frame, self.crc)
         self.log.note(CHECK, self.crc & CHECK_BITS)
         self._plain_ms = -1

@@ -74,7 +74,7 @@ def _start(device: "Device", params: dict) -> dict:
     number = params.get("number", 1)
     if type(number) is not int or number < 1:
         raise ValueError('"number" is the number of a lesson in the book, from 1.')
-    device.controller.close_menu()
+    device.controller.offers.close()
     # All this takes longer than the watchdog likes.
     _platform(device).feed()
     Lesson(device.controller).begin(book, number)

@@ -38,7 +38,10 @@ class Scene:
 
     def __init__(self, controller: "Controller", chain: "LedChain", cells: int) -> None:
         self.brightness = 1
-        self._controller = controller
+        self._ticker = controller.ticker
+        self._in_play = controller.in_play
+        self._captures = controller.captures
+        self._show = controller.show
         self._chain = chain
         self._painter = Painter(controller, cells)
         self._table = bytearray(STYLE_COUNT * 3)  # the colour of each style now, as GRB
@@ -47,7 +50,7 @@ class Scene:
         self._moving = bytearray(MOTION_COUNT)  # whether a style in use has this motion
         self._pieces: "tuple[str, ...]" = ()  # of the game that `_colours` are of
         self._colours = bytearray(3 * BASES)
-        self._painted = -1  # the controller's count of changes when last painted
+        self._painted = -1  # the ticker's count of changes when last painted
 
     def set_brightness(self, brightness: int) -> None:
         """Multiply the bytes of the palette; from the next painting on."""
@@ -55,9 +58,9 @@ class Scene:
 
     def update(self, now_ms: int) -> bool:
         """Bring the frame up to date; return whether it changed and is to be sent."""
-        changed = self._painted != self._controller.changes
+        changed = self._painted != self._ticker.changes
         if changed:
-            self._painted = self._controller.changes
+            self._painted = self._ticker.changes
             self._paint()
         if not self._move(now_ms, changed):
             return False
@@ -73,7 +76,7 @@ class Scene:
         return table[at + 1] << 16 | table[at] << 8 | table[at + 2]
 
     def _paint(self) -> None:
-        pieces = self._controller.match.game.PIECES
+        pieces = self._in_play.match.game.PIECES
         if self._pieces != pieces:
             self._pieces = pieces
             fill_colours(pieces, self._colours)
@@ -105,11 +108,11 @@ class Scene:
         timing = MOTIONS[entry + TIMING]
         since = timing & ~ROUND
         if since == LEAVE:
-            animation = self._controller.capture_animation
+            animation = self._captures.animation
             if animation is not None:
                 now_ms = ticks_diff(now_ms, animation.step_started)
         elif since == SHOW:
-            now_ms = ticks_diff(now_ms, self._controller.show.started)
+            now_ms = ticks_diff(now_ms, self._show.started)
         step = now_ms // step_ms
         count = MOTIONS[entry + STEPS]
         return step % count if timing & ROUND else min(max(step, 0), count - 1)

@@ -16,9 +16,9 @@ def _state(device, params: dict) -> dict:
 
 
 def _legal(device, params: dict) -> dict:
-    game = device.controller.match.game
-    rules = device.controller.rules
-    told = NotationView(device.controller.match)
+    game = device.controller.in_play.match.game
+    rules = device.controller.in_play.rules
+    told = NotationView(device.controller.in_play.match)
     partial = _partial(game, told, params)
     if game.LISTS_MOVES:
         return {"moves": game.moves()}
@@ -39,8 +39,8 @@ def _partial(game, told, params):
 
 
 def _explain(device, params: dict) -> dict:
-    game = device.controller.match.game
-    told = NotationView(device.controller.match)
+    game = device.controller.in_play.match.game
+    told = NotationView(device.controller.in_play.match)
     name = param(params, "cell", str, "the name of a cell", required=True)
     refusal = ("game_over", ()) if game.is_over() else _why_not(game, told, name, params)
     if refusal is None:
@@ -67,7 +67,7 @@ def _why_not(game, told, name, params):
 
 
 def _ask(device, params: dict) -> dict:
-    match = device.controller.match
+    match = device.controller.in_play.match
     told = NotationView(match)
     name = param(params, "cell", str, "the name of a cell", required=True)
     try:
@@ -81,7 +81,7 @@ def _ask(device, params: dict) -> dict:
 
 def _danger(device, params: dict) -> dict:
     is_shown = param(params, "show", bool, "true or false", False)
-    match = device.controller.match
+    match = device.controller.in_play.match
     told = NotationView(match)
     services = device.services()
     found: "dict[str, list]" = {"one": [], "two": []}
@@ -94,7 +94,7 @@ def _danger(device, params: dict) -> dict:
             for cell in cells:
                 mask[cell] = stones
     controller = device.controller
-    if is_shown and controller.menu is None:
+    if is_shown and controller.offers.picker is None:
         controller.show.show_dangers(mask)
     return found
 
@@ -109,7 +109,7 @@ def _play(device, params: dict) -> dict:
 
 def _check_turn(controller, turn):
     """Raise Refused unless so many turns of people's own game have been played."""
-    if not controller.session.is_own_game() or controller.match.move_stack.count() != turn:
+    if not controller.session.is_own_game() or controller.in_play.match.move_stack.count() != turn:
         raise Refused("moved_on")
 
 
@@ -126,7 +126,7 @@ def _redo(device, params: dict) -> dict:
 def _record(device, params: dict) -> dict:
     is_own = param(params, "own", bool, "true or false", False)
     controller = device.controller
-    match = controller.session.game_to_save()[0] if is_own else controller.match
+    match = controller.session.game_to_save()[0] if is_own else controller.in_play.match
     record = NotationView(match).record(_each_of(match.moves()))
     record["undone"] = match.move_stack.undone()
     if is_own:

@@ -69,9 +69,9 @@ def answer(device, line: "bytes | None") -> "dict | None":
         return _answered(device, None)
     recorder = device.recorder
     begins = recorder.note_line(line)
-    changes = device.controller.changes
+    changes = device.controller.ticker.changes
     message = _answered(device, line)
-    if device.controller.changes == changes:
+    if device.controller.ticker.changes == changes:
         recorder.drop_line(begins)
     return message
 
@@ -103,7 +103,7 @@ def _carry_out(device, message):
     try:
         return function_of(method)(device, params)
     except Refused as refused:
-        raise _error_in_game(device.controller.match, refused, params.get("move"))
+        raise _error_in_game(device.controller.in_play.match, refused, params.get("move"))
 
 
 def function_of(method: str) -> "Callable":

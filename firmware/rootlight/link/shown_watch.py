@@ -42,9 +42,9 @@ class ShownWatch:
         """Whether something else is shown than at the last call. Allocates nothing at rest."""
         controller = self._device.controller
         must_look = controller.show.search is not None or self._device.guest is not None
-        if controller.changes == self._changes and must_look == self._must_look:
+        if controller.ticker.changes == self._changes and must_look == self._must_look:
             return False
-        self._changes = controller.changes
+        self._changes = controller.ticker.changes
         self._must_look = must_look
         kind = kind_of(self._device)
         number = _detail(controller, kind) << _KIND_BITS | kind
@@ -62,18 +62,18 @@ def kind_of(device) -> int:
     controller = device.controller
     if device.guest is not None:
         return NOTHING
-    if controller.menu is not None:
-        return SHOWS_MENU if controller.menu.stamp() >= 0 else NOTHING
+    if controller.offers.picker is not None:
+        return SHOWS_MENU if controller.offers.picker.stamp() >= 0 else NOTHING
     show = controller.show
     if show.kind in _TOLD_ALREADY or (show.kind == SHOW_LOCKED and show.button >= 0):
         return NOTHING
     if show.kind and show.kind != SHOW_SUGGESTION:
         return show.kind
-    if controller.asks:
+    if controller.question.stands:
         return SHOWS_QUESTION
     if controller.remote.is_asked():
         return SHOWS_REMOTE
-    if controller.hint_held and not controller.match.game.is_over():
+    if controller.hint.is_held and not controller.in_play.match.game.is_over():
         return SHOWS_HINT
     return show.kind
 
@@ -82,16 +82,18 @@ def _detail(controller, kind: int) -> int:
     """A number that changes with what is told of a kind."""
     show = controller.show
     if kind == SHOWS_MENU:
-        return controller.menu.stamp()
+        return controller.offers.picker.stamp()
     if kind == SHOWS_REMOTE:
         return int(controller.remote.question == "undo")
     if kind == SHOWS_HINT:
-        return sum(controller.legal)
+        return sum(controller.hint.legal)
     if kind == SHOW_DANGER:
         # Groups are only added, so the sum grows with each.
         return sum(show.effects) << 1 | (show.search is not None)
     if kind == SHOW_SUGGESTION:
         return int(show.has_suggestion())
     if kind == SHOW_OTHER_END:
-        return (len(controller.partial) << 1 | controller.may_end) << 1 | controller.live_end()
+        return (
+            len(controller.partial_turn.cells) << 1 | controller.partial_turn.may_end
+        ) << 1 | controller.in_play.live_end()
     return 0

@@ -11,7 +11,6 @@ from rootlight.geometry.notation import cell_name
 from rootlight.lessons.state import told as lesson_told
 from rootlight.match.clock import FISCHER, MODES, NONE
 from rootlight.match.notation_view import NotationView
-from rootlight.table.leader import Leader
 
 
 def body_of(device, kind: str, what) -> dict:
@@ -21,7 +20,7 @@ def body_of(device, kind: str, what) -> dict:
     if kind == "state":
         return {"state": state_of(device)}
     if kind == "pending":
-        return {"cells": NotationView(device.controller.match).names(what)}
+        return {"cells": NotationView(device.controller.in_play.match).names(what)}
     if kind in ("bringup", "remote"):
         return what
     if kind == "refused":
@@ -42,7 +41,7 @@ def body_of(device, kind: str, what) -> dict:
 
 def _refusal(controller, what):
     """What was refused: `cell`, null for a pad off the game's board, or `move`; and why."""
-    match = controller.match
+    match = controller.in_play.match
     cell, move, code, cells = what
     told = NotationView(match)
     named = len(move) if cell < 0 and not isinstance(move, str) else None
@@ -61,7 +60,7 @@ def _refusal(controller, what):
 def _asked(controller, what):
     """The answer about a cell that somebody asked about, for the position as it is now."""
     cell, partial, turn = what
-    if controller.match.game.turn() != turn:
+    if controller.in_play.match.game.turn() != turn:
         # It was played on meanwhile.
         partial = ()
     return answer_about(controller, cell, partial)
@@ -69,11 +68,11 @@ def _asked(controller, what):
 
 def answer_about(controller, cell: int, partial: tuple) -> dict:
     """Whether a stone may go to a cell of the game now, and what it would do, or why not."""
-    match = controller.match
+    match = controller.in_play.match
     game = match.game
     is_there = cell < game.count
     if is_there:
-        code, cells, effects = controller.rules.look(partial, cell)
+        code, cells, effects = controller.in_play.rules.look(partial, cell)
     else:
         code, cells, effects = "no_such_cell", (), None
     told = NotationView(match)
@@ -106,23 +105,23 @@ def state_of(device) -> dict:
     change them.
     """
     controller = device.controller
-    match = controller.match
+    match = controller.in_play.match
     told = NotationView(match)
     state = position_of(match)
-    state["origin"] = cell_name(device.shape, controller.placement.origin)
-    state["pending"] = told.names(controller.partial)
-    state["end"] = ROLES[controller.live_end()]
-    if len(controller.partial) > 1:
+    state["origin"] = cell_name(device.shape, controller.in_play.placement.origin)
+    state["pending"] = told.names(controller.partial_turn.cells)
+    state["end"] = ROLES[controller.in_play.live_end()]
+    if len(controller.partial_turn.cells) > 1:
         # In the order of touching: in RootZone's set-up the block comes first.
-        state["touched"] = [told.name(cell) for cell in controller.partial]
+        state["touched"] = [told.name(cell) for cell in controller.partial_turn.cells]
     if match.clock.mode and controller.session.is_own_game():
         state["clock"] = clock_of(device)
     if controller.remote.is_on():
         state["remote"] = remote_of(controller)
     if controller.session.analysis is not None:
         state["study"] = {"turns": match.move_stack.count() + match.move_stack.undone()}
-    if controller.locks:
-        state["lock"] = Leader(controller).told()
+    if controller.leader.locks:
+        state["lock"] = controller.leader.told()
     return state
 
 
@@ -165,7 +164,7 @@ def position_of(match) -> dict:
 def remote_of(controller) -> dict:
     """Who sits at another board, and what is asked, as the link's `remote` has it."""
     remote = controller.remote
-    names = controller.match.game.players()
+    names = controller.in_play.match.game.players()
     seats = remote.players
     return {
         "players": [names[at] for at in range(min(len(names), len(seats))) if seats[at]],
@@ -195,7 +194,7 @@ def clock_of(device):
     if not clock.mode:
         return {"mode": MODES[NONE], "running": None, "left_ms": {}}
     names = match.game.players()
-    runs = controller.match is match and controller.time_keeper.runs()
+    runs = controller.in_play.match is match and controller.time_keeper.runs()
     told = {
         "mode": MODES[clock.mode],
         "main_s": clock.main_ms // 1000,

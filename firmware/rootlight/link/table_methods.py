@@ -86,8 +86,8 @@ def _seats(device, params: dict) -> dict:
     if param(params, "swap", bool, "true or false", False):
         device.services().swap_sides()
     controller = device.controller
-    game = controller.match.game
-    colours = [game.colour_at(controller.player_at(end)) for end in range(2)]
+    game = controller.in_play.match.game
+    colours = [game.colour_at(controller.in_play.player_at(end)) for end in range(2)]
     return {
         ROLES[end]: game.COLOURS[colours[end]] if colours[end] >= 0 else None for end in range(2)
     }
@@ -102,7 +102,7 @@ def _opponent(device, params: dict) -> dict:
             device.services().change_opponent(colour, level)
         except SetUpError as error:
             raise LinkError(BAD_PARAMS, str(error))
-    return {"opponents": device.controller.match.opponents_by_name()}
+    return {"opponents": device.controller.in_play.match.opponents_by_name()}
 
 
 def _clock(device, params: dict) -> dict:
@@ -130,7 +130,7 @@ def _remote(device, params: dict) -> dict:
         controller.remote.be_off()
         return {"remote": None}
     names = texts(params, "players", "a list of colours")
-    players = controller.match.game.players()
+    players = controller.in_play.match.game.players()
     for name in names:
         if name not in players:
             text = t("There is no player called %s; there are: %s.")
@@ -164,7 +164,7 @@ def _suggest(device, params: dict) -> Later:
         raise LinkError(BAD_PARAMS, t("This board has no room for playouts; give a level."))
     seed = param(params, "seed", int, "a whole number", 0)
     _check_seed(seed)
-    if device.controller.match.game.is_over():
+    if device.controller.in_play.match.game.is_over():
         raise Refused("game_over")
     return thinking.answer_later(Later(), level, seed, playouts)
 
@@ -198,7 +198,7 @@ def _reopen(device, params: dict) -> dict:
 
 def _lesson(device, params: dict) -> dict:
     do = param(params, "do", str, "what to do", "state")
-    doings = device.controller.lesson_offer.doings()
+    doings = device.controller.offers.lessons.doings()
     if do not in doings:
         known = ", ".join(sorted(doings))
         raise LinkError(BAD_PARAMS, t('The parameter "do" is one of: %s.') % known)

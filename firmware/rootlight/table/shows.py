@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rootlight.table.danger_search import DangerSearch
+    from rootlight.table.in_play import Ticker
 
 # What is explained.
 NOTHING = const(0)
@@ -67,15 +68,15 @@ class Show:
     the pad still blinks. `search`: the work that SHOW_DANGER waits for, or None.
     """
 
-    def __init__(self, controller) -> None:
-        self._controller = controller
+    def __init__(self, ticker: "Ticker") -> None:
+        self._ticker = ticker
         self.started = 0
         self.clear()
 
     def clear(self) -> None:
         """Explain nothing, without a word to the lights: all of the board changes with it."""
         self.kind = NOTHING
-        self.started = self._controller.now
+        self.started = self._ticker.now
         self.pad = -1
         self.button = -1
         self.looked_at = -1
@@ -161,7 +162,7 @@ class Show:
         """These cells are to be touched, in this order; none: `end`, held, says the word."""
         self.witnesses = cells
         self.button = -1 if cells else end
-        self._controller.changed()
+        self._ticker.changed()
 
     def has_suggestion(self) -> bool:
         """Whether the turn that the board would play is found."""
@@ -186,18 +187,18 @@ class Show:
         """Whether a touch of a cell now was meant for the menu, which has just closed."""
         if self.kind != SHOW_MENU_CLOSED:
             return False
-        return 0 <= ticks_diff(self._controller.now, self.started) < _MENU_MEANT_MS
+        return 0 <= ticks_diff(self._ticker.now, self.started) < _MENU_MEANT_MS
 
     def _begin(self, kind: int, pad: int = -1) -> None:
         self.search = None
         self.kind = kind
-        self.started = self._controller.now
+        self.started = self._ticker.now
         self.pad = pad
         self.button = -1
         self.witnesses = ()
         self.saying_no = False
         self._waits_for_lift = True
-        self._controller.changed()
+        self._ticker.changed()
 
     # How it ends.
 
@@ -208,7 +209,7 @@ class Show:
 
     def _end_after(self, ms: int) -> None:
         self._waits_for_lift = False
-        self._until = ticks_add(self._controller.now, ms)
+        self._until = ticks_add(self._ticker.now, ms)
 
     def drop(self) -> None:
         """End the show, if there is one."""
@@ -219,7 +220,7 @@ class Show:
         self.pad = -1
         self.button = -1
         self.looked_at = -1
-        self._controller.changed()
+        self._ticker.changed()
 
     def step(self, now_ms: int) -> None:
         """Let time pass. Allocates nothing, but for the search."""
@@ -227,7 +228,7 @@ class Show:
             return
         if self.saying_no and ticks_diff(now_ms, self.started) >= NO_STEPS * NO_STEP_MS:
             self.saying_no = False
-            self._controller.changed()
+            self._ticker.changed()
         if not self._waits_for_lift and ticks_diff(now_ms, self._until) >= 0:
             self.drop()
         elif self.search is not None:
@@ -235,7 +236,7 @@ class Show:
 
     def _search_on(self, search: "DangerSearch") -> None:
         if search.advance():
-            self._controller.changed()
+            self._ticker.changed()
         if search.is_done:
             self.search = None
 
@@ -245,3 +246,34 @@ class Show:
         A question begins then, without a show. A replay sets the moment of its mark.
         """
         self.started = at_ms
+
+
+class Condition:
+    """What the board shows of its own parts.
+
+    `masked`, `masked_count`: pads that are out of order; `fault`: whether the fault light ticks;
+    `hand`: whether the buttons say hands off.
+    """
+
+    def __init__(self, pads: int, ticker: "Ticker") -> None:
+        self.masked = bytearray(pads)
+        self.masked_count = 0
+        self.fault = False
+        self.hand = False
+        self._ticker = ticker
+
+    def show_fault(self, is_there: bool) -> None:
+        """Let the fault light tick, or no longer."""
+        self.fault = is_there
+        self._ticker.changed()
+
+    def mask(self, pad: int, is_masked: bool) -> None:
+        """Mark a pad that is out of order, or no longer."""
+        self.masked[pad] = is_masked
+        self.masked_count += 1 if is_masked else -1
+        self._ticker.changed()
+
+    def say_hands_off(self, is_said: bool) -> None:
+        """Let the buttons say hands off, or no longer."""
+        self.hand = is_said
+        self._ticker.changed()

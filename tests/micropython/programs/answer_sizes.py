@@ -15,7 +15,7 @@ def sizes(built, moves, name):
     board = QuietBoard(built)
     board.ask("new", game=name, board=built, seed=1)
     for move in moves:
-        board.device.controller.match.play(move)
+        board.device.controller.in_play.match.play(move)
     board.ask("clock", mode="byoyomi", main_s=86400, period_s=3600, periods=99)
     found = {}
     for method in METHODS:

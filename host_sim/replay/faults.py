@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from host_sim.replay.platform import Platform
 from host_sim.replay.report import Head, Step, Thing
-from rootlight.device.device import SCAN, Device
+from rootlight.device.device import SCAN
 from rootlight.device.pad_health import TAKEN, TAKES, carry_out, forget
 from rootlight.flight_recorder.format import (
     DECIDED,
@@ -16,6 +18,9 @@ from rootlight.flight_recorder.format import (
     WEAK,
 )
 from rootlight.touch.events import NOISE
+
+if TYPE_CHECKING:
+    from rootlight.device.parts import Device
 
 
 class ReplayedFaults:
@@ -54,7 +59,7 @@ class ReplayedFaults:
 
     def report(self) -> None:
         """In place of the firmware's look at its parts."""
-        if self._device.doing == SCAN:
+        if self._device.progress.doing == SCAN:
             self._report_those_of_scan()
         else:
             self.report_all()

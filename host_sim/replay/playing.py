@@ -14,7 +14,8 @@ from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.board_files.reader import BoardFile
 from rootlight.boot.mending import PAINT, PUT, PUT_QUIETLY, restore
 from rootlight.compat import ticks_add, ticks_diff
-from rootlight.device.device import POLL_MS, Device
+from rootlight.device.device import Device
+from rootlight.device.inputs import POLL_MS
 from rootlight.flight_recorder.export import wiring_sum
 from rootlight.flight_recorder.format import (
     DECIDED,
@@ -274,7 +275,7 @@ class Replay:
         if came:
             # Any entry says so.
             recorder.log.note(TOGGLE, 0)
-        self.device.poll_next_at(time_ms if polled else ticks_add(time_ms, 1))
+        self.device.touch_input.poll_next_at(time_ms if polled else ticks_add(time_ms, 1))
         try:
             self.device.step(time_ms)
         except Exception as error:

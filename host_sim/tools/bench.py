@@ -15,6 +15,7 @@ import tracemalloc
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from host_sim.board.simulated_board import SimulatedBoard, load_board_file
 from host_sim.tools.games_a_second import BOARDS, Rates, games_a_second, rates
@@ -160,6 +161,9 @@ class _NoLessons:
     def has_books(self) -> bool:
         return False
 
+    def doings(self) -> dict[str, Any]:
+        return {}
+
     def open(self, _controller: Controller) -> str:
         return "no_lessons"
 
@@ -264,7 +268,7 @@ def touch_to_light(touches: int) -> dict[str, float]:
         board.device.controller.session.begin_game("rootbound")
         board.run(100)
         accepted.append(_light_after_touch(board, pad))
-        board.device.controller.play(cell_name(board.device.shape, pad))
+        board.device.controller.play(cell_name(board.device.controller.in_play.built, pad))
         board.run(5000)
         refused.append(_light_after_touch(board, pad))
     return {

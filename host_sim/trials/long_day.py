@@ -58,7 +58,7 @@ class Day:
         self._suspects: dict[int, float] = {}
         self._finger = -1
         self._felt: list[float] = []
-        self.board.device.listen(self._take)
+        self.board.device.touch_input.listen(self._take)
         self.board.run(1000)
 
     def _take(self, event: int, pad: int) -> None:

@@ -60,7 +60,6 @@ def sizes(package: str) -> dict[str, Size]:
 EXCEPTIONS = {
     "firmware": {
         "firmware/rootlight/board_files/reader.py BoardFile": "one method a member of the file",
-        "firmware/rootlight/device/device.py Device": "joins all parts, and still hands them out",
         "firmware/rootlight/drivers/touch_bank.py TouchBank": "all touch chips as one thing",
         "firmware/rootlight/games/droched.py Droched": "a game answers each question of Game",
         "firmware/rootlight/games/game.py Game": "what every game answers, mostly in a line",

@@ -12,7 +12,7 @@ from host_sim.replay.playing import Replay
 from host_sim.replay.reading import parse_report
 from host_sim.replay.report import BadReport
 from rootlight.compat import ticks_diff
-from rootlight.device.device import POLL_MS
+from rootlight.device.inputs import POLL_MS
 from rootlight.flight_recorder.format import SIZE
 from rootlight.link.messages import BAD_PARAMS, LinkError
 from tests.effort import amount

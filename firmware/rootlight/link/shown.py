@@ -38,10 +38,10 @@ if TYPE_CHECKING:
     from rootlight.table.picker import Offer
 
 
-def shown(device) -> dict:
+def shown(controller: "Controller") -> dict:
     """What is shown, `{"shows": None}` for nothing; long lists are told name by name (`Each`)."""
-    function = _BODIES.get(kind_of(device))
-    return {"shows": None} if function is None else function(device.controller)
+    function = _BODIES.get(kind_of(controller))
+    return {"shows": None} if function is None else function(controller)
 
 
 def _menu(controller: "Controller") -> dict:

@@ -1,7 +1,7 @@
 """What touches and buttons mean while people play. Begin with `controller`.
 
 controller          one board in play: it makes what follows, and puts it in order
-in_play             the game on the board, its last turn; the time of a step, and what counts changes
+in_play             the game on the board, its last turn; the time, and what counts changes
 partial_turn        cells that were touched in this turn; those that may be, while `hint` is held
 question, refusals  whether `end` means a word; no, and why
 session             which game is on the board: a new one, a lesson's, and what comes back

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from rootlight.games.game import Cells
     from rootlight.table.in_play import LastTurn
-    from rootlight.table.leader import Leader, Services
+    from rootlight.table.leader import Leader
     from rootlight.table.opponents import Opponents
     from rootlight.table.partial_turn import Hint, PartialTurn
     from rootlight.table.picker import Table as PickersTable
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
         partial_turn: PartialTurn
         question: Question
         remote: Any  # see `table.remote`, which asks the buttons
-        services: Callable[[], Services]
+        services: Callable[[], Any]
         time_keeper: TimeKeeper
 
         def touched(self) -> Cells: ...

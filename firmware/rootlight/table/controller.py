@@ -37,12 +37,12 @@ from rootlight.touch import events
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from rootlight.games.game import Cells
     from rootlight.geometry.shapes import Shape
     from rootlight.match.match import Match
     from rootlight.table.in_play import Report
-    from rootlight.table.leader import Services
     from rootlight.table.picker import LessonOffer
     from rootlight.table.rules import TableRules
 
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 _OVER_BY_A_TAP = (NOTHING, SHOW_REFUSED, SHOW_FULL, SHOW_LOOK, SHOW_OTHER_END, SHOW_MENU_CLOSED)
 
 
-def _no_services() -> "Services":
+def _no_services() -> None:
     raise RuntimeError("this board has no device")
 
 
@@ -75,7 +75,7 @@ class Controller:
 
     lesson_offer: the LessonOffer for the menu.
     corners: {pad: name of a game}, what is engraved for the menu.
-    services: function that gives the device's Services.
+    services: function that gives the device's Services; who asks for any says which.
     levels: the highest level at which the board itself plays; 0 for none.
     has_one_end: whether one `end` serves both players.
 
@@ -98,7 +98,7 @@ class Controller:
         report: "Report",
         lesson_offer: "LessonOffer",
         corners: "dict[int, str] | None" = None,
-        services: "Callable[[], Services]" = _no_services,
+        services: "Callable[[], Any]" = _no_services,
         levels: int = 0,
         has_one_end: bool = False,
     ) -> None:

@@ -9,6 +9,7 @@ from rootlight.compat import const, ticks_diff
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
     from typing import Any, Protocol
 
     from rootlight.table.in_play import InPlay, Report, Ticker
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
         def has_books(self) -> bool: ...
         def open(self, controller: Any) -> str | None: ...
+        def doings(self) -> Mapping[str, Callable[[Any, dict], dict]]: ...
 
     class Table(Protocol):
         """What a picker asks of the controller."""

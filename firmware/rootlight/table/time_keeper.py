@@ -22,7 +22,10 @@ FLAG = const(3)
 
 
 class TimeKeeper:
-    """The time of one board."""
+    """The time of one board.
+
+    `game_is_shown`: whether it is the game that is shown, and no guest of the device.
+    """
 
     def __init__(
         self,
@@ -37,7 +40,7 @@ class TimeKeeper:
         self._offers = offers
         self._report = report
         self._ticker = ticker
-        self._game_is_shown = True
+        self.game_is_shown = True
         self._seen = 0  # what the lights and the link know, as numbers
         self._told = 0
         self._second = 0  # which of the last ten seconds was heard, counted down
@@ -62,7 +65,7 @@ class TimeKeeper:
         clock = self._in_play.match.clock
         if not clock.mode or clock.is_paused or not clock.is_started() or self._player() < 0:
             return False
-        is_shown = self._game_is_shown and self._offers.picker is None
+        is_shown = self.game_is_shown and self._offers.picker is None
         return is_shown and self._session.is_own_game()
 
     def nearness(self) -> int:
@@ -103,7 +106,7 @@ class TimeKeeper:
 
     def show_game(self, is_shown: bool) -> None:
         """The game is shown from now on, or a guest of the device in its place."""
-        self._game_is_shown = is_shown
+        self.game_is_shown = is_shown
         self._changes = -1
         self._in_play.match.clock.run(self.runs(), self._ticker.now)
 

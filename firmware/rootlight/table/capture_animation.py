@@ -144,7 +144,7 @@ class Captures:
         self._ticker.changed()
         return animation.is_over
 
-    def moves(self) -> bool:
+    def go_on(self) -> bool:
         """Whether stones are leaving."""
         return self.animation is not None and not self.animation.is_over
 

@@ -55,6 +55,6 @@ class Question:
 
     def step(self, now_ms: int) -> None:
         """Let time pass while no `end` is held: it lapses some time after what it shows."""
-        if self.stands and not self._captures.moves():
+        if self.stands and not self._captures.go_on():
             if ticks_diff(now_ms, self._asked_at) >= _QUESTION_MS:
                 self.withdraw()

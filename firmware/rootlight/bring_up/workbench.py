@@ -34,7 +34,7 @@ if TYPE_CHECKING:
         pads: Pads
         recorder: FlightRecorder
         sounds: Sounds
-        stage: Any  # see `device.stage`: tests are its guests
+        stage: Any  # see `lights.scene`: tests are its guests
 
         def rewire(self, board: BoardFile) -> None: ...
 

@@ -5,7 +5,7 @@
 - `settings`: which there are, what values they may have, their file.
 - `saver`: when game and settings are saved, and what happens when the flash fails.
 - `faults`, `pad_health`, `pad_trouble`: parts and pads that are out of order.
-- `inputs`, `stage`: touches and lines that come in; what is shown, the game or a guest.
+- `inputs`: touches and lines that come in.
 - `strengths`, `housekeeping`: how strongly pads are touched, what is done in calm moments.
 - `thinking`: looks for turns between all other work, for opponents and for who asks.
 - `services`: what the link may ask of the board as a whole.

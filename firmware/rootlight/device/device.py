@@ -10,10 +10,9 @@ from rootlight.device.inputs import TouchInput
 from rootlight.device.parts import Parts
 from rootlight.device.reporter import Reporter
 from rootlight.device.settings import Settings
-from rootlight.device.stage import Stage
 from rootlight.drivers.led_chain import LedChain
 from rootlight.lessons.offer import LessonOffer
-from rootlight.lights.scene import Scene
+from rootlight.lights.scene import Scene, Stage
 from rootlight.link.link import Link
 from rootlight.sound import Sounds
 from rootlight.table.controller import Controller
@@ -53,10 +52,12 @@ class Progress:
         self._ran = 0  # which of scan, turn and frame ended since the watchdog was fed
         self._skips_link = False
 
-    def begin(self, part: int) -> None:
-        """A part begins, at which a trial may interfere."""
+    def begin(self, part: int, ended: int) -> None:
+        """A part begins, at which a trial may interfere. ended: the part that ended, or 0."""
         self.doing = part
-        self.check(part)
+        self._ran |= ended
+        if self._checkpoint is not None:
+            self._checkpoint(part)
 
     def check(self, part: int) -> None:
         """A trial may interfere here."""
@@ -67,12 +68,9 @@ class Progress:
         """A part begins; 0 if none does."""
         self.doing = part
 
-    def end(self, part: int) -> None:
-        """Scan, turn or frame has ended."""
-        self._ran |= part
-
-    def take_all(self) -> bool:
-        """Whether scan, turn and frame have all run since this was last so."""
+    def end_frame(self) -> bool:
+        """Whether scan, turn and frame have all ended since this was last so."""
+        self._ran |= FRAME
         if self._ran != _ALL:
             return False
         self._ran = 0
@@ -176,28 +174,27 @@ class Device:
         link = self.link
         # Lines from the link belong to this moment, too.
         controller.set_time(now_ms)
+        scanned = 0
         if self.touch_input.is_due(now_ms):
-            progress.begin(SCAN)
+            progress.begin(SCAN, 0)
             self.touch_input.read(now_ms)
-            progress.end(SCAN)
+            scanned = SCAN
         if not progress.take_skip():
-            progress.begin(LINK)
+            progress.begin(LINK, scanned)
             self.lines.read()
-        progress.begin(TURN)
+        progress.begin(TURN, scanned)
         controller.step(now_ms)
         if self.stage.plays():
             controller.opponents.step(now_ms)
         controller.time_keeper.step(now_ms)
-        progress.end(TURN)
-        progress.begin(FRAME)
+        progress.begin(FRAME, TURN)
         if self.stage.update(now_ms):
             self._platform.show(self.chain.frame)
             link.lights_changed()
-        progress.end(FRAME)
+        fed = progress.end_frame()
         saves = controller.unsaved and self.saver.may_save(now_ms)
         self.sounds.step(now_ms, saves)
         link.tell_what_is_shown()
-        fed = progress.take_all()
         if fed:
             self._platform.feed()
         if link.has_pending_answer():

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from rootlight.device.services import Board as ServicesBoard
     from rootlight.device.services import Services
     from rootlight.device.settings import Settings
-    from rootlight.device.stage import Stage
     from rootlight.device.thinking import Thinker as AnyThinker
     from rootlight.flight_recorder.keyframes import Board as RecordedBoard
     from rootlight.geometry.shapes import Shape
+    from rootlight.lights.scene import Stage
     from rootlight.link.link import Link
 
     class Device(FaultsBoard, SaversBoard, ServicesBoard, RecordedBoard, Protocol):

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from rootlight.device.faults import Faults
     from rootlight.device.saver import Saver
     from rootlight.device.settings import Settings
-    from rootlight.device.stage import Stage
     from rootlight.device.thinking import Thinking
+    from rootlight.lights.scene import Stage
     from rootlight.link.link import Link
     from rootlight.link.messages import Later
 

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Protocol
 
-    from rootlight.device.stage import Stage
     from rootlight.flight_recorder.recorder import FlightRecorder
     from rootlight.games.game import Cells
+    from rootlight.lights.scene import Stage
     from rootlight.link.link import Link
     from rootlight.link.messages import Later
     from rootlight.match.match import Match

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
         pads: Pads
         recorder: FlightRecorder
         simulated: bool
-        stage: Any  # see `device.stage`
+        stage: Any  # see `lights.scene`
 
         def services(self) -> Any: ...
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class LightsWatch:
     """Remembers the colours that the host knows: at first those of now, which it has asked for.
 
-    stage: see `device.stage`.
+    stage: see `lights.scene`.
     """
 
     def __init__(self, stage: "Any", shape: "Shape") -> None:

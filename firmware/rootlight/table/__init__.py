@@ -2,15 +2,14 @@
 
 controller          one board in play: it makes what follows, and puts it in order
 in_play             the game on the board, its last turn; the time, and what counts changes
-partial_turn        cells that were touched in this turn; those that may be, while `hint` is held
-question, refusals  whether `end` means a word; no, and why
+partial_turn        cells that were touched; those that may be; whether `end` means a word
 session             which game is on the board: a new one, a lesson's, and what comes back
 buttons             presses: which button, since when, how far each has got
 time_keeper         when the clock runs, and what is told of it
 remote              players at another board: what fingers may not do for them, and what they ask
 opponents           the players for whom the board itself plays, and the turn that it suggests
 rules               what fingers may do; a lesson hands in its own
-shows               what the board explains at the moment, and for how long; parts out of order
+shows               what the board explains, and for how long; refusals; parts out of order
 picker, menu        cells that offer something to choose; games, sizes, presets
 capture_animation   stones that leave, and the count at the end
 danger_search       groups in danger, a piece of work at each step

@@ -28,9 +28,8 @@ if TYPE_CHECKING:
     from rootlight.table.in_play import LastTurn
     from rootlight.table.leader import Leader
     from rootlight.table.opponents import Opponents
-    from rootlight.table.partial_turn import Hint, PartialTurn
+    from rootlight.table.partial_turn import Hint, PartialTurn, Question
     from rootlight.table.picker import Table as PickersTable
-    from rootlight.table.question import Question
     from rootlight.table.time_keeper import TimeKeeper
 
     class Table(PickersTable, Protocol):

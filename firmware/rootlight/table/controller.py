@@ -14,10 +14,8 @@ from rootlight.table.capture_animation import Captures
 from rootlight.table.in_play import InPlay, LastTurn, Ticker
 from rootlight.table.leader import Leader
 from rootlight.table.opponents import Opponents
-from rootlight.table.partial_turn import Hint, PartialTurn
+from rootlight.table.partial_turn import Hint, PartialTurn, Question
 from rootlight.table.picker import Offers
-from rootlight.table.question import Question
-from rootlight.table.refusals import Refusals
 from rootlight.table.remote import NOT_YOUR_TURN, Remote
 from rootlight.table.session import Session
 from rootlight.table.shows import (
@@ -29,6 +27,7 @@ from rootlight.table.shows import (
     SHOW_REFUSED,
     SHOW_RISK,
     Condition,
+    Refusals,
     Show,
 )
 from rootlight.table.time_keeper import TimeKeeper

@@ -25,9 +25,8 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from rootlight.table.in_play import InPlay
-    from rootlight.table.question import Question
-    from rootlight.table.refusals import Refusals
-    from rootlight.table.shows import Show
+    from rootlight.table.partial_turn import Question
+    from rootlight.table.shows import Refusals, Show
 
     class Services(Protocol):
         """See `device.services`."""

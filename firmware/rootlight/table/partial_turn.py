@@ -1,7 +1,8 @@
-"""The partial turn: the cells that were touched so far in this turn, and what touches do to them.
+"""What fingers have said of the coming turn: the partial turn, and the question about a word.
 
-Made by the controller. `Hint` knows what may be touched next, while `hint` is held. The gestures:
-firmware/playing.md; their times: fingers-and-lights.md.
+Made by the controller. The partial turn is the cells that were touched so far; `Hint` knows what
+may be touched next, while `hint` is held. A tap on `end` may mean the word of the game, such as
+`pass`: the board asks. The gestures: firmware/playing.md; their times: fingers-and-lights.md.
 """
 
 from rootlight.compat import const, ticks_diff
@@ -9,10 +10,12 @@ from rootlight.compat import const, ticks_diff
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.games.game import Cells
+    from rootlight.table.capture_animation import Captures
     from rootlight.table.in_play import InPlay, Report, Ticker
-    from rootlight.table.refusals import Refusals
+    from rootlight.table.shows import Refusals, Show
 
 _TAP_AGAIN_MS = const(400)  # children tap twice: too early to take a stone back
+_QUESTION_MS = const(8000)
 
 
 class Hint:
@@ -171,3 +174,49 @@ class PartialTurn:
         rules = self._in_play.rules
         self.may_end = rules.why_not_end(self.cells) is None if self.cells else rules.is_stuck()
         self._ticker.changed()
+
+
+class Question:
+    """`stands`: whether it is asked, and `end`, held, would say the word."""
+
+    def __init__(
+        self, in_play: "InPlay", show: "Show", captures: "Captures", ticker: "Ticker"
+    ) -> None:
+        self.stands = False
+        self._in_play = in_play
+        self._show = show
+        self._captures = captures
+        self._ticker = ticker
+        self._asked_at = 0
+
+    def ask(self) -> None:
+        """Ask; a preview shows what would leave."""
+        self.stands = True
+        self.ask_again()
+        self._show.restart_clock(self._ticker.now)
+        self._ticker.changed()
+        game = self._in_play.match.game
+        if game.ends_it():
+            self._captures.preview_end(game)
+
+    def ask_again(self) -> None:
+        """The question stands for its whole time once more."""
+        self._asked_at = self._ticker.now
+
+    def withdraw(self) -> None:
+        """Take the question back, if there is one."""
+        if self.stands:
+            self._captures.clear()
+            self.stands = False
+            self._ticker.changed()
+
+    def clear(self) -> None:
+        """No question, without a word to the lights: all of the board changes with it."""
+        self.stands = False
+        self.ask_again()
+
+    def step(self, now_ms: int) -> None:
+        """Let time pass while no `end` is held: it lapses some time after what it shows."""
+        if self.stands and not self._captures.go_on():
+            if ticks_diff(now_ms, self._asked_at) >= _QUESTION_MS:
+                self.withdraw()

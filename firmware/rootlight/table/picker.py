@@ -14,9 +14,8 @@ if TYPE_CHECKING:
 
     from rootlight.table.in_play import InPlay, Report, Ticker
     from rootlight.table.opponents import Opponents
-    from rootlight.table.refusals import Refusals
     from rootlight.table.session import Session
-    from rootlight.table.shows import Show
+    from rootlight.table.shows import Refusals, Show
 
     # An offer: its name, the first and the last of its numbers, whether it is chosen, and where
     # players are chosen, the level at which the board plays for it.

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 
     from rootlight.table.buttons import Buttons
     from rootlight.table.in_play import InPlay, Report, Ticker
-    from rootlight.table.partial_turn import PartialTurn
-    from rootlight.table.question import Question
+    from rootlight.table.partial_turn import PartialTurn, Question
     from rootlight.table.session import Session
     from rootlight.table.shows import Show
 

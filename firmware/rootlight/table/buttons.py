@@ -1,8 +1,8 @@
 """Presses of the buttons: which, since when, how far each has got, and what it means then.
 
 Made by the controller, which gives it the events of the button pads. An `end` with stones pending
-is the controller's own: that must be quick. What is not of every day (menu, locks, score, dangers)
-is imported when it is asked for. The gestures: firmware/playing.md; their times:
+is the controller's own: that must be quick. Menu and score are imported when they are asked for.
+The gestures: firmware/playing.md; their times:
 fingers-and-lights.md.
 """
 
@@ -13,9 +13,7 @@ from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.games.game import Refused
 from rootlight.match import new_game
 from rootlight.match.match import Match
-from rootlight.table import score_bars
 from rootlight.table.danger_search import DangerSearch
-from rootlight.table.menu import Menu
 from rootlight.table.shows import SHOW_DANGER, SHOW_LOOK, SHOW_SCORE, SHOW_TIME
 from rootlight.touch import events
 
@@ -210,6 +208,9 @@ class Buttons:
         if controller.offers.picker is not None:
             controller.offers.close()
         elif not self._is_locked(MENU, "new"):
+            # The only door to it, 1 KB: most evenings begin with the same game as the last.
+            from rootlight.table.menu import Menu
+
             controller.offers.open(Menu(controller))
 
     def _menu_was_held(self, stage: int) -> None:
@@ -224,14 +225,22 @@ class Buttons:
             self._stage[MENU] = _DONE
             controller.offers.close()
             if controller.time_keeper.has_clock():
-                controller.show.show_time(
-                    score_bars.time_picture(controller.in_play, controller.time_keeper.minutes())
-                )
+                controller.show.show_time(self._bars(True))
             else:
                 self._show_score()
 
     def _show_score(self) -> None:
-        self._controller.show.show_score(score_bars.picture(self._controller.in_play))
+        self._controller.show.show_score(self._bars(False))
+
+    def _bars(self, of_time: bool) -> bytearray:
+        """The score as bars of cells, or the time that is left."""
+        # The only door to them, 0.6 KB, besides the menu.
+        from rootlight.table import score_bars
+
+        controller = self._controller
+        if of_time:
+            return score_bars.time_picture(controller.in_play, controller.time_keeper.minutes())
+        return score_bars.picture(controller.in_play)
 
     def _wait_for_key(self, ms: int) -> None:
         """Look after `menu` again when it has been held for so long from now."""

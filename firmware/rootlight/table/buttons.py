@@ -2,8 +2,7 @@
 
 Made by the controller, which gives it the events of the button pads. An `end` with stones pending
 is the controller's own: that must be quick. Menu and score are imported when they are asked for.
-The gestures: firmware/playing.md; their times:
-fingers-and-lights.md.
+The gestures: firmware/playing.md; their times: fingers-and-lights.md.
 """
 
 from array import array

@@ -215,7 +215,7 @@ class SimulatedBoard:
         """One turn of the firmware's loop, and a new start if it ends in one."""
         try:
             if "rules" in self.hardware.mistakes and not self.is_safe:
-                self.device.controller.match.call_before_noting(self._suffer_in_rules)
+                self.device.controller.in_play.match.call_before_noting(self._suffer_in_rules)
             self.runner.step()
             if self.on_step is not None:
                 self.on_step()

@@ -88,7 +88,7 @@ def play_game():
     for move in each_move():
         number += 1
         if number % EACH and number <= TURNS - LAST_TURNS and number > 1:
-            controller.match.play(move)
+            controller.in_play.match.play(move)
             continue
         started = time.ticks_us()
         controller.play(move)
@@ -102,14 +102,14 @@ def play_game():
             tell("first", heap_at_rest())
     tell("game", number, heaviest, most, slowest)
     # A touch skips the lights of the end in the same way.
-    controller.end_animation()
+    controller.captures.stop()
     go_on(100)
     tell("after", heap_at_rest())
 
 
 def play_long():
     """Play the game and take it back many times; report the heap ten times."""
-    match = controller.match
+    match = controller.in_play.match
     turns = 0
     while turns < LONG_PLAY:
         while match.can_undo():

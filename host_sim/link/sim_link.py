@@ -367,7 +367,7 @@ class SimLink:
         if name == "end" and self.board.is_safe:
             raise LinkError(BAD_PARAMS, "The board is in safe mode: no end is live.")
         if name == "end":
-            name = ROLES[self.board.device.controller.live_end()]
+            name = ROLES[self.board.device.controller.in_play.live_end()]
         roles = self.board.hardware.board.roles
         if name not in roles:
             raise LinkError(BAD_PARAMS, f"The buttons are end and {', '.join(roles)}.")

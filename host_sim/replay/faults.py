@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from host_sim.replay.platform import Platform
 from host_sim.replay.report import Head, Step, Thing
-from rootlight.device.device import SCAN, Device
+from rootlight.device.device import SCAN
 from rootlight.device.pad_health import TAKEN, TAKES, carry_out, forget
 from rootlight.flight_recorder.format import (
     DECIDED,
@@ -16,6 +18,9 @@ from rootlight.flight_recorder.format import (
     WEAK,
 )
 from rootlight.touch.events import NOISE
+
+if TYPE_CHECKING:
+    from rootlight.device.parts import Device
 
 
 class ReplayedFaults:
@@ -54,7 +59,7 @@ class ReplayedFaults:
 
     def report(self) -> None:
         """In place of the firmware's look at its parts."""
-        if self._device.doing == SCAN:
+        if self._device.progress.doing == SCAN:
             self._report_those_of_scan()
         else:
             self.report_all()
@@ -88,7 +93,7 @@ class ReplayedFaults:
     def _apply(self, fault: Thing) -> None:
         controller = self._device.controller
         if fault.kind == FAULT:
-            controller.show_fault(bool(fault.value))
+            controller.condition.show_fault(bool(fault.value))
         elif fault.kind == DECIDED:
             carry_out(controller, fault.value)
         elif fault.kind == FORGOTTEN:
@@ -99,5 +104,5 @@ class ReplayedFaults:
     def turn_masked(self, pad: int) -> None:
         """Mark a pad as out of order, or no longer."""
         controller = self._device.controller
-        if pad < len(controller.masked):
-            controller.mask(pad, not controller.masked[pad])
+        if pad < len(controller.condition.masked):
+            controller.condition.mask(pad, not controller.condition.masked[pad])

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from host_sim.board.firmware_files import text_of
 from host_sim.replay.faults import ReplayedFaults
 from host_sim.replay.platform import Platform, ReplayedStorage, ServicesWithoutFiles
-from rootlight.device.device import Device
 from rootlight.device.parts import Parts
 from rootlight.device.saver import Retry, Saver
 from rootlight.flight_recorder.recorder import FlightRecorder
 
 if TYPE_CHECKING:
+    from rootlight.device.parts import Device
     from rootlight.games.game import Cells
     from rootlight.geometry.shapes import Shape
     from rootlight.match.match import Match
@@ -120,8 +120,8 @@ class ReplayedParts(Parts):
         self.made_storage = ReplayedStorage(platform)
         return self.made_storage
 
-    def saver(self, device: Device, platform: Platform, storage: Any) -> Saver:
-        return Saver(device, platform, storage, self.retry, self._works)
+    def saver(self, device: Device, platform: Platform) -> Saver:
+        return Saver(device, platform, self.storage(platform), self.retry, self._works)
 
     def lines(self, device: Device, platform: Platform) -> Any:
         self.made_lines = ReplayedLines(device)
@@ -134,7 +134,7 @@ class ReplayedParts(Parts):
     def faults(self, device: Device, platform: Platform) -> Any:
         return self.made_faults
 
-    def housekeeping(self, device: Device, storage: Any) -> Any:
+    def housekeeping(self, device: Device) -> Any:
         self.made_housekeeping = ReplayedHousekeeping(device)
         return self.made_housekeeping
 
@@ -147,5 +147,5 @@ class ReplayedParts(Parts):
     def thinker(self, levels: int) -> Any:
         return self.made_thinker
 
-    def services(self, device: Device, platform: Platform, storage: Any) -> Any:
-        return ServicesWithoutFiles(device, platform, storage)
+    def services(self, device: Device, platform: Platform) -> Any:
+        return ServicesWithoutFiles(device, platform, self.read_file)

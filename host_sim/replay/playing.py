@@ -14,7 +14,8 @@ from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.board_files.reader import BoardFile
 from rootlight.boot.mending import PAINT, PUT, PUT_QUIETLY, restore
 from rootlight.compat import ticks_add, ticks_diff
-from rootlight.device.device import POLL_MS, Device
+from rootlight.device.device import Device
+from rootlight.device.inputs import POLL_MS
 from rootlight.flight_recorder.export import wiring_sum
 from rootlight.flight_recorder.format import (
     DECIDED,
@@ -146,12 +147,12 @@ class Replay:
         if keyframe.remote is not None:
             controller.remote.be_on(*keyframe.remote)
         controller.set_saved(not keyframe.has(UNSAVED))
-        controller.take_up(tuple(keyframe.partial))
+        controller.partial_turn.take_up(tuple(keyframe.partial))
         controller.show.restart_clock(keyframe.show_started)
-        controller.switched_on(None if keyframe.at_start == NEVER else keyframe.at_start)
+        controller.buttons.switched_on(None if keyframe.at_start == NEVER else keyframe.at_start)
         for pad in keyframe.masked:
             self._parts.made_faults.turn_masked(pad)
-        controller.show_fault(keyframe.has(FAULTY))
+        controller.condition.show_fault(keyframe.has(FAULTY))
         self._platform.fails_to_save = not keyframe.has(STORAGE_OK)
         self._remember_buckets(keyframe)
         if not keyframe.has(STARTS):
@@ -196,7 +197,7 @@ class Replay:
 
     def _compare(self, keyframe: Keyframe) -> None:
         """Compare the board with how it was at a keyframe."""
-        turns = self.device.controller.match.move_stack.dump()
+        turns = self.device.controller.in_play.match.move_stack.dump()
         recorded = self.report.move_stack_at(keyframe, keyframe.match.number)
         if turns != recorded[: keyframe.match.end]:
             self._differs("the turns of the game are not those that were played")
@@ -274,7 +275,7 @@ class Replay:
         if came:
             # Any entry says so.
             recorder.log.note(TOGGLE, 0)
-        self.device.poll_next_at(time_ms if polled else ticks_add(time_ms, 1))
+        self.device.touch_input.poll_next_at(time_ms if polled else ticks_add(time_ms, 1))
         try:
             self.device.step(time_ms)
         except Exception as error:

@@ -129,7 +129,7 @@ class _Teller:
         board = self._replay.board
         lights = {}
         for pad in range(board.pads):
-            lights[board.pad_name(pad)] = f"{device.shown().colour(pad):06x}"
+            lights[board.pad_name(pad)] = f"{device.stage.shown().colour(pad):06x}"
         changed = {name: one for name, one in lights.items() if self._lights.get(name) != one}
         self._lights = lights
         if changed:

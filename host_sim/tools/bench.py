@@ -15,6 +15,7 @@ import tracemalloc
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from host_sim.board.simulated_board import SimulatedBoard, load_board_file
 from host_sim.tools.games_a_second import BOARDS, Rates, games_a_second, rates
@@ -122,18 +123,18 @@ def end_of_turn(game: str, board: str, games: int) -> tuple[float, float]:
     ends: list[float] = []
     controller = Controller(shape(board), _Silence(), _NoLessons())
     # The turns that are timed here are taken back, also those that turned a card up.
-    controller.apply_settings(controller.locks, controller.guard, past_cards=True)
+    controller.apply_settings(controller.leader.locks, controller.leader.guard, past_cards=True)
     for seed in range(games):
         controller.session.begin_game(game, board, None, seed)
         chance = Chance(seed)
-        while not controller.match.game.is_over():
+        while not controller.in_play.match.game.is_over():
             ends.append(_time_end(controller, chance))
     return max(ends) * 1000, statistics.median(ends) * 1000
 
 
 def _time_end(controller: Controller, chance: Chance) -> float:
     """Play a random turn; seconds that its end takes."""
-    move = play_turn(controller.match, chance)
+    move = play_turn(controller.in_play.match, chance)
     # The faster of two runs: the machine's other work slows one of them at times.
     controller.take_back_turn()
     first = _time(controller.play, move)[1]
@@ -160,6 +161,9 @@ class _NoLessons:
     def has_books(self) -> bool:
         return False
 
+    def doings(self) -> dict[str, Any]:
+        return {}
+
     def open(self, _controller: Controller) -> str:
         return "no_lessons"
 
@@ -183,7 +187,7 @@ def times_of_turns(games: int) -> dict[str, float]:
     for seed in range(games):
         controller.session.begin_game("rootbound", _BOARD)
         chance = Chance(seed)
-        while not controller.match.game.is_over():
+        while not controller.in_play.match.game.is_over():
             _time_touches(controller, accepted, refused)
             ends.append(_time_end(controller, chance))
     return {
@@ -199,11 +203,11 @@ def times_of_turns(games: int) -> dict[str, float]:
 def _time_touches(controller: Controller, accepted: list[float], refused: list[float]) -> None:
     """Touch every seventh cell, as a first stone and, where one stands, as a second."""
     now_ms = 0
-    for pad in range(0, controller.match.shape.count, 7):
-        before = controller.partial
+    for pad in range(0, controller.in_play.match.shape.count, 7):
+        before = controller.partial_turn.cells
         _, seconds = _time(controller.handle, TOUCH, pad, now_ms)
-        (accepted if len(controller.partial) > len(before) else refused).append(seconds)
-        if len(controller.partial) == 2:
+        (accepted if len(controller.partial_turn.cells) > len(before) else refused).append(seconds)
+        if len(controller.partial_turn.cells) == 2:
             controller.handle(CANCEL, pad, now_ms)
         now_ms += 1000
 
@@ -264,7 +268,7 @@ def touch_to_light(touches: int) -> dict[str, float]:
         board.device.controller.session.begin_game("rootbound")
         board.run(100)
         accepted.append(_light_after_touch(board, pad))
-        board.device.controller.play(cell_name(board.device.shape, pad))
+        board.device.controller.play(cell_name(board.device.controller.in_play.built, pad))
         board.run(5000)
         refused.append(_light_after_touch(board, pad))
     return {

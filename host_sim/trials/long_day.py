@@ -58,7 +58,7 @@ class Day:
         self._suspects: dict[int, float] = {}
         self._finger = -1
         self._felt: list[float] = []
-        self.board.device.listen(self._take)
+        self.board.device.touch_input.listen(self._take)
         self.board.run(1000)
 
     def _take(self, event: int, pad: int) -> None:
@@ -164,7 +164,7 @@ class Day:
         cell = self._chance.randrange(self.board.hardware.board.shape.count)
         near = {cell, *self._around(cell)}
         near.update(*(self._around(pad) for pad in list(near)))
-        if self.board.device.controller.hand or near & set(self._arm):
+        if self.board.device.controller.condition.hand or near & set(self._arm):
             return self._soon(5, 20)
         self.touches += 1
         self._finger = cell

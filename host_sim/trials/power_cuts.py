@@ -51,7 +51,7 @@ class Lost(AssertionError):
 
 def standing(board: SimulatedBoard) -> Standing:
     """The state of the game on a board now."""
-    match = board.device.controller.match
+    match = board.device.controller.in_play.match
     record = NotationView(match).record()
     cards = str(record.get("cards", record.get("seed")))
     return Standing(
@@ -62,7 +62,7 @@ def standing(board: SimulatedBoard) -> Standing:
         tuple(record["moves"]),
         match.move_stack.undone(),
         bytes(match.game.state),
-        board.device.controller.swapped,
+        board.device.controller.in_play.swapped,
     )
 
 
@@ -105,7 +105,7 @@ def _plays(move: str) -> Act:
 
 def _takes_back(on: SimulatedBoard) -> None:
     controller = on.device.controller
-    controller.apply_settings(controller.locks, controller.guard, past_cards=True)
+    controller.apply_settings(controller.leader.locks, controller.leader.guard, past_cards=True)
     controller.take_back_turn()
 
 
@@ -182,9 +182,9 @@ class Sweep:
             board.power_cycle()
             if standing(board) != now:
                 raise Lost(f"{where}: at another start {standing(board)}, not {now}")
-            if board.device.controller.match.game.is_over():
+            if board.device.controller.in_play.match.game.is_over():
                 break
-            play_turn(board.device.controller.match, Chance(1))
+            play_turn(board.device.controller.in_play.match, Chance(1))
             board.device.controller.set_saved(False)
             now = standing(board)
         self.cuts += 1

@@ -69,11 +69,11 @@ class Fingers:
 
     @property
     def game(self):
-        return self.table.link.board.device.controller.match.game
+        return self.table.link.board.device.controller.in_play.match.game
 
     @property
     def shape(self):
-        return self.table.link.board.device.controller.match.shape
+        return self.table.link.board.device.controller.in_play.match.shape
 
     def play_turn(self):
         """One turn by touches and `end`, or by holding `end` where nothing can be touched."""
@@ -105,7 +105,7 @@ class Fingers:
 
     def touch_one(self):
         """Touch one of the cells that `hint` would show; its name on the built board."""
-        partial = self.table.link.board.device.controller.partial
+        partial = self.table.link.board.device.controller.partial_turn.cells
         mask = bytearray(self.shape.count)
         self.game.touch_mask(partial, mask)
         cells = [cell for cell in range(len(mask)) if mask[cell]]
@@ -118,11 +118,11 @@ class Fingers:
     def on_board(self, cell):
         """The built board's name of one of the game's cells."""
         board = self.table.link.board
-        return board.hardware.board.pad_name(board.device.controller.placement.built[cell])
+        return board.hardware.board.pad_name(board.device.controller.in_play.placement.built[cell])
 
     def names_on_board(self):
         """The built board's names of the game's cells, by the names that the link tells."""
-        told = NotationView(self.table.link.board.device.controller.match)
+        told = NotationView(self.table.link.board.device.controller.in_play.match)
         return {told.name(cell): self.on_board(cell) for cell in range(self.shape.count)}
 
     def expected(self, state):

@@ -132,11 +132,15 @@ def test_every_game_answers(game, built, moves, cell, code):
     table.new(game=game, moves=moves, seed=1)
     table.run(2000)
     board = table.link.board
-    placement = board.device.controller.placement
-    shape = board.device.controller.match.shape
+    placement = board.device.controller.in_play.placement
+    shape = board.device.controller.in_play.match.shape
     names = {}
     for number in range(shape.count):
-        name = board.device.controller.match.game.spell((number,)) if game != "growy" else None
+        name = (
+            board.device.controller.in_play.match.game.spell((number,))
+            if game != "growy"
+            else None
+        )
         names[name] = board.hardware.board.pad_name(placement.built[number])
     (answer,) = ask(table, names.get(cell, cell))
     assert (answer["cell"], answer["legal"], answer["code"]) == (cell, code is None, code)
@@ -244,7 +248,7 @@ def test_the_end_of_a_game_is_shown_whole_though_somebody_asks_for_dangers():
     for table in (plain, asked):
         table.play(move="pass")
         table.play(move="pass")
-        assert table.link.board.device.controller.capture_animation is not None
+        assert table.link.board.device.controller.captures.animation is not None
     hold_for_danger(asked, ms=300)
     asked.fingers()
     asked.run(120)

@@ -333,7 +333,7 @@ def test_undo_goes_from_the_bars_to_the_sizes_to_the_games_and_out():
 ])  # fmt: skip
 def test_every_outline_can_be_seen_whichever_is_chosen(built, game, size):
     table = open_menu(built, game, size)
-    menu = table.link.board.device.controller.menu
+    menu = table.link.board.device.controller.offers.picker
     shown = [sum(pad == number for pad in menu.lit) for number in range(1, len(menu.names) + 1)]
     assert len(shown) > 2
     assert min(shown) >= 3, dict(zip(menu.names, shown, strict=True))

@@ -33,7 +33,7 @@ def test_later_the_menu_opens(table):
     table.run(3000)
     tap_menu(table)
     assert table.bringup() == {"running": False}
-    assert table.link.board.device.controller.menu is not None
+    assert table.link.board.device.controller.offers.picker is not None
 
 
 def test_only_the_first_tap_counts(table):

@@ -29,7 +29,7 @@ PAUSE_MS = 700
 
 def standing(board):
     """How the game and its clock stand, but for the turn that goes on."""
-    match = board.device.controller.match
+    match = board.device.controller.in_play.match
     clock = match.clock
     return tuple(match.moves()), match.move_stack.undone(), tuple(clock.kept()), bytes(clock.table)
 
@@ -95,7 +95,7 @@ def test_times_are_as_they_were_after_a_turn_that_was_saved(holds_back):
         evening.play()
         assert evening.flash.cuts == 1
         assert standing(evening.board) in (evening.settled, evening.board.at_cut)
-        clock = evening.board.device.controller.match.clock
+        clock = evening.board.device.controller.in_play.match.clock
         assert clock.is_paused == clock.is_started()
         assert clock.spent_ms == 0
 
@@ -117,6 +117,6 @@ def test_a_log_without_a_clock_reads_as_it_always_did():
     clocked.run(200)
     clocked.device.controller.play("d4")
     clocked.run(200)
-    stacks = [one.device.controller.match.move_stack.dump() for one in (board, clocked)]
+    stacks = [one.device.controller.in_play.match.move_stack.dump() for one in (board, clocked)]
     # The first turn of a clock changes one byte of its table.
     assert len(stacks[1]) - len(stacks[0]) == 3

@@ -22,7 +22,7 @@ CLOCKS = (
 
 def times(device):
     """All that the clock of the game on the board knows."""
-    clock = device.controller.match.clock
+    clock = device.controller.in_play.match.clock
     return clock.kept(), bytes(clock.table), clock.spent_ms, clock.is_paused
 
 
@@ -35,7 +35,7 @@ class TimeWatcher(Watcher):
 
     def see(self):
         super().see()
-        self.times.setdefault(self.device.controller.now, []).append(times(self.device))
+        self.times.setdefault(self.device.controller.ticker.now, []).append(times(self.device))
 
 
 def assert_plays_back(watcher, head):
@@ -99,7 +99,7 @@ def test_an_evening_with_a_clock_comes_out_as_it_was(clock):
     table.touch("a1")
     table.run(4000)
     replaying = assert_plays_back(watcher, saved_report(table))
-    assert replaying.device.controller.match.clock.control() != (0, 0, 0, 0)
+    assert replaying.device.controller.in_play.match.clock.control() != (0, 0, 0, 0)
 
 
 @pytest.mark.slow

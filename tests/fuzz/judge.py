@@ -32,7 +32,7 @@ class Judge:
 
     @property
     def match(self):
-        return self.link.board.device.controller.match
+        return self.link.board.device.controller.in_play.match
 
     def feed(self, data):
         """Send bytes as they are; the messages that come of them."""

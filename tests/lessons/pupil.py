@@ -45,7 +45,7 @@ class Pupil:
     def on_board(self, name):
         """The built board's name of a cell of the lesson."""
         shape = outline(self.table.state()["board"])
-        built = self.board.device.controller.placement.built[cell_at(shape, name)]
+        built = self.board.device.controller.in_play.placement.built[cell_at(shape, name)]
         return self.board.hardware.board.pad_name(built)
 
     # What is done.

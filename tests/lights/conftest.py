@@ -154,7 +154,7 @@ def bars():
     table.new(game="droched", moves=["komi 12", "white"])
     table.run(SETTLE_MS)
     # There is no other way to such a prison in a few turns.
-    table.link.board.device.controller.match.game.imprison(2, 11)
+    table.link.board.device.controller.in_play.match.game.imprison(2, 11)
     table.fingers(buttons=["menu"])
     table.run(1200)
     lights = watch(table, ["a1", "b1", "g4", "f5"])
@@ -230,7 +230,7 @@ def opponents():
         table.run(SETTLE_MS)
         controller = table.link.board.device.controller
         controller.show.begin_suggestion()
-        controller.show.suggest((controller.match.game.shape.count // 2 + 3,), -1)
+        controller.show.suggest((controller.in_play.match.game.shape.count // 2 + 3,), -1)
         cell = table.link.board.hardware.board.pad_name(controller.show.witnesses[0])
         found[f"suggestion, {colour}"] = watch(table, [cell], 9600)[cell]
     return found

@@ -617,7 +617,7 @@ def test_settings_outlive_a_power_cut(table):
     table.power(cycle=True)
     settings = table.settings()
     assert (settings["guard"], settings["brightness"]) == ("on", 2)
-    assert table.link.board.device.controller.guard == 1
+    assert table.link.board.device.controller.leader.guard == 1
 
 
 @pytest.mark.parametrize(
@@ -692,15 +692,15 @@ def test_settings_that_could_not_be_saved_are_saved_later(table):
     table.settings(undo_revealed=True)
     table.run(8000)
     assert table.diagnose()["storage"] == {"ok": False, "code": "settings_not_saved"}
-    assert table.link.board.device.controller.fault
+    assert table.link.board.device.controller.condition.fault
     flash.size = size
     # A turn that is saved does not say that all is well.
     table.play(move="d4")
     table.run(100)
-    assert table.link.board.device.controller.fault
+    assert table.link.board.device.controller.condition.fault
     table.run(40000)
     assert table.diagnose()["storage"] == {"ok": True}
-    assert not table.link.board.device.controller.fault
+    assert not table.link.board.device.controller.condition.fault
     assert table.notifications()[1:] == []
     table.power(cycle=True)
     settings = table.settings()

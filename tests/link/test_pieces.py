@@ -32,7 +32,7 @@ def table_of(game, built, board, turns, seed=1):
 
 
 def match_of(table):
-    return table.link.board.device.controller.match
+    return table.link.board.device.controller.in_play.match
 
 
 def text_of(value):
@@ -77,8 +77,8 @@ def test_half_a_pair_comes_back_as_its_escape():
 def test_a_state_in_pieces_is_the_same_as_in_one_go(game, built, board, turns):
     table = table_of(game, built, board, turns)
     device = table.link.board.device
-    told = json.loads(text_of(telling.state_of(device)))
-    assert told == plain(telling.state_of(device))
+    told = json.loads(text_of(telling.state_of(device.controller)))
+    assert told == plain(telling.state_of(device.controller))
     match = match_of(table)
     for index in range(len(match.game.COLOURS)):
         colour = match.game.COLOURS[index]
@@ -97,8 +97,8 @@ def names(match, cells):
 def test_a_state_is_of_one_moment_though_a_turn_is_played_meanwhile(game, built, board, turns):
     table = table_of(game, built, board, turns)
     device = table.link.board.device
-    before = json.loads(text_of(telling.state_of(device)))
-    pieces = line_of(telling.state_of(device))
+    before = json.loads(text_of(telling.state_of(device.controller)))
+    pieces = line_of(telling.state_of(device.controller))
     partial = [next(pieces) for _ in range(3)]
     for _ in range(3):
         if not match_of(table).game.is_over():
@@ -110,7 +110,7 @@ def test_a_record_is_of_one_moment():
     table = table_of("rootbound", "hex-4", "hex-4", 8)
     device = table.link.board.device
     moves = match_of(table).moves()
-    pieces = line_of(answers.function_of("record")(device, {}))
+    pieces = line_of(answers.carry_out(device, "record", {}))
     partial = [next(pieces) for _ in range(3)]
     for _ in range(4):
         match_of(table).undo()
@@ -163,7 +163,7 @@ def test_a_host_that_stops_reading_stops_nothing_and_hears_whole_lines_later():
         for cell in (stone, taken, stone, taken):
             put(table, cell)
             assert len(outbox.news) <= 13
-    assert table.link.board.device.controller.partial == ()
+    assert table.link.board.device.controller.partial_turn.cells == ()
     assert outbox.dropped > 50
     assert outbox.merged > 100
     lines = read_again(table).split("\n")

@@ -18,7 +18,7 @@ def test_the_parts_add_up_to_the_scores_all_through_a_game(game):
     board, worth = WORTH[game]
     table = Table("hex-4")
     table.new(game=game, board=board)
-    match = table.link.board.device.controller.match
+    match = table.link.board.device.controller.in_play.match
     chance = Chance(3)
     while not match.game.is_over():
         play_turn(match, chance)
@@ -41,7 +41,7 @@ def test_what_stands_in_root_bound_is_what_is_lit_and_the_score_what_a_clean_up_
 def test_what_stands_is_the_score_at_the_end_and_counts_claimed_cells_before():
     table = Table("hex-4")
     table.new(game="rootbound", moves=["d4"])
-    match = table.link.board.device.controller.match
+    match = table.link.board.device.controller.in_play.match
     chance = Chance(5)
     while not match.game.is_over():
         play_turn(match, chance)
@@ -59,7 +59,7 @@ def test_other_games_have_a_score_that_is_always_true(game):
 def test_growy_tells_water_artifacts_branches_and_the_longest_root():
     table = Table("growy-2")
     table.new(game="growy", seed=4)
-    match = table.link.board.device.controller.match
+    match = table.link.board.device.controller.in_play.match
     chance = Chance(4)
     for _ in range(120):
         if match.game.is_over():

@@ -100,7 +100,7 @@ def wait_for_turn(table, turn, most_ms=60000):
 
 def game_of(table):
     """The game on the board, without asking the link."""
-    return table.link.board.device.controller.match.game
+    return table.link.board.device.controller.in_play.match.game
 
 
 def opponents_of(table):

@@ -545,7 +545,7 @@ def test_a_word_is_suggested_on_end():
     device = table.link.board.device
     device.controller.opponents.suggest()
     device.controller.opponents.decided(device.controller.opponents.task, "end")
-    assert device.controller.show.button == device.controller.live_end()
+    assert device.controller.show.button == device.controller.in_play.live_end()
     hold_end(table)
     assert table.state()["last"] == "end"
 

@@ -55,7 +55,7 @@ def test_a_game_against_the_board_comes_out_as_it_was():
     double_tap(table)
     table.run(3000)
     replaying = assert_plays_back(watcher, saved_report(table))
-    assert replaying.device.controller.match.opponents_by_name() == {"white": 2}
+    assert replaying.device.controller.in_play.match.opponents_by_name() == {"white": 2}
     assert replaying.device.controller.show.has_suggestion()
 
 
@@ -64,7 +64,9 @@ def test_a_report_that_begins_while_the_board_thinks_goes_on_with_it():
     """Two opponents play for so long that the beginning is forgotten."""
     table = table_of(game="droched", board="hex-4", opponents={"first": 1, "second": 1})
     watcher = Watcher(table.link.board)
-    run_until(table, lambda: table.link.board.device.controller.match.game.is_over(), 10**6)
+    run_until(
+        table, lambda: table.link.board.device.controller.in_play.match.game.is_over(), 10**6
+    )
     table.run(3000)
     replaying = assert_plays_back(watcher, saved_report(table))
     assert replaying.report.keyframes[0].match.end > 0

@@ -93,7 +93,7 @@ class FewerLevels(StandInParts):
 
 
 def standing(board):
-    match = board.device.controller.match
+    match = board.device.controller.in_play.match
     return tuple(match.moves()), match.move_stack.undone(), match.opponents_by_name()
 
 

@@ -102,7 +102,7 @@ def test_all_levels_are_offered_and_it_is_said_who_thinks(desktop):
 @pytest.mark.gate
 def test_a_board_that_plays_all_levels_is_left_alone():
     far = FarPlayers()
-    far.sim.board.device.thinking.levels = 6
+    far.sim.board.device.controller.opponents.levels = 6
     desktop = Desktop(far=far)
     hello = desktop.result("hello")
     assert (hello["levels"], "thinks" in hello) == (6, False)

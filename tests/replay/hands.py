@@ -103,16 +103,17 @@ class Hands:
     def turn(self):
         """A turn as the rules want it, if touches can be found for it; sometimes not ended."""
         controller = self.table.link.board.device.controller
-        game = controller.match.game
+        game = controller.in_play.match.game
         for _ in range(2):
             cells = [
                 cell
                 for cell in range(game.count)
-                if not game.is_over() and game.why_not_touch(controller.partial, cell) is None
+                if not game.is_over()
+                and game.why_not_touch(controller.partial_turn.cells, cell) is None
             ]
-            if cells and controller.menu is None:
+            if cells and controller.offers.picker is None:
                 cell = cells[self.chance.below(len(cells))]
-                self.table.touch(self.board.pad_name(controller.placement.built[cell]))
+                self.table.touch(self.board.pad_name(controller.in_play.placement.built[cell]))
                 self.table.run(SLOW_TAP_MS)
         if self.chance.below(8):
             self.table.press("end")

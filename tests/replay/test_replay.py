@@ -12,7 +12,7 @@ from host_sim.replay.playing import Replay
 from host_sim.replay.reading import parse_report
 from host_sim.replay.report import BadReport
 from rootlight.compat import ticks_diff
-from rootlight.device.device import POLL_MS
+from rootlight.device.inputs import POLL_MS
 from rootlight.flight_recorder.format import SIZE
 from rootlight.link.messages import BAD_PARAMS, LinkError
 from tests.effort import amount
@@ -96,7 +96,7 @@ def test_a_report_begins_before_what_was_done_and_ends_with_it(head):
     replaying = replayed(head)
     play(replaying)
     assert replaying.report.keyframes[0].match.end == 0
-    assert replaying.device.controller.match.moves() == ["d4", "e3,e5"]
+    assert replaying.device.controller.in_play.match.moves() == ["d4", "e3,e5"]
 
 
 @pytest.mark.slow
@@ -152,7 +152,7 @@ def test_settings_that_could_not_be_saved_come_out_as_they_were():
     replaying = replayed(saved_report(table))
     play(replaying)
     assert replaying.differences == []
-    assert not replaying.device.controller.fault
+    assert not replaying.device.controller.condition.fault
 
 
 def test_lights_move_in_between_as_they_did(table):
@@ -220,7 +220,7 @@ def test_a_difference_is_found_and_its_moment_named(head):
 def test_an_error_of_the_firmware_comes_again():
     table = Table("hex-4")
     table.run(1000)
-    game = type(table.link.board.device.controller.match.game)
+    game = type(table.link.board.device.controller.in_play.match.game)
     whole = game.why_not_touch
     try:
         game.why_not_touch = None
@@ -412,4 +412,4 @@ def test_a_bring_up_is_left_out():
     assert head["end"]["complete"]
     play(replaying)
     assert replaying.differences == []
-    assert replaying.device.controller.match.moves() == ["d4", "a1,c3"]
+    assert replaying.device.controller.in_play.match.moves() == ["d4", "a1,c3"]

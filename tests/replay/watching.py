@@ -6,26 +6,26 @@ from binascii import crc32
 def picture(device):
     """All that a step leaves behind: lights, state of the game, and what the controller knows."""
     controller = device.controller
-    game = controller.match.game
-    menu = controller.menu
+    game = controller.in_play.match.game
+    menu = controller.offers.picker
     return (
         crc32(device.chain.frame),
         crc32(game.state),
         game.NAME,
-        crc32(controller.match.move_stack.dump()),
-        tuple(controller.partial),
+        crc32(controller.in_play.match.move_stack.dump()),
+        tuple(controller.partial_turn.cells),
         controller.show.kind and tuple(controller.show.witnesses),
         controller.show.kind,
-        controller.asks,
-        controller.hint_held,
-        controller.hand,
-        controller.may_end,
-        controller.swapped,
+        controller.question.stands,
+        controller.hint.is_held,
+        controller.condition.hand,
+        controller.partial_turn.may_end,
+        controller.in_play.swapped,
         controller.unsaved,
-        controller.fault,
-        bytes(controller.masked),
+        controller.condition.fault,
+        bytes(controller.condition.masked),
         controller.can_undo(),
-        controller.match.can_redo(),
+        controller.in_play.match.can_redo(),
         tuple(sorted(device.settings.values.values(), key=str)),
         menu is not None and (bytes(menu.lit), menu.chosen),
     )
@@ -47,7 +47,7 @@ class Watcher:
 
     def see(self):
         """A step is over."""
-        now_ms = self.device.controller.now
+        now_ms = self.device.controller.ticker.now
         self.pictures.setdefault(now_ms, []).append(picture(self.device))
         frame = bytes(self.device.chain.frame)
         if not self.frames or frame != self.frames[-1][1]:

@@ -98,7 +98,7 @@ def test_what_ends_in_time_is_no_hang(table):
 
 def test_a_loop_that_leaves_out_the_scan_is_restarted(table):
     now_ms = board_of(table).platform.ticks_ms()
-    board_of(table).device.poll_next_at(now_ms + 1_000_000)
+    board_of(table).device.touch_input.poll_next_at(now_ms + 1_000_000)
     table.run(HANG_MS)
     assert starts(table) == 2
     assert moves(table) == MOVES

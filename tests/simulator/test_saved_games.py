@@ -252,7 +252,7 @@ def make_log_longer(table, frames):
     """As if so many turns had been taken back and played again."""
     name = log_of(table)
     number = int(name.split("/")[1].split(".")[0])
-    match = table.link.board.device.controller.match
+    match = table.link.board.device.controller.in_play.match
     end = match.move_stack.end()
     held = struct.pack(PLACES, crc32(match.game.state), end, end)
     data = flash_of(table).content(name)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rootlight.device.device import Device
     from rootlight.table.controller import Controller
 
-# What a step of the device was doing, by the bit of `Device.doing` that says so.
+# What a step of the device was doing, by the bit of `Progress.doing` that says so.
 _DOING = ("scan", "link", "turn", "frame", "save", "news", "rest")
 _SCAN, _LINK, _TURN, _FRAME, _SAVE, _NEWS, _REST = _DOING
 _HANG = "The firmware hung, and the watchdog restarted the board."
@@ -51,10 +51,10 @@ class Mender:
         device = self._device
         platform = self._platform
         doing = self._doing()
-        if device.doing:
+        if device.progress.doing:
             # The step is over, though it did not get to its end.
             device.recorder.note_error()
-            device.recorder.end_step(device.controller.now)
+            device.recorder.end_step(device.controller.ticker.now)
         passed_ms = ticks_diff(platform.ticks_ms(), self._failed_at)
         self._failed_at = platform.ticks_ms()
         self._note(doing, error, not 0 <= passed_ms < _BOUT_MS)
@@ -69,7 +69,7 @@ class Mender:
 
     def _doing(self) -> str:
         for bit in range(len(_DOING)):
-            if self._device.doing == 1 << bit:
+            if self._device.progress.doing == 1 << bit:
                 return _DOING[bit]
         return _REST
 
@@ -96,7 +96,7 @@ class Mender:
         way = PAINT
         if doing == _LINK:
             way = PUT_QUIETLY
-            self._device.skip_link_once()
+            self._device.progress.skip_link_once()
         elif doing in (_SCAN, _TURN) or self._failures > 1:
             way = PUT
         self._device.recorder.note_mended(way)
@@ -106,12 +106,12 @@ class Mender:
 def restore(controller: "Controller", way: int) -> None:
     """Mend what the controller knows: PAINT, PUT or PUT_QUIETLY."""
     if way == PAINT:
-        controller.changed()  # everything is painted again
+        controller.ticker.changed()  # everything is painted again
         return
     # Pending stones, questions and shows are put away.
     was_saved = not controller.unsaved
-    controller.match.game.refresh()
-    controller.put_match(controller.match, controller.swapped)
+    controller.in_play.match.game.refresh()
+    controller.put_match(controller.in_play.match, controller.in_play.swapped)
     if way == PUT_QUIETLY:
         # A host may bring this about as often as it likes: that must not wear the flash either.
         controller.set_saved(was_saved)

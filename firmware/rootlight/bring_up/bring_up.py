@@ -17,8 +17,11 @@ from rootlight.compat import const, ticks_add, ticks_diff
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rootlight.board_files.reader import BoardFile
     from rootlight.bring_up.step import Step
+    from rootlight.bring_up.workbench import Device
 
 _LOOK_MS = const(24)  # the chips have new counts each 8 ms; three looks in a row must agree
 _PATIENCE_MS = const(240000)  # if nobody does anything for so long, the bring-up ends
@@ -44,14 +47,16 @@ class BringUp:
     """One bring-up, a guest of the device: it runs the steps and decides when it ends.
 
     device: the Device. platform: as `platforms/pico.py`. board: the BoardFile as the builder
-    wrote it, without what was learnt.
+    wrote it, without what was learnt. read_file: the text of a file of the builder's.
     """
 
     NAME = BRING_UP
 
-    def __init__(self, device, platform, board: "BoardFile") -> None:
+    def __init__(
+        self, device: "Device", platform, board: "BoardFile", read_file: "Callable[[str], str]"
+    ) -> None:
         self._device = device
-        self._workbench = Workbench(device, platform, board)
+        self._workbench = Workbench(device, platform, board, read_file)
         self._number = -1  # of the step
         self._step: "Step | None" = None
         self._now = 0
@@ -78,7 +83,7 @@ class BringUp:
     def end(self, message: str = _STOPPED) -> None:
         """Let the board show the game again."""
         self._device.sounds.stop()
-        self._device.give_back(self)
+        self._device.stage.give_back(self)
         self._device.link.tell("bringup", {"running": False, "message": message})
 
     # What a host asks.

@@ -59,7 +59,7 @@ class ChipsStep(Step):
     def _leaves(self) -> bool:
         """Whether `menu` is tapped once more."""
         device = self.workbench.device
-        is_down = device.pads.touched[device.shape.count + MENU]
+        is_down = device.pads.touched[self.workbench.board.shape.count + MENU]
         self._menu_was_up = self._menu_was_up or not is_down
         return self._menu_was_up and is_down
 

@@ -10,7 +10,14 @@ from rootlight.bring_up import BRING_UP, LED_TEST, report
 from rootlight.bring_up.bring_up import BringUp
 from rootlight.bring_up.led_test import LedTest
 from rootlight.bring_up.pad_light import PadLight
+from rootlight.compat import const
 from rootlight.geometry.notation import cell_at, is_cell_name
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rootlight.bring_up.workbench import Device
 
 
 def _pad_called(shape, name: str) -> int:
@@ -30,11 +37,13 @@ class NotNow(ValueError):
 class HardwareTests:
     """Begins, answers and ends the tests of one board.
 
-    device: the Device, which they are guests of. platform: as `platforms/pico.py`.
+    device: the Device, on whose stage they are guests. platform: as `platforms/pico.py`.
+    read_file: function, the text of a file of the builder's by its name.
     """
 
-    def __init__(self, device, platform) -> None:
+    def __init__(self, device: "Device", platform, read_file: "Callable[[str], str]") -> None:
         self._device = device
+        self._read_file = read_file
         self._platform = platform
 
     def bring_up(self, do: "str | None" = None) -> dict:
@@ -73,16 +82,16 @@ class HardwareTests:
         device = self._device
         pad = -1
         if what not in ("chain", "off"):
-            pad = _pad_called(device.shape, what)
+            pad = _pad_called(device.controller.in_play.built, what)
         test = self._guest(LED_TEST)
         if test is not None:
             test.end()
         if what == "off":
             return {"leds": "off"}
         # The flight recorder keeps a line that changes something, and this one does.
-        device.controller.changed()
+        device.controller.ticker.changed()
         test = PadLight(device, pad) if pad >= 0 else LedTest(device)
-        device.take_over(test)
+        device.stage.take_over(test)
         return test.state()
 
     def _begin(self) -> dict:
@@ -90,7 +99,7 @@ class HardwareTests:
             # The board file may be wrong. Read it first: then a failure changes nothing.
             board = self._written_board()
             device = self._device
-            device.take_over(BringUp(device, self._platform, board))
+            device.stage.take_over(BringUp(device, self._platform, board, self._read_file))
             # The flight recorder cannot play a bring-up again, so it leaves it out.
             device.recorder.stop()
         return self._state()
@@ -99,7 +108,7 @@ class HardwareTests:
         """The BoardFile as the builder wrote it, without what was learnt. Raises WrongFile."""
         # A Pico needs nearly as long to read the board file as the watchdog waits.
         self._platform.feed()
-        text = builder_files.board_text(self._device.read_file)
+        text = builder_files.board_text(self._read_file)
         board = builder_files.read_board_file(text)
         self._platform.feed()
         return board
@@ -110,5 +119,5 @@ class HardwareTests:
 
     def _guest(self, name: str):
         """The guest of this NAME, or None."""
-        guest = self._device.guest
+        guest = self._device.stage.guest
         return guest if guest is not None and guest.NAME == name else None

@@ -35,7 +35,7 @@ def _keep_wiring(workbench: Workbench):
         return None
     board = workbench.board
     learnt = learnt_wiring.compose(board, wiring.learnt_pad_of(), wiring.learnt_chain())
-    text = builder_files.board_text(workbench.device.read_file)
+    text = builder_files.board_text(workbench.read_file)
     workbench.platform.feed()
     try:
         merged = learnt_wiring.merged(text, learnt)
@@ -59,7 +59,7 @@ def _keep_thresholds(workbench: Workbench) -> bool:
     found = workbench.measurements.thresholds
     if found is None or bytes(found) == bytes(bank.thresholds):
         return False
-    settings = builder_files.settings_of(workbench.device.read_file)
+    settings = builder_files.settings_of(workbench.read_file)
     settings["touch_threshold"], settings["release_threshold"] = found
     file = builder_files.SETTINGS
     try:

@@ -11,6 +11,10 @@ from rootlight.compat import const, ticks_diff
 from rootlight.drivers.led_chain import BYTES_PER_LED
 from rootlight.texts import t
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.bring_up.workbench import Device
+
 EACH_MS = const(250)
 _STAYS_MS = const(10000)
 _LIT = const(3)
@@ -22,9 +26,9 @@ class LedTest:
 
     NAME = LED_TEST
 
-    def __init__(self, device) -> None:
+    def __init__(self, device: "Device") -> None:
         self._device = device
-        self._changes = device.controller.changes
+        self._changes = device.controller.ticker.changes
         self._began: "int | None" = None
         self._lit = -1
 
@@ -58,7 +62,7 @@ class LedTest:
 
     def _is_disturbed(self) -> bool:
         device = self._device
-        return device.pads.is_touched or device.controller.changes != self._changes
+        return device.pads.is_touched or device.controller.ticker.changes != self._changes
 
     def colour(self, pad: int) -> int:
         """The colour of a pad in the frame, as red << 16 | green << 8 | blue."""
@@ -70,4 +74,4 @@ class LedTest:
 
     def end(self) -> None:
         """Let the board show the game again."""
-        self._device.give_back(self)
+        self._device.stage.give_back(self)

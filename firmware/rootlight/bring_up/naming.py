@@ -117,7 +117,7 @@ def _are_pairs(moved: "dict[int, int]") -> bool:
 
 def _cells_by_row(workbench: Workbench, moved: "dict[int, int]") -> "dict[int, list[int]] | None":
     """The moved cells by row; None if a button is among them."""
-    shape = workbench.device.shape
+    shape = workbench.board.shape
     rows: "dict[int, list[int]]" = {}
     for pad in sorted(moved):
         if pad >= shape.count:
@@ -135,7 +135,7 @@ def _reversed_row(workbench: Workbench, moved: "dict[int, int]") -> "str | None"
     rows = _cells_by_row(workbench, moved)
     if rows is None or len(rows) != 1 or len(moved) < _LEAST_REVERSED:
         return None
-    shape = workbench.device.shape
+    shape = workbench.board.shape
     cells = [cell for cell in range(shape.count) if shape.row_of[cell] in rows]
     for place in range(len(cells)):
         mirrored = cells[len(cells) - 1 - place]

@@ -56,7 +56,7 @@ class OrderStep(Step):
         return [pad for pad in range(wiring.pads) if self._row_of(pad) in rows]
 
     def _row_of(self, pad: int) -> int:
-        shape = self.workbench.device.shape
+        shape = self.workbench.board.shape
         return shape.row_of[pad] if pad < shape.count else _BUTTONS
 
     # The runs.

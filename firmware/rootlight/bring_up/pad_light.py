@@ -9,6 +9,10 @@ from rootlight.bring_up import LED_TEST
 from rootlight.compat import const, ticks_diff
 from rootlight.drivers.led_chain import BYTES_PER_LED
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.bring_up.workbench import Device
+
 _STAYS_MS = const(15000)
 _LIT = const(48)
 
@@ -18,7 +22,7 @@ class PadLight:
 
     NAME = LED_TEST
 
-    def __init__(self, device, pad: int) -> None:
+    def __init__(self, device: "Device", pad: int) -> None:
         self._device = device
         self._pad = pad
         self._began: "int | None" = None
@@ -57,4 +61,4 @@ class PadLight:
 
     def end(self) -> None:
         """Let the board show the game again."""
-        self._device.give_back(self)
+        self._device.stage.give_back(self)

@@ -37,7 +37,7 @@ def write(workbench: Workbench, stopped_at: "str | None" = None) -> None:
 def _lines(workbench: Workbench, stopped_at: "str | None"):
     """The lines of the report, one after the other."""
     head = "Bring-up of %s (%s), firmware %s"
-    yield head % (workbench.board.name, workbench.device.shape.name, VERSION)
+    yield head % (workbench.board.name, workbench.board.shape.name, VERSION)
     if stopped_at is not None:
         yield "Stopped at this step: %s. Only this report was saved." % stopped_at
     yield ""

@@ -62,6 +62,6 @@ def means_yes(touch: Touch, workbench: Workbench) -> "bool | None":
     if touch.is_hand:
         return False
     wiring = workbench.wiring
-    if wiring.pad_at(touch.wire) != workbench.device.shape.count + UNDO:
+    if wiring.pad_at(touch.wire) != workbench.board.shape.count + UNDO:
         return True
     return None if wiring.is_doubtful(touch.wire // ELECTRODES) else False

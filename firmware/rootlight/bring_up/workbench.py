@@ -15,7 +15,29 @@ from rootlight.geometry.notation import cell_name
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, Protocol
+
     from rootlight.board_files.reader import BoardFile
+    from rootlight.drivers.led_chain import LedChain
+    from rootlight.flight_recorder.recorder import FlightRecorder
+    from rootlight.sound import Sounds
+    from rootlight.table.controller import Controller
+    from rootlight.touch.pads import Pads
+
+    class Device(Protocol):
+        """What tests of the hardware ask of the device, a class of a room above."""
+
+        chain: LedChain
+        controller: Controller
+        link: Any  # see `link.link`
+        pads: Pads
+        recorder: FlightRecorder
+        sounds: Sounds
+        stage: Any  # see `lights.scene`: tests are its guests
+
+        def rewire(self, board: BoardFile) -> None: ...
+
 
 STEPS = ("parts", "touch", "order", "noise", "colours", "sound", "result")
 _MOST_TOLD = const(24)  # findings in one answer
@@ -26,12 +48,15 @@ class Workbench:
     """What one bring-up knows, and how it speaks.
 
     device: the Device. platform: as `platforms/pico.py`; `bank` is its TouchBank. board: the
-    BoardFile as the builder wrote it.
+    BoardFile as the builder wrote it. read_file: function, the text of a file of the builder's.
     `message`: the sentence that was said last to the people at the board.
     """
 
-    def __init__(self, device, platform, board: "BoardFile") -> None:
+    def __init__(
+        self, device: "Device", platform, board: "BoardFile", read_file: "Callable[[str], str]"
+    ) -> None:
         self.device = device
+        self.read_file = read_file
         self.platform = platform
         self.bank = platform.bank
         self.board = board
@@ -83,7 +108,7 @@ class Workbench:
 
     def name(self, pad: int) -> str:
         """The name of a cell or a button."""
-        shape = self.device.shape
+        shape = self.board.shape
         return cell_name(shape, pad) if pad < shape.count else ROLES[pad - shape.count]
 
     def names(self, pads) -> "list[str]":

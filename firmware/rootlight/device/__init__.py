@@ -5,8 +5,8 @@
 - `settings`: which there are, what values they may have, their file.
 - `saver`: when game and settings are saved, and what happens when the flash fails.
 - `faults`, `pad_health`, `pad_trouble`: parts and pads that are out of order.
-- `line_input`, `strengths`, `housekeeping`: lines that come in, how strongly pads are touched,
-  what is done in calm moments.
+- `inputs`: touches and lines that come in.
+- `strengths`, `housekeeping`: how strongly pads are touched, what is done in calm moments.
 - `thinking`: looks for turns between all other work, for opponents and for who asks.
 - `services`: what the link may ask of the board as a whole.
 """

@@ -10,7 +10,19 @@ from rootlight.platforms.base import BRING_UP
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from typing import Any, Protocol
+
+    from rootlight.device.pad_health import Board as WatchedBoard
     from rootlight.device.pad_health import PadHealth
+    from rootlight.device.settings import Settings
+
+    class Board(WatchedBoard, Protocol):
+        """What may be out of order, and who hears of it: the device."""
+
+        saver: Any  # see `device.saver`, which asks the Faults
+        settings: Settings
+
+        def services(self) -> Any: ...
 
 
 class Faults:
@@ -19,22 +31,22 @@ class Faults:
     pad_health: the PadHealth, while a pad is out of order or was a little while ago; else None.
     """
 
-    def __init__(self, device, platform) -> None:
+    def __init__(self, board: "Board", platform) -> None:
         self.pad_health: "PadHealth | None" = None
-        self._device = device
+        self._board = board
         self._platform = platform
 
     def report(self) -> None:
         """Show which chips and electrodes work, and tell the link what changed."""
         platform = self._platform
         if platform.changed == BRING_UP:
-            self._device.services().bring_up_by_hand()
+            self._board.services().bring_up_by_hand()
         platform.forget_change()
         if self.pad_health is not None or max(platform.bank.odd):
             self._made_pad_health().take_odd()
         fault = platform.next_fault()
         while fault is not None:
-            self._device.link.fault(fault[0], fault[1], fault[2])
+            self._board.link.fault(fault[0], fault[1], fault[2])
             fault = platform.next_fault()
         self.show()
 
@@ -57,33 +69,33 @@ class Faults:
 
     def show(self) -> None:
         """Mark the pads that do not work, and light the fault light if anything does not."""
-        device = self._device
-        pads = device.pads
+        board = self._board
+        pads = board.pads
         health = self.pad_health
         # If all pads suffer from the same noise, the buttons say hands off instead.
         trusts_marks = health is None or not health.everywhere
         for pad in range(len(pads.down)):
             chip = pads.wire_of[pad] // ELECTRODES
             is_used = pads.used[chip] >> pads.wire_of[pad] % ELECTRODES & 1
-            is_used = is_used and not device.gestures.stuck[pad]
+            is_used = is_used and not board.gestures.stuck[pad]
             is_dead = not self._platform.is_working(chip) or (not is_used and trusts_marks)
-            if device.controller.masked[pad] != is_dead:
-                device.recorder.note_masked(pad)
-                device.controller.mask(pad, is_dead)
+            if board.controller.condition.masked[pad] != is_dead:
+                board.recorder.note_masked(pad)
+                board.controller.condition.mask(pad, is_dead)
         is_broken = self._is_anything_broken()
-        if device.controller.fault != is_broken:
-            device.recorder.note_fault(is_broken)
-            device.controller.show_fault(is_broken)
+        if board.controller.condition.fault != is_broken:
+            board.recorder.note_fault(is_broken)
+            board.controller.condition.show_fault(is_broken)
 
     def _is_anything_broken(self) -> bool:
-        device = self._device
-        if not device.saver.works or device.settings.unkept is not None:
+        board = self._board
+        if not board.saver.works or board.settings.unkept is not None:
             return True
-        if device.controller.session.analysis is not None:
+        if board.controller.session.analysis is not None:
             return True
         if self.pad_health is not None and self.pad_health.is_ill():
             return True
-        for chip in range(device.pads.chips):
+        for chip in range(board.pads.chips):
             if not self._platform.is_working(chip):
                 return True
         return False
@@ -94,5 +106,5 @@ class Faults:
             # The only door to it: 2 KB, for boards on which a pad is out of order.
             from rootlight.device.pad_health import PadHealth
 
-            self.pad_health = PadHealth(self._device, self._platform, self.show)
+            self.pad_health = PadHealth(self._board, self._platform, self.show)
         return self.pad_health

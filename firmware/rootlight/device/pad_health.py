@@ -16,6 +16,27 @@ from rootlight.device.pad_trouble import NOISE, STUCK, NoiseWatch, PadTrouble
 from rootlight.geometry.notation import cell_name
 from rootlight.touch import events
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Protocol
+
+    from rootlight.flight_recorder.recorder import FlightRecorder
+    from rootlight.link.link import Link
+    from rootlight.table.controller import Controller
+    from rootlight.touch.gestures import Gestures
+    from rootlight.touch.pads import Pads
+
+    class Board(Protocol):
+        """Whose pads are watched, and who hears of them: the device."""
+
+        controller: Controller
+        gestures: Gestures
+        link: Link
+        pads: Pads
+        recorder: FlightRecorder
+
+
 # The decisions of this module, as the recorder notes them.
 TAKES = const(1)  # a mark: an event of the gestures begins to be dealt with; up to TAKEN
 TAKEN = const(2)  # a mark
@@ -42,43 +63,42 @@ SENTENCES = {
 _MEANWHILE = "You can still play its cell from the page."
 
 
-def carry_out(controller, decision: int) -> None:
+def carry_out(controller: "Controller", decision: int) -> None:
     """Do what was decided, at the controller."""
     if decision == HANDS_OFF or decision == HANDS_ON:
-        controller.say_hands_off(decision == HANDS_OFF)
+        controller.condition.say_hands_off(decision == HANDS_OFF)
     elif decision == SHOWS:
-        controller.changed()
+        controller.ticker.changed()
     elif decision == FORGETS and controller.touched():
-        controller.set_partial(())
+        controller.partial_turn.set(())
 
 
-def forget(controller, pad: int) -> None:
+def forget(controller: "Controller", pad: int) -> None:
     """Take back a pending stone that may be a pad's doing."""
-    if pad >= controller.built.count or controller.menu is not None:
+    if pad >= controller.in_play.built.count or controller.offers.picker is not None:
         return
-    cell = controller.placement.game[pad]
-    if cell in controller.touched():
-        controller.set_partial(controller.match.game.without(controller.partial, cell))
+    if not controller.opponents.is_acting():
+        controller.partial_turn.forget_pad(pad)
 
 
 class PadHealth:
     """The pads of one board that are out of order.
 
-    device: offers `pads`, `gestures`, `controller`, `link`, `recorder`, `shape`. platform: offers
+    board: the device. platform: offers
     `bank`, the TouchBank, and `names`, of the chips. show_parts: function, marks the pads that do
     not work on the board. `everywhere`: whether half of the chips or more are noisy; then no pad
     is believed, and the board says hands off.
     """
 
-    def __init__(self, device, platform, show_parts) -> None:
+    def __init__(self, board: "Board", platform, show_parts: "Callable[[], None]") -> None:
         self.everywhere = False
-        self._device = device
+        self._board = board
         self._show_parts = show_parts
         self._bank = platform.bank
         self._names = platform.names.split("\n")
         self._troubles: "dict[int, PadTrouble]" = {}  # by wire
         self._times: "dict[int, int]" = {}  # how often each wire was out of order
-        self._noise = NoiseWatch(platform.bank, device.pads.chips)
+        self._noise = NoiseWatch(platform.bank, board.pads.chips)
         self._now_ms = 0
         self._next_look: "int | None" = None
         self._well_looks = 0
@@ -105,7 +125,7 @@ class PadHealth:
 
     def take_odd(self) -> None:
         """Chips have found odd electrodes, or no longer."""
-        pads = self._device.pads
+        pads = self._board.pads
         for wire in range(len(pads.pad_of)):
             pad = pads.pad_of[wire]
             if pad == len(pads.down) or wire in self._troubles or not self._is_odd(wire):
@@ -117,16 +137,16 @@ class PadHealth:
                 self._tell(pad, code)
 
     def _forget_touch(self, pad: int) -> None:
-        self._device.recorder.note_forgotten(pad)
-        forget(self._device.controller, pad)
+        self._board.recorder.note_forgotten(pad)
+        forget(self._board.controller, pad)
 
     def _decide(self, decision: int) -> None:
-        self._device.recorder.note_decision(decision)
-        carry_out(self._device.controller, decision)
+        self._board.recorder.note_decision(decision)
+        carry_out(self._board.controller, decision)
 
     def _use(self, chip: int, electrodes: int) -> None:
         self._decide(USES)
-        self._device.pads.use(chip, electrodes)
+        self._board.pads.use(chip, electrodes)
 
     def _leave_out(self, wire: int, code: str) -> None:
         times = self._times.get(wire, 0)
@@ -135,12 +155,12 @@ class PadHealth:
         self._troubles[wire] = trouble
         # The gestures themselves ignore a stuck pad, and count it as a finger afterwards.
         if code != STUCK:
-            used = self._device.pads.used[trouble.chip]
+            used = self._board.pads.used[trouble.chip]
             self._use(trouble.chip, used & ~(1 << trouble.electrode))
 
     def _judge_noise(self) -> None:
         """Leave out the chips that are noisy, or say hands off if most are."""
-        pads = self._device.pads
+        pads = self._board.pads
         chips = range(pads.chips)
         noisy = [chip for chip in chips if self._noise.is_noisy(chip) and self._is_used(chip)]
         if not noisy:
@@ -163,7 +183,7 @@ class PadHealth:
 
     def _wired(self, chip: int) -> int:
         """Mask of the electrodes of a chip that have a pad."""
-        pads = self._device.pads
+        pads = self._board.pads
         mask = 0
         for electrode in range(ELECTRODES):
             if pads.pad_of[chip * ELECTRODES + electrode] < len(pads.down):
@@ -172,14 +192,14 @@ class PadHealth:
 
     def _is_used(self, chip: int) -> bool:
         """Whether any electrode of a chip that has a pad counts."""
-        return self._device.pads.used[chip] & self._wired(chip) > 0
+        return self._board.pads.used[chip] & self._wired(chip) > 0
 
     # As time passes.
 
     def look(self, now_ms: int) -> bool:
         """See whether pads are well again; with each poll. Returns whether it is still needed."""
         self._now_ms = now_ms
-        if self.everywhere and not self._device.controller.hand:
+        if self.everywhere and not self._board.controller.condition.hand:
             self._decide(HANDS_OFF)
         if self._noise.is_judging() or self._leaves_noise_out():
             self._noise.sample(now_ms)
@@ -195,7 +215,7 @@ class PadHealth:
 
     def _begin_watch(self, now_ms: int) -> None:
         self._next_look = ticks_add(now_ms, _LOOK_MS)
-        restless = self._device.pads.restless
+        restless = self._board.pads.restless
         for chip in range(len(restless)):
             restless[chip] = 0
         self._noise.begin_look()
@@ -213,7 +233,7 @@ class PadHealth:
         moves = self._what_lies_there_moves()
         nobody_touches = self._nobody_touches() and not moves
         # MicroPython looks for no number in a bytearray by `in`.
-        is_arm = max(self._device.gestures.stuck) > 1
+        is_arm = max(self._board.gestures.stuck) > 1
         for wire in self._troubles:
             trouble = self._troubles[wire]
             if not self._is_calm(trouble) or (moves and trouble.code == STUCK):
@@ -244,19 +264,19 @@ class PadHealth:
         return moves
 
     def _is_felt(self, trouble: PadTrouble) -> bool:
-        return self._device.pads.felt(trouble.chip) >> trouble.electrode & 1 > 0
+        return self._board.pads.felt(trouble.chip) >> trouble.electrode & 1 > 0
 
     def _is_odd(self, wire: int) -> bool:
         return self._bank.odd[wire // ELECTRODES] >> wire % ELECTRODES & 1 > 0
 
     def _nobody_touches(self) -> bool:
         """Whether nothing has changed for a while, and nothing is felt but what is stuck."""
-        pads = self._device.pads
+        pads = self._board.pads
         for chip in range(pads.chips):
             if pads.restless[chip] & pads.used[chip]:
                 return False
         for pad in range(len(pads.down)):
-            if pads.down[pad] and not self._device.gestures.stuck[pad]:
+            if pads.down[pad] and not self._board.gestures.stuck[pad]:
                 return False
         return True
 
@@ -264,7 +284,7 @@ class PadHealth:
         """Whether nothing has changed at an electrode, or at its whole chip if that is noisy."""
         if not self._bank.is_working(trouble.chip):
             return False
-        restless = self._device.pads.restless[trouble.chip]
+        restless = self._board.pads.restless[trouble.chip]
         if trouble.code == NOISE:
             return not restless and not self._noise.is_noisy(trouble.chip)
         return not restless >> trouble.electrode & 1
@@ -277,7 +297,7 @@ class PadHealth:
 
     def _trust(self, wires: "list[int]") -> None:
         """Let wires count again, and tell of it."""
-        pads = self._device.pads
+        pads = self._board.pads
         was_noise = []
         for wire in wires:
             trouble = self._troubles.pop(wire)
@@ -302,26 +322,30 @@ class PadHealth:
     # Names and lights.
 
     def _wires_of(self, pad: int) -> "list[int]":
-        pad_of = self._device.pads.pad_of
+        pad_of = self._board.pads.pad_of
         return [wire for wire in range(len(pad_of)) if pad_of[wire] == pad]
 
     def _name(self, pad: int) -> str:
-        count = self._device.shape.count
-        return cell_name(self._device.shape, pad) if pad < count else ROLES[pad - count]
+        count = self._board.controller.in_play.built.count
+        return (
+            cell_name(self._board.controller.in_play.built, pad)
+            if pad < count
+            else ROLES[pad - count]
+        )
 
     def _tell(self, pad: int, code: str) -> None:
         name = self._name(pad)
         which = texts.t("The pad %s" if code != "open" else "the pad %s")
         text = texts.t(SENTENCES[code]) % (which % name)
-        if code != "ok" and pad < self._device.shape.count:
+        if code != "ok" and pad < self._board.controller.in_play.built.count:
             text += " " + texts.t(_MEANWHILE)
-        self._device.link.fault(name, code, text)
+        self._board.link.fault(name, code, text)
 
     def _tell_noise(self, part: str, name: str) -> None:
-        self._device.link.fault(part, NOISE, texts.t(SENTENCES["noise"]) % texts.t(name))
+        self._board.link.fault(part, NOISE, texts.t(SENTENCES["noise"]) % texts.t(name))
 
     def _tell_works(self, part: str, name: str) -> None:
-        self._device.link.fault(part, "ok", texts.t(SENTENCES["ok"]) % texts.t(name))
+        self._board.link.fault(part, "ok", texts.t(SENTENCES["ok"]) % texts.t(name))
 
     def _show(self) -> None:
         self._decide(SHOWS)
@@ -334,7 +358,7 @@ class PadHealth:
             trouble = self._troubles[wire]
             found.append(
                 {
-                    "pad": self._name(self._device.pads.pad_of[wire]),
+                    "pad": self._name(self._board.pads.pad_of[wire]),
                     "part": self._names[trouble.chip],
                     "electrode": trouble.electrode,
                     "code": trouble.code,

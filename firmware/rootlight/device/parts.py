@@ -9,7 +9,7 @@ import sys
 from rootlight.compat import const
 from rootlight.device.faults import Faults
 from rootlight.device.housekeeping import Housekeeping
-from rootlight.device.line_input import LineInput
+from rootlight.device.inputs import LineInput
 from rootlight.device.saver import Retry, Saver
 from rootlight.device.strengths import Strengths
 from rootlight.device.thinking import Thinking
@@ -20,10 +20,33 @@ from rootlight.search.levels import highest_on
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any, Protocol
 
+    from rootlight.device.faults import Board as FaultsBoard
+    from rootlight.device.saver import Board as SaversBoard
+    from rootlight.device.services import Board as ServicesBoard
     from rootlight.device.services import Services
+    from rootlight.device.settings import Settings
     from rootlight.device.thinking import Thinker as AnyThinker
+    from rootlight.flight_recorder.keyframes import Board as RecordedBoard
     from rootlight.geometry.shapes import Shape
+    from rootlight.lights.scene import Stage
+    from rootlight.link.link import Link
+
+    class Device(FaultsBoard, SaversBoard, ServicesBoard, RecordedBoard, Protocol):
+        """The device, which asks for its parts one after the other; see `device`."""
+
+        link: Link
+        progress: Any  # how far a step has got; a replay asks
+        saver: Saver
+        settings: Settings
+        stage: Stage
+
+        def services(self) -> Services: ...
+
+
+def _no_file(name: str) -> str:
+    raise OSError(name)
 
 
 class Parts:
@@ -39,34 +62,34 @@ class Parts:
         read_file: "Callable[[str], str] | None" = None,
         checkpoint: "Callable[[int], None] | None" = None,
     ) -> None:
-        self.read_file = read_file
+        self.read_file = read_file or _no_file
         self.checkpoint = checkpoint
 
     def storage(self, platform) -> Storage:
         """The part that saves games."""
         return Storage(platform)
 
-    def saver(self, device, platform, storage: Storage) -> Saver:
+    def saver(self, device: "Device", platform) -> Saver:
         """The part that says when to save."""
-        return Saver(device, platform, storage, Retry())
+        return Saver(device, platform, self.storage(platform), Retry())
 
-    def lines(self, device, platform) -> LineInput:
+    def lines(self, device: "Device", platform) -> LineInput:
         """Where lines of the link come in."""
         return LineInput(platform, device.link)
 
-    def strength_of(self, device, platform) -> "Callable[[int, int], int]":
+    def strength_of(self, device: "Device", platform) -> "Callable[[int, int], int]":
         """The function that gives how strongly a pad is touched, see Strengths."""
-        return Strengths(device, platform).of
+        return Strengths(device.pads, device.recorder, platform).of
 
-    def faults(self, device, platform) -> Faults:
+    def faults(self, device: "Device", platform) -> Faults:
         """The part that looks after chips and pads."""
         return Faults(device, platform)
 
-    def housekeeping(self, device, storage: Storage) -> Housekeeping:
+    def housekeeping(self, device: "Device") -> Housekeeping:
         """The part that works in calm moments."""
-        return Housekeeping(device, storage)
+        return Housekeeping(device.saver, device.controller.ticker, device.gestures)
 
-    def recorder(self, device) -> FlightRecorder:
+    def recorder(self, device: "Device") -> FlightRecorder:
         """What keeps the last minutes for bug reports."""
         return FlightRecorder(device)
 
@@ -87,14 +110,19 @@ class Parts:
 
         return Thinker(levels)
 
-    def thinking(self, device, shape: "Shape") -> Thinking:
+    def thinking(self, device: "Device", levels: int) -> Thinking:
         """The part that looks for turns of the board's own."""
-        levels = self.levels(shape)
-        return Thinking(device, levels, lambda: self.thinker(levels))
+        return Thinking(
+            device.controller,
+            device.stage,
+            device.link,
+            device.recorder,
+            lambda: self.thinker(levels),
+        )
 
-    def services(self, device, platform, storage: Storage) -> "Services":
+    def services(self, device: "Device", platform) -> "Services":
         """The services that the link may ask of the whole board."""
         # The only door to them, 2 KB: people who play do not ask for any.
         from rootlight.device.services import Services
 
-        return Services(device, platform, storage)
+        return Services(device, platform, self.read_file)

@@ -7,34 +7,50 @@ from rootlight.compat import const
 from rootlight.match.notation_view import NotationView
 from rootlight.sound import CAPTURED, HEARD, OVER, REFUSED, TURN
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from rootlight.link.link import Link
+    from rootlight.sound import Sounds
+    from rootlight.table.controller import Controller
+
+    class Board(Protocol):
+        """What is asked of the device, which makes its controller after the Reporter."""
+
+        controller: Controller
+        link: Link
+        sounds: Sounds
+
+
 _NOTHING = const(-1)
 
 
 class Reporter:
     """Tells of one device. `platform`: the board's."""
 
-    def __init__(self, device, platform) -> None:
+    def __init__(self, board: "Board", platform) -> None:
         self.platform = platform
-        self._device = device
+        self._board = board
 
     def tell(self, kind: str, what) -> None:
         """Tell of what the controller reports, see Controller."""
-        self._device.link.tell(kind, what)
-        if self._device.guest is not None:
+        self._board.link.tell(kind, what)
+        if not self._board.controller.time_keeper.game_is_shown:
             # In a bring-up nothing sounds but its own question.
             return
         sound = self._sound_of(kind)
         if sound != _NOTHING:
-            self._device.sounds.play(sound)
+            self._board.sounds.play(sound)
 
     def fault(self, part: str, code: str, message: str) -> None:
         """Tell of a fault."""
-        self._device.link.fault(part, code, message)
+        self._board.link.fault(part, code, message)
 
     def last_seconds(self) -> None:
         """One of the last ten seconds of the player to move has begun."""
-        if self._device.guest is None:
-            self._device.sounds.last_seconds()
+        if self._board.controller.time_keeper.game_is_shown:
+            self._board.sounds.last_seconds()
 
     def _sound_of(self, kind: str) -> int:
         if kind == "refused":
@@ -43,11 +59,11 @@ class Reporter:
             return HEARD
         if kind == "pending":
             # The stones of an opponent come by themselves: nobody was heard.
-            is_acting = self._device.controller.opponents.is_acting()
+            is_acting = self._board.controller.opponents.is_acting()
             return _NOTHING if is_acting else HEARD
         if kind != "turn":
             return _NOTHING
-        match = self._device.controller.match
+        match = self._board.controller.in_play.match
         if match.game.is_over():
             return OVER
         return CAPTURED if NotationView(match).captured() else TURN

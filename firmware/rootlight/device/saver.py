@@ -7,14 +7,30 @@ from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device import settings
 from rootlight.games.game import SetUpError
 from rootlight.saving.names import files_set_aside
-from rootlight.table.leader import Leader
 from rootlight.texts import t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from typing import Protocol
+
+    from rootlight.device.faults import Faults
+    from rootlight.device.settings import Settings
+    from rootlight.flight_recorder.recorder import FlightRecorder
+    from rootlight.link.link import Link
     from rootlight.match.match import Match
     from rootlight.saving.recovery import Recovery
     from rootlight.saving.storage import Storage
+    from rootlight.table.controller import Controller
+
+    class Board(Protocol):
+        """What is saved, and who hears of it: the device."""
+
+        controller: Controller
+        faults: Faults
+        link: Link
+        recorder: FlightRecorder
+        settings: Settings
+
 
 _FIRST_WAIT_MS = const(5000)  # then twice as long each time
 _LONGEST_WAIT_MS = const(320000)
@@ -73,10 +89,10 @@ class Saver:
     """
 
     def __init__(
-        self, device, platform, storage: "Storage", retry: Retry, works: bool = True
+        self, board: "Board", platform, storage: "Storage", retry: Retry, works: bool = True
     ) -> None:
         self.works = works
-        self._device = device
+        self._board = board
         self._platform = platform
         self._storage = storage
         self._retry = retry
@@ -89,7 +105,7 @@ class Saver:
 
     def save(self) -> None:
         """Save the game; the lights of the turn settle when that is done."""
-        controller = self._device.controller
+        controller = self._board.controller
         match, swapped = controller.session.game_to_save()
         try:
             self._storage.keep_replaced(controller.session.replaced)
@@ -101,9 +117,17 @@ class Saver:
         if not self.works:
             self._report(True)
 
+    def renew_head(self) -> None:
+        """Who plays, or how, was changed: write that down when the game is saved next."""
+        self._storage.renew_head()
+
+    def has_long_tail(self) -> bool:
+        """Whether `tidy` has something to do."""
+        return self._storage.has_long_tail()
+
     def tidy(self) -> None:
         """While nobody plays, move the tail of the log: that takes longer than a turn may."""
-        controller = self._device.controller
+        controller = self._board.controller
         if controller.unsaved:
             return
         try:
@@ -119,15 +143,15 @@ class Saver:
         elif not self._retry.has_waited():
             # At the start something else was told, if anything.
             self._tell("not_saved")
-        self._retry.wait_longer(self._device.controller.now)
+        self._retry.wait_longer(self._board.controller.ticker.now)
 
     def _report(self, works: bool, code: str = "not_saved") -> None:
         """Note whether the game can be saved; show and tell it if it cannot."""
         self.works = works
-        self._device.recorder.note_storage(works)
-        self._device.faults.report()
+        self._board.recorder.note_storage(works)
+        self._board.faults.report()
         if not works:
-            self._retry.begin(self._device.controller.now)
+            self._retry.begin(self._board.controller.ticker.now)
             self._tell(code)
 
     # The settings.
@@ -137,8 +161,8 @@ class Saver:
 
         If it fails that is told, and `try_settings` tries again.
         """
-        is_new = self._device.settings.unkept is None
-        self._device.settings.keep_later(changes)
+        is_new = self._board.settings.unkept is None
+        self._board.settings.keep_later(changes)
         self._keep_settings(is_new)
 
     def is_due(self, now_ms: int) -> bool:
@@ -151,25 +175,25 @@ class Saver:
 
     def _keep_settings(self, is_new: bool) -> None:
         """is_new: whether nothing was waiting to be kept before."""
-        kept = self._device.settings
+        kept = self._board.settings
         try:
             if not kept.is_read:
                 self._tell_trouble(kept.load())
                 # No line of the link made this change, so a replay would miss it.
-                self._device.recorder.forget()
+                self._board.recorder.forget()
             kept.keep()
         except OSError:
             self._wait_to_keep(is_new)
             if is_new:
-                self._device.faults.report()
+                self._board.faults.report()
                 self._tell("settings_not_saved")
             return
         if not is_new:
-            self._device.faults.report()
+            self._board.faults.report()
 
     def _wait_to_keep(self, is_new: bool) -> None:
         """Try again later. Settings that are changed while the game waits do not shorten that."""
-        now_ms = self._device.controller.now
+        now_ms = self._board.controller.ticker.now
         if is_new and self.works:
             self._retry.begin(now_ms)
         if self._retry.is_due(now_ms):
@@ -178,15 +202,15 @@ class Saver:
     def _tell_trouble(self, trouble: str) -> None:
         if trouble:
             text = t("The board ignored some saved settings: %s") % trouble
-            self._device.link.fault("storage", "settings", text)
+            self._board.link.fault("storage", "settings", text)
 
     # The start.
 
     def resume(self) -> None:
         """Go on with the settings and the game that were saved, if they can be read and fit."""
-        controller = self._device.controller
+        controller = self._board.controller
         now_ms = self._platform.ticks_ms()
-        controller.switched_on(now_ms)
+        controller.buttons.switched_on(now_ms)
         self._resume_settings()
         found = self._storage.load()
         if found.match is not None:
@@ -196,31 +220,31 @@ class Saver:
             controller.set_saved(True)
             self._report(False, "unreadable")
         for path in found.damaged:
-            self._device.link.fault("storage", "damaged", t(_DAMAGED) % path)
-        if controller.locks:
+            self._board.link.fault("storage", "damaged", t(_DAMAGED) % path)
+        if controller.leader.locks:
             controller.set_time(now_ms)
-            Leader(controller).show_key()
+            controller.leader.show_key()
 
     def _resume_settings(self) -> None:
         try:
-            self._tell_trouble(self._device.settings.load())
+            self._tell_trouble(self._board.settings.load())
         except OSError:
             # They are read, or a damaged file is set aside, when the flash works again.
-            self._device.settings.keep_later({})
+            self._board.settings.keep_later({})
             code, text = self.why("settings_not_saved")
             if code != "not_mounted":
                 # That is told with the game.
-                self._device.link.fault("storage", code, text)
+                self._board.link.fault("storage", code, text)
 
     def _resume_game(self, found: "Recovery", match: "Match") -> None:
         """Put the game that was found on the board, if it fits there."""
-        controller = self._device.controller
+        controller = self._board.controller
         try:
             controller.session.resume_match(match, found.swapped, found.old, found.is_saved)
         except SetUpError as error:
             self._storage.set_newest_aside()
             text = t("The board could not use the saved game: %s") % error
-            self._device.link.fault("storage", "does_not_fit", text)
+            self._board.link.fault("storage", "does_not_fit", text)
 
     # What people are told.
 
@@ -237,7 +261,7 @@ class Saver:
 
     def diagnose(self) -> dict:
         """What `diagnose` on the link says of the flash; `code`: why the board does not save."""
-        is_ok = self.works and self._device.settings.unkept is None
+        is_ok = self.works and self._board.settings.unkept is None
         said: dict = {"ok": is_ok}
         try:
             names = files_set_aside(self._platform.files)
@@ -252,4 +276,4 @@ class Saver:
         return said
 
     def _tell(self, code: str) -> None:
-        self._device.link.fault("storage", *self.why(code))
+        self._board.link.fault("storage", *self.why(code))

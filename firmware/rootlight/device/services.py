@@ -13,17 +13,40 @@ from rootlight.table import analysis
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Protocol
+
     from rootlight.bring_up.hardware_tests import HardwareTests
-    from rootlight.saving.storage import Storage
+    from rootlight.bring_up.workbench import Device as TestedBoard
+    from rootlight.device.faults import Faults
+    from rootlight.device.saver import Saver
+    from rootlight.device.settings import Settings
+    from rootlight.device.thinking import Thinking
+    from rootlight.lights.scene import Stage
+    from rootlight.link.link import Link
+    from rootlight.link.messages import Later
+
+    class Board(TestedBoard, Protocol):
+        """What the services ask of the device."""
+
+        faults: Faults
+        link: Link
+        saver: Saver
+        settings: Settings
+        simulated: bool
+        stage: Stage
+        thinking: Thinking
+
+        def save(self) -> None: ...
 
 
 class Services:
-    """device: the Device. platform: as `platforms/pico.py`. storage: the Storage."""
+    """board: the device. platform: as `platforms/pico.py`. read_file: see Parts."""
 
-    def __init__(self, device, platform, storage: "Storage") -> None:
-        self._device = device
+    def __init__(self, board: "Board", platform, read_file: "Callable[[str], str]") -> None:
+        self._board = board
         self._platform = platform
-        self._storage = storage
+        self._read_file = read_file
 
     def feed(self) -> None:
         """Feed the watchdog within a step, for work that takes long but has an end."""
@@ -31,40 +54,42 @@ class Services:
 
     def watch_lights(self, wanted: bool) -> None:
         """From now on tell the link of lights that change, or stop that."""
-        self._device.watch_lights(LightsWatch(self._device) if wanted else None)
+        board = self._board
+        watch = LightsWatch(board.stage, board.controller.in_play.built) if wanted else None
+        board.link.watch_lights(watch)
 
     def change_settings(self, changes: dict) -> dict:
         """Change settings, and keep what was changed across power cuts; returns all settings.
 
         Raises ValueError, with nothing changed. If the flash fails they count, and are kept later.
         """
-        device = self._device
-        device.settings.change(changes)
+        board = self._board
+        board.settings.change(changes)
         if changes:
-            device.saver.keep_settings(changes)
+            board.saver.keep_settings(changes)
         if "locks" in changes:
-            device.link.tell("state", None)
-        return device.settings.all()
+            board.link.tell("state", None)
+        return board.settings.all()
 
     def swap_sides(self) -> None:
         """Let the two players change colours: who sits where stays, each end is the other's.
 
         Raises Refused in a game in which each player has a field of their own.
         """
-        controller = self._device.controller
-        if controller.match.game.OWN_FIELDS:
+        controller = self._board.controller
+        if controller.in_play.match.game.OWN_FIELDS:
             raise Refused("own_fields")
         controller.swap_sides()
-        self._storage.renew_head()
-        self._device.link.tell("state", None)
+        self._board.saver.renew_head()
+        self._board.link.tell("state", None)
 
     def change_opponent(self, name: str, level: int) -> None:
         """Let the board play for a player at a level from now on, or a person with 0.
 
         Raises SetUpError if nobody is called that.
         """
-        controller = self._device.controller
-        match = controller.match
+        controller = self._board.controller
+        match = controller.in_play.match
         match.set_opponent(name, level)
         own = controller.session.studied()
         if own is not None and own.is_same_game(match):
@@ -72,37 +97,43 @@ class Services:
             own.set_opponent(name, level, match.game.players())
         if controller.opponents.is_playing():
             # The stones of the turn that it had found do not come any more.
-            controller.set_partial(())
+            controller.partial_turn.set(())
         controller.opponents.match_changed()
         controller.opponents.go_on()
         if controller.session.lesson is None:
             controller.set_saved(False)
-            self._storage.renew_head()
-        self._device.link.tell("state", None)
+            self._board.saver.renew_head()
+        self._board.link.tell("state", None)
 
     def set_clock(self, control: "tuple[int, int, int, int]") -> None:
         """Set the clock of people's own game, as `Clock.set` takes it: everybody begins anew."""
-        controller = self._device.controller
+        controller = self._board.controller
         match = controller.session.game_to_save()[0]
         controller.time_keeper.set(match, control)
         controller.set_saved(False)
-        self._storage.renew_head()
+        self._board.saver.renew_head()
 
     def pause_clock(self, is_paused: bool) -> None:
         """Stop the clock of people's own game, or let it go on. Raises Refused: `no_clock`."""
-        controller = self._device.controller
+        controller = self._board.controller
         clock = controller.session.game_to_save()[0].clock
         if not clock.mode:
             raise Refused("no_clock")
         controller.time_keeper.pause(clock, is_paused)
+
+    def find_turn_later(
+        self, later: "Later", level: int, seed: int, playouts: "int | None"
+    ) -> "Later":
+        """Look for a turn in the game on the board, see `Thinking.answer_later`."""
+        return self._board.thinking.answer_later(later, level, seed, playouts)
 
     def study(self, on: "bool | None", turn: "int | None") -> None:
         """Set the game aside to look at it, or bring it back; see `table.analysis`.
 
         Raises ValueError with a sentence, Refused; then nothing has changed.
         """
-        analysis.carry_out(self._device.controller, self.feed, on, turn)
-        self._device.faults.report()
+        analysis.carry_out(self._board.controller, self.feed, on, turn)
+        self._board.faults.report()
 
     def library(self, number: "int | None" = None) -> dict:
         """The games that were finished here, or the record of any one. Raises Refused."""
@@ -117,13 +148,13 @@ class Services:
         if number == self._number_of_own_game():
             raise Refused("no_such_game")
         match, swapped = library.replaced(self._platform, number)
-        self._device.controller.session.bring_back_replaced(match, swapped)
-        self._device.faults.report()
+        self._board.controller.session.bring_back_replaced(match, swapped)
+        self._board.faults.report()
         # A replay has no such file.
-        self._device.recorder.forget()
+        self._board.recorder.forget()
 
     def _number_of_own_game(self) -> int:
-        return self._device.controller.session.game_to_save()[0].number
+        return self._board.controller.session.game_to_save()[0].number
 
     def service(self, unsaved: bool) -> dict:
         """Save, and make ready for an update of the firmware.
@@ -131,7 +162,7 @@ class Services:
         Raises OSError if the game cannot be saved, unless `unsaved` says that it may be lost.
         """
         self._save(unsaved)
-        if not self._device.simulated:
+        if not self._board.simulated:
             self._platform.restart(True)
         return {"service": True}
 
@@ -141,13 +172,13 @@ class Services:
         Raises OSError as `service` does.
         """
         self._save(unsaved)
-        return not self._device.simulated and self._platform.restart_into_bootsel()
+        return not self._board.simulated and self._platform.restart_into_bootsel()
 
     def _save(self, unsaved: bool) -> None:
-        device = self._device
-        device.controller.set_saved(False)
-        device.save()
-        if not (device.saver.works or unsaved):
+        board = self._board
+        board.controller.set_saved(False)
+        board.save()
+        if not (board.saver.works or unsaved):
             raise OSError
 
     def bring_up(self, do: "str | None" = None) -> dict:
@@ -159,7 +190,7 @@ class Services:
         try:
             self.bring_up("start")
         except ValueError as error:
-            self._device.link.fault("bringup", "cannot_begin", str(error))
+            self._board.link.fault("bringup", "cannot_begin", str(error))
 
     def bring_up_report(self, start: int) -> "dict | None":
         """A piece of the last report from a byte on, a dict; None if there is no report."""
@@ -173,7 +204,7 @@ class Services:
         # The only door to `bring_up`: a board that works needs none of its 14 KB.
         from rootlight.bring_up.hardware_tests import HardwareTests
 
-        return HardwareTests(self._device, self._platform)
+        return HardwareTests(self._board, self._platform, self._read_file)
 
     def errors(self, clear: bool) -> dict:
         """The last few errors of the firmware; `clear` forgets them."""
@@ -181,17 +212,17 @@ class Services:
 
     def diagnose(self) -> dict:
         """What is present, what failed, and figures, for somebody who looks for a fault."""
-        device = self._device
+        board = self._board
         gc.collect()
         return {
             "touch": self._platform.diagnose(),
-            "pads": device.faults.describe_pads(),
+            "pads": board.faults.describe_pads(),
             "leds": {
-                "count": len(device.chain.pads),
-                "current_ma": device.chain.current_ma(),
-                "budget_ma": device.chain.budget_ma,
+                "count": len(board.chain.pads),
+                "current_ma": board.chain.current_ma(),
+                "budget_ma": board.chain.budget_ma,
             },
             "memory": heap(),
-            "storage": device.saver.diagnose(),
-            "link": {"dropped": device.link.outbox.dropped, "merged": device.link.outbox.merged},
+            "storage": board.saver.diagnose(),
+            "link": {"dropped": board.link.outbox.dropped, "merged": board.link.outbox.merged},
         }

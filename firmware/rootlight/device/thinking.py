@@ -18,9 +18,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Protocol
 
+    from rootlight.flight_recorder.recorder import FlightRecorder
     from rootlight.games.game import Cells
+    from rootlight.lights.scene import Stage
+    from rootlight.link.link import Link
     from rootlight.link.messages import Later
     from rootlight.match.match import Match
+    from rootlight.table.controller import Controller
 
     class Chooser(Protocol):
         """See `search.chooser`."""
@@ -43,14 +47,20 @@ if TYPE_CHECKING:
 
 
 class Thinking:
-    """What one board thinks about.
+    """What one board thinks about. make_thinker: function that makes the Thinker."""
 
-    levels: the highest level that it plays. make_thinker: function that makes the Thinker.
-    """
-
-    def __init__(self, device, levels: int, make_thinker: "Callable[[], Thinker]") -> None:
-        self.levels = levels
-        self._device = device
+    def __init__(
+        self,
+        controller: "Controller",
+        stage: "Stage",
+        link: "Link",
+        recorder: "FlightRecorder",
+        make_thinker: "Callable[[], Thinker]",
+    ) -> None:
+        self._controller = controller
+        self._stage = stage
+        self._link = link
+        self._recorder = recorder
         self._make_thinker = make_thinker
         self._thinker: "Thinker | None" = None
         self._chooser: "Chooser | None" = None  # of a suggestion
@@ -78,7 +88,7 @@ class Thinking:
         if self._later is not None:
             self._refuse("asked_again")
         self._later = later
-        self._asked = Task(self._device.controller.match, level, seed, playouts)
+        self._asked = Task(self._controller.in_play.match, level, seed, playouts)
         return later
 
     # Slices of time.
@@ -99,11 +109,11 @@ class Thinking:
     def _next_task(self) -> "Task | None":
         if self._asked is not None:
             return self._asked_anew(self._asked)
-        return self._device.controller.opponents.task if self._device.plays() else None
+        return self._controller.opponents.task if self._stage.plays() else None
 
     def _asked_anew(self, task: Task) -> "Task | None":
         """What is asked on the link: about the game as it is now, if it was played on."""
-        match = self._device.controller.match
+        match = self._controller.in_play.match
         if task.is_of(match):
             return task
         self._asked = None
@@ -153,8 +163,8 @@ class Thinking:
 
     def _let_go(self) -> None:
         """Give back the memory of the thinker when the board plays for nobody any more."""
-        controller = self._device.controller
-        if controller.match is not self._match and not controller.opponents.has_any():
+        controller = self._controller
+        if controller.in_play.match is not self._match and not controller.opponents.has_any():
             self._thinker = None
             self._match = None
 
@@ -172,29 +182,29 @@ class Thinking:
         }
         self._asked = None
         self._stop()
-        self._device.link.answer_later(self._taken_later(), result)
+        self._link.answer_later(self._taken_later(), result)
 
     def _decide(self, task: Task, move: "Cells | str") -> None:
         """The turn is found that the table waits for."""
         self._stop()
         text = _text_of(task, move)
-        self._device.recorder.note_found(text)
+        self._recorder.note_found(text)
         # From the text, as in a replay: that has the cells in order.
-        self._device.controller.opponents.decided(task, task.match.game.parse(text))
+        self._controller.opponents.decided(task, task.match.game.parse(text))
 
     def _give_up(self, task: Task) -> None:
         """The firmware made a mistake: whoever waits does so no longer."""
         self._stop()
         self._thinker = None
         if task is not self._asked:
-            self._device.controller.opponents.give_up(task)
+            self._controller.opponents.give_up(task)
             return
         self._asked = None
         text = t("The firmware had an error here and noted it.")
-        self._device.link.fail_later(self._taken_later(), LinkError(INTERNAL_ERROR, text))
+        self._link.fail_later(self._taken_later(), LinkError(INTERNAL_ERROR, text))
 
     def _refuse(self, code: str) -> None:
-        self._device.link.fail_later(self._taken_later(), error_of(Refused(code), []))
+        self._link.fail_later(self._taken_later(), error_of(Refused(code), []))
 
     def _taken_later(self) -> "Later":
         """Who waits for an answer, and now gets one."""

@@ -13,6 +13,30 @@ from rootlight.games.game import SetUpError
 from rootlight.lessons import shelf
 from rootlight.texts import codes
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from typing import Any, Protocol
+
+    from rootlight.drivers.led_chain import LedChain
+    from rootlight.flight_recorder.recorder import FlightRecorder
+    from rootlight.table.controller import Controller
+    from rootlight.touch.pads import Pads
+
+    class Wired(Protocol):
+        """What has pads and LEDs."""
+
+        chain: LedChain
+        pads: Pads
+
+    class Board(Wired, Protocol):
+        """What a report tells of; the device, a class of a room above."""
+
+        controller: Controller
+        link: Any
+        recorder: FlightRecorder
+        simulated: bool
+
+
 FORMAT = const(2)
 _PIECE = const(384)
 
@@ -20,7 +44,7 @@ _PIECE = const(384)
 _parts: "list[bytes]" = []
 
 
-def give_out(device, part: "int | None" = None) -> dict:
+def give_out(board: "Board", part: "int | None" = None) -> dict:
     """A report, as a dict: its head, or one of its parts; ask for the parts in turn.
 
     The head tells how many `parts` there are. The file is the head with the texts of all parts
@@ -28,16 +52,16 @@ def give_out(device, part: "int | None" = None) -> dict:
     Raises SetUpError if there is no such part.
     """
     if part is None:
-        return _begin(device)
+        return _begin(board)
     if not 0 <= part < len(_parts):
         raise SetUpError("The report has no such part; ask for a new report first.")
     return {"part": part, "data": b2a_base64(_parts[part]).decode().rstrip()}
 
 
-def _begin(device) -> dict:
-    recorder = device.recorder
+def _begin(board: "Board") -> dict:
+    recorder = board.recorder
     log = recorder.log
-    platform = device.link.platform
+    platform = board.link.platform
     _parts.clear()
     # The input of this step is not completely noted yet.
     crc = _add(memoryview(log.data)[: log.noted], 0)
@@ -51,12 +75,12 @@ def _begin(device) -> dict:
     return {
         "rootlight_report": FORMAT,
         "firmware": VERSION,
-        "board": device.shape.name,
-        "sim": device.simulated,
-        "wiring": wiring_sum(device),
+        "board": board.controller.in_play.built.name,
+        "sim": board.simulated,
+        "wiring": wiring_sum(board),
         "languages": codes(platform),
         "books": shelf.books(platform),
-        "levels": device.thinking.levels,
+        "levels": board.controller.opponents.levels,
         "games": games,
         "log": log.noted,
         "end": {
@@ -88,8 +112,8 @@ def _add(data: "bytes | memoryview", crc: int) -> int:
     return crc32(data, crc)
 
 
-def wiring_sum(device) -> int:
+def wiring_sum(board: "Wired") -> int:
     """A checksum of what the board file says of pads, LEDs and current."""
-    crc = crc32(bytes(device.pads.wire_of))
-    crc = crc32(bytes(device.chain.pads), crc)
-    return crc32(b"%d" % device.chain.budget_ma, crc)
+    crc = crc32(bytes(board.pads.wire_of))
+    crc = crc32(bytes(board.chain.pads), crc)
+    return crc32(b"%d" % board.chain.budget_ma, crc)

@@ -32,6 +32,37 @@ from rootlight.match.move_stack import MoveStack
 from rootlight.touch.gestures import Gestures
 from rootlight.touch.pads import Pads
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from typing import Any, Protocol
+
+    from rootlight.drivers.led_chain import LedChain
+    from rootlight.flight_recorder.log import Log
+    from rootlight.table.controller import Controller
+
+    class Recorder(Protocol):
+        """See `recorder`, which makes the Keyframes."""
+
+        log: Log
+        crc: int
+        is_new: bool
+
+        def begin_segment(self) -> None: ...
+        def end_segment(self, now_ms: int) -> None: ...
+        def note_taken_back(self, move_stack: MoveStack) -> None: ...
+
+    class Board(Protocol):
+        """What is recorded: the device, which makes its recorder first."""
+
+        chain: LedChain
+        controller: Controller
+        gestures: Gestures
+        pads: Pads
+        saver: Any  # a Saver of `device.saver`
+        settings: Any  # its Settings
+        stage: Any  # its Stage
+
+
 ROOM = const(160)  # bytes reserved: one step of touches may add this many
 _FREE = const(400)  # bytes that are free after a keyframe
 _SEGMENT = const(192)  # at least this many bytes between two keyframes
@@ -55,9 +86,9 @@ class RecordedGame:
 class Keyframes:
     """The keyframes of one recorder. `games`: the RecordedGame objects that they name."""
 
-    def __init__(self, recorder, device) -> None:
+    def __init__(self, recorder: "Recorder", board: "Board") -> None:
         self._recorder = recorder
-        self._device = device
+        self._board = board
         self.games: list[RecordedGame] = []
 
     def tidy(self, now_ms: int) -> None:
@@ -107,22 +138,16 @@ class Keyframes:
 
     def _is_calm(self, now_ms: int) -> bool:
         """Whether the board is as it would be if it had started with this game just now."""
-        device = self._device
-        controller = device.controller
-        is_explaining = controller.asks or controller.show.kind or controller.hint_held
-        if is_explaining or controller.hand or controller.menu is not None:
+        controller = self._board.controller
+        if controller.question.stands or not controller.is_calm(now_ms):
             return False
-        if controller.capture_animation is not None or controller.session.lesson is not None:
-            return False
-        if controller.opponents.is_playing():
+        if controller.opponents.is_playing() or not controller.session.is_own_game():
             return False
         # A test of the LEDs or a bring-up paints other pictures, and feels other pads.
-        if controller.session.analysis is not None or not device.plays():
+        if not self._board.stage.plays():
             return False
-        gestures = device.gestures
-        if not gestures.is_quiet() or any(gestures.wary):
-            return False
-        return controller.is_settled(now_ms)
+        gestures = self._board.gestures
+        return gestures.is_quiet() and not any(gestures.wary)
 
     def _add(self, now_ms: int) -> None:
         recorder = self._recorder
@@ -155,32 +180,32 @@ class Keyframes:
 
     def _described(self, now_ms: int, had_gap: bool) -> bytes:
         """The bytes of a keyframe."""
-        controller = self._device.controller
+        controller = self._board.controller
         old = controller.session.old
         return b"".join(
             (
                 self._head(now_ms, had_gap),
-                self._standing(controller.match),
+                self._standing(controller.in_play.match),
                 self._standing(old[0]) if old else b"",
-                _packed(controller.partial),
-                _packed(_felt(self._device.pads)),
-                _packed(_indices(controller.masked)),
-                _buckets(self._device.gestures),
+                _packed(controller.partial_turn.cells),
+                _packed(_felt(self._board.pads)),
+                _packed(_indices(controller.condition.masked)),
+                _buckets(self._board.gestures),
                 self._in_json(),
             )
         )
 
     def _head(self, now_ms: int, had_gap: bool) -> bytes:
-        controller = self._device.controller
-        gestures = self._device.gestures
+        controller = self._board.controller
+        gestures = self._board.gestures
         old = controller.session.old
         flags = (
             (UNSAVED if controller.unsaved else 0)
-            | (STORAGE_OK if self._device.saver.works else 0)
-            | (FAULTY if controller.fault else 0)
+            | (STORAGE_OK if self._board.saver.works else 0)
+            | (FAULTY if controller.condition.fault else 0)
             | (STARTS if self._recorder.is_new else 0)
             | (GAP if had_gap else 0)
-            | (SWAPPED if controller.swapped else 0)
+            | (SWAPPED if controller.in_play.swapped else 0)
             | (OLD if old else 0)
             | (OLD_SWAPPED if old and old[1] else 0)
         )
@@ -189,7 +214,7 @@ class Keyframes:
             now_ms,
             self._recorder.crc,
             controller.show.started,
-            NEVER if controller.at_start is None else controller.at_start,
+            NEVER if controller.buttons.at_start is None else controller.buttons.at_start,
             gestures.leak_at,
             gestures.crowd_began,
             min(gestures.crowd, LONGEST),
@@ -199,14 +224,14 @@ class Keyframes:
 
     def _in_json(self) -> bytes:
         """Settings, hints, who plays, the clocks, and who sits elsewhere."""
-        changed = self._device.settings.changed()
+        changed = self._board.settings.changed()
         hints = _unless_zeros([match.hints for match in self._matches()])
         levels = _unless_zeros([match.opponents for match in self._matches()])
         clocks = [_clock(match) for match in self._matches()]
-        remote = self._device.controller.remote.as_numbers()
+        remote = self._board.controller.remote.as_numbers()
         if not (changed or hints or levels or any(clocks) or remote):
             return b""
-        halted = self._device.controller.opponents.halted
+        halted = self._board.controller.opponents.halted
         told = [changed, hints, levels, halted]
         if any(clocks) or remote:
             told.append(clocks)
@@ -216,9 +241,9 @@ class Keyframes:
 
     def _matches(self) -> tuple:
         """The game on the board, and the one that `undo` may bring back."""
-        controller = self._device.controller
+        controller = self._board.controller
         old = controller.session.old
-        return (controller.match, old[0]) if old else (controller.match,)
+        return (controller.in_play.match, old[0]) if old else (controller.in_play.match,)
 
     def _standing(self, match: Match) -> bytes:
         move_stack = match.move_stack

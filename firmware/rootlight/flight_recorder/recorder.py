@@ -30,6 +30,10 @@ from rootlight.flight_recorder.keyframes import ROOM, Keyframes
 from rootlight.flight_recorder.log import Log
 from rootlight.match.move_stack import MoveStack
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.flight_recorder.keyframes import Board
+
 # A step so long after the last one is noted even if nothing happened: 21 bits hold the time.
 _LONGEST_MS = const(1 << 20)
 # What was done so long ago does not matter for what comes: a second tap of a cell, of `hint`.
@@ -45,10 +49,10 @@ class FlightRecorder:
     in this step.
     """
 
-    def __init__(self, device) -> None:
-        self._device = device
+    def __init__(self, board: "Board") -> None:
+        self._board = board
         self.log = Log()
-        self.keyframes = Keyframes(self, device)
+        self.keyframes = Keyframes(self, board)
         self.last_ms = 0
         self.crc = 0
         self.sums = 0
@@ -139,7 +143,7 @@ class FlightRecorder:
 
     def end_step(self, now_ms: int) -> None:
         """The step is over: note it, unless it did nothing."""
-        is_busy = not self._device.gestures.is_quiet()
+        is_busy = not self._board.gestures.is_quiet()
         ms = ticks_diff(now_ms, self.last_ms)
         is_tight = False
         if is_busy or self._busy or self._has_news(ms):
@@ -156,13 +160,13 @@ class FlightRecorder:
         """Whether anything came, changed, or had to wait for too long to be left out."""
         if self.log.end != self.log.noted or ms > _LONGEST_MS:
             return True
-        return self._device.controller.changes != self._changes
+        return self._board.controller.ticker.changes != self._changes
 
     def _note_whole_step(self, now_ms: int, ms: int) -> None:
         log = self.log
         came = log.end != log.noted
         self._note_time(ms)
-        changes = self._device.controller.changes
+        changes = self._board.controller.ticker.changes
         if changes != self._changes:
             self._changes = changes
             self.is_new = False
@@ -189,11 +193,11 @@ class FlightRecorder:
         A checksum takes memory, so it is made only after a step in which something came. Changes
         caused by time alone just add to the sums.
         """
-        frame = self._device.chain.frame
+        frame = self._board.chain.frame
         self.sums = (self.sums & 0xFFFFF) * 31 + sum(frame)
         if not came:
             return
-        self.crc = crc32(self._device.controller.match.game.state, self.crc ^ self.sums)
+        self.crc = crc32(self._board.controller.in_play.match.game.state, self.crc ^ self.sums)
         self.crc = crc32(frame, self.crc)
         self.log.note(CHECK, self.crc & CHECK_BITS)
         self._plain_ms = -1

@@ -1,6 +1,6 @@
 """Lessons by the link: what its method `lesson` does.
 
-Used through `offer`; each function is given the device.
+Used through `offer`; each function is given the controller.
 """
 
 from rootlight.compat import const
@@ -12,103 +12,94 @@ from rootlight.texts import t as in_language
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from typing import Any, Protocol
-
     from rootlight.lessons.shelf import Platform
     from rootlight.table.controller import Controller
     from rootlight.table.session import RunningLesson
-
-    class Device(Protocol):
-        """What the lessons need of the device, a class of a room above."""
-
-        controller: Controller
-        link: Any
-        shape: Any
 
 
 _LARGEST = const(65536)
 _HALF_WRITTEN = "+"  # before the name of a book: no name of one that is listed
 
 
-# One small function for each thing to do: (device, params) -> result, a dict. They raise OSError,
-# and ValueError with a sentence.
+# One small function for each thing to do: (controller, params) -> result, a dict. They raise
+# OSError, and ValueError with a sentence.
 
 
-def _platform(device: "Device") -> "Platform":
-    return device.link.platform
+def _platform(controller: "Controller") -> "Platform":
+    return controller.report.platform
 
 
-def _state(device: "Device", params: dict) -> dict:
-    return told(device.controller)
+def _state(controller: "Controller", params: dict) -> dict:
+    return told(controller)
 
 
-def _list(device: "Device", params: dict) -> dict:
+def _list(controller: "Controller", params: dict) -> dict:
     book = params.get("book")
     if book is None:
-        return {"books": [_about(device, name) for name in shelf.books(_platform(device))]}
-    title, scripts = contents(_platform(device), _known(device, book))
+        return {"books": [_about(controller, name) for name in shelf.books(_platform(controller))]}
+    title, scripts = contents(_platform(controller), _known(controller, book))
     return {
         "book": book,
         "title": in_language(title),
         "lessons": [in_language(one.title) for one in scripts],
-        "fits": [fits(one, device.shape) for one in scripts],
+        "fits": [fits(one, controller.in_play.built) for one in scripts],
     }
 
 
-def _about(device: "Device", book: str) -> dict:
+def _about(controller: "Controller", book: str) -> dict:
     try:
-        title, scripts = contents(_platform(device), book)
+        title, scripts = contents(_platform(controller), book)
     except ValueError as error:
         return {"book": book, "error": str(error)}
     return {"book": book, "title": in_language(title), "lessons": len(scripts)}
 
 
-def _known(device: "Device", book: "str | None") -> str:
-    if book is None or book not in shelf.books(_platform(device)):
+def _known(controller: "Controller", book: "str | None") -> str:
+    if book is None or book not in shelf.books(_platform(controller)):
         raise ValueError("There is no lesson book with this name; ask for the list.")
     return book
 
 
-def _start(device: "Device", params: dict) -> dict:
-    book = _known(device, params.get("book"))
+def _start(controller: "Controller", params: dict) -> dict:
+    book = _known(controller, params.get("book"))
     number = params.get("number", 1)
     if type(number) is not int or number < 1:
         raise ValueError('"number" is the number of a lesson in the book, from 1.')
-    device.controller.close_menu()
+    controller.offers.close()
     # All this takes longer than the watchdog likes.
-    _platform(device).feed()
-    Lesson(device.controller).begin(book, number)
-    return told(device.controller)
+    _platform(controller).feed()
+    Lesson(controller).begin(book, number)
+    return told(controller)
 
 
-def _running(device: "Device") -> "RunningLesson":
-    lesson = device.controller.session.lesson
+def _running(controller: "Controller") -> "RunningLesson":
+    lesson = controller.session.lesson
     if lesson is None:
         raise ValueError("No lesson is running.")
     return lesson
 
 
-def _next(device: "Device", params: dict) -> dict:
-    lesson = _running(device)
+def _next(controller: "Controller", params: dict) -> dict:
+    lesson = _running(controller)
     if not lesson.waits():
         raise ValueError("Answer the question of this step first.")
     lesson.go_on()
-    return told(device.controller)
+    return told(controller)
 
 
-def _back(device: "Device", params: dict) -> dict:
-    _running(device).go_back()
-    return told(device.controller)
+def _back(controller: "Controller", params: dict) -> dict:
+    _running(controller).go_back()
+    return told(controller)
 
 
-def _stop(device: "Device", params: dict) -> dict:
-    _running(device).end()
-    return told(device.controller)
+def _stop(controller: "Controller", params: dict) -> dict:
+    _running(controller).end()
+    return told(controller)
 
 
-def _load(device: "Device", params: dict) -> dict:
+def _load(controller: "Controller", params: dict) -> dict:
     """Take a piece of a book; with the last one it is checked, and put on the shelf."""
-    platform = _platform(device)
+    platform = _platform(controller)
     book = params.get("book")
     at = params.get("at", 0)
     text = params.get("text")
@@ -116,7 +107,7 @@ def _load(device: "Device", params: dict) -> dict:
         raise ValueError('"book" is a name of at most 24 small letters, digits and hyphens.')
     if type(at) is not int or not isinstance(text, str):
         raise ValueError('"text" is a piece of the book; "at" is the number of bytes before it.')
-    _must_not_be_on(device, book)
+    _must_not_be_on(controller, book)
     size = _add(platform, shelf.path_of(_HALF_WRITTEN + book), at, text.encode())
     if params.get("last") is not True:
         return {"book": book, "size": size}
@@ -145,18 +136,18 @@ def _size_of(platform: "Platform", path: str) -> int:
         return -1
 
 
-def _must_not_be_on(device: "Device", book: str) -> None:
+def _must_not_be_on(controller: "Controller", book: str) -> None:
     """Raise ValueError if a lesson of a book is on: its next step is still to be read."""
-    lesson = device.controller.session.lesson
+    lesson = controller.session.lesson
     if lesson is not None and lesson.told()["book"] == book:
         raise ValueError("A lesson of this book is on; leave it first.")
 
 
-def _remove(device: "Device", params: dict) -> dict:
+def _remove(controller: "Controller", params: dict) -> dict:
     """Take a book off the flash; one of the image with the same name is there again then."""
-    platform = _platform(device)
-    book = _known(device, params.get("book"))
-    _must_not_be_on(device, book)
+    platform = _platform(controller)
+    book = _known(controller, params.get("book"))
+    _must_not_be_on(controller, book)
     if _size_of(platform, shelf.path_of(book)) < 0:
         raise ValueError("This book is part of the firmware and cannot be removed.")
     platform.files.remove(shelf.path_of(book))

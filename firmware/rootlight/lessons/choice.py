@@ -24,7 +24,7 @@ def open_on(controller: "Controller") -> "str | None":
     names = books(controller.report.platform)
     if not names:
         return "no_lessons"
-    controller.open_menu(Choice(controller, names))
+    controller.offers.open(Choice(controller, names))
     controller.report.tell("lesson", None)
     return None
 
@@ -38,27 +38,28 @@ class Choice(Picker):
 
     def __init__(self, controller: "Controller", names: "list[str]") -> None:
         super().__init__(controller)
+        self._controller: "Controller" = controller
         self.book: "str | None" = None
         self.titles: "list[str]" = []
         self.error: "str | None" = None
         self._platform = controller.report.platform
         self._names = names
-        self._order = _in_reading_order(controller.built)
+        self._order = _in_reading_order(controller.in_play.built)
         self._offer_books(0)
 
     def _take_touch(self, pad: int) -> None:
         offer = self.touched[pad]
         if not offer:
-            self._controller.refuse(pad, "nothing_here", ())
+            self._controller.refusals.refuse(pad, "nothing_here", ())
             return
         if not self.lit[pad]:
-            self._controller.refuse(pad, "board_too_small", ())
+            self._controller.refusals.refuse(pad, "board_too_small", ())
             return
         self.chosen = offer - 1
         if self.book is None:
             code = self._open()
             if code:
-                self._controller.refuse(pad, code, ())
+                self._controller.refusals.refuse(pad, code, ())
         self._tell()
 
     def _go_back(self) -> None:
@@ -78,7 +79,7 @@ class Choice(Picker):
         }
 
     def _tell(self) -> None:
-        self._controller.changed()
+        self._controller.ticker.changed()
         self._controller.report.tell("lesson", None)
 
     def _offer_books(self, chosen: int) -> None:
@@ -105,7 +106,7 @@ class Choice(Picker):
             self.error = "%s: %s" % (book, error)
             return None
         self.error = None
-        fitting = [fits(script, self._controller.built) for script in scripts]
+        fitting = [fits(script, self._controller.in_play.built) for script in scripts]
         if fitting and True not in fitting:
             return "board_too_small"
         self.book = book
@@ -127,19 +128,19 @@ class Choice(Picker):
         controller = self._controller
         code = self._open() if self.book is None else None
         if code:
-            word = controller.match.game.end_word()
-            controller.refuse_button(controller.live_end(), word, code, ())
+            word = controller.in_play.match.game.end_word()
+            controller.refusals.refuse_button(controller.in_play.live_end(), word, code, ())
         if self.book is None or not self.titles:
             self._tell()
             return
-        controller.open_menu(None)
+        controller.offers.open(None)
         # All this takes longer than the watchdog likes.
         self._platform.feed()
         lesson = Lesson(controller)
         try:
             lesson.begin(self.book, self.chosen + 1)
         except (OSError, ValueError) as error:
-            controller.open_menu(self)
+            controller.offers.open(self)
             self.error = "%s: %s" % (self.book, error)
             self._tell()
 

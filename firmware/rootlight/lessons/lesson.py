@@ -47,7 +47,7 @@ class Lesson:
         Raises OSError, ValueError (also BoardTooSmall); then all is as before.
         """
         script = self._read(book, number, step)
-        match = set_up(script, self._controller.built)
+        match = set_up(script, self._controller.in_play.built)
         self.book = book
         self.number = number
         try:
@@ -71,7 +71,7 @@ class Lesson:
         self._feed()
         controller.session.enter_lesson(self)
         if match is not None:
-            controller.adopt(match, controller.swapped)
+            controller.adopt(match, controller.in_play.swapped)
             self._link.tell("state", None)
         self._reply(script)
         self._rules = StepRules(self, controller, script.step)
@@ -114,7 +114,7 @@ class Lesson:
             while at >= 0:
                 script = self._read(self.book, self.number, at)
                 if script.step.position or not at:
-                    self._put(script, at, set_up(script, self._controller.built))
+                    self._put(script, at, set_up(script, self._controller.in_play.built))
                     return
                 at -= 1
             self.end()
@@ -123,7 +123,7 @@ class Lesson:
 
     def _go_to(self, at: int) -> None:
         script = self._read(self.book, self.number, at)
-        match = set_up(script, self._controller.built) if script.step.position else None
+        match = set_up(script, self._controller.in_play.built) if script.step.position else None
         self._put(script, at, match)
 
     def _feed(self) -> None:
@@ -160,7 +160,7 @@ class Lesson:
         step = script.step
         is_answered = self._rules is not None and self._rules.is_answered
         said = None if self._rules is None else self._rules.said
-        shape = self._controller.match.shape
+        shape = self._controller.in_play.match.shape
         return {
             "book": self.book,
             "title": in_language(script.book_title),

@@ -9,7 +9,7 @@ from rootlight.lessons import shelf
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from rootlight.lessons.shelf import Platform
     from rootlight.table.controller import Controller
@@ -31,7 +31,7 @@ class LessonOffer:
 
         return choice.open_on(controller)
 
-    def doings(self) -> "dict[str, Callable[..., dict]]":
+    def doings(self) -> "Mapping[str, Callable[[Controller, dict], dict]]":
         """What the link's method `lesson` can do, see `by_link`."""
         from rootlight.lessons import by_link
 

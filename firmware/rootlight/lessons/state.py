@@ -11,7 +11,7 @@ def told(controller: "Controller") -> dict:
     """The lesson that is on, as a dict; `lesson` is None if none is."""
     lesson = controller.session.lesson
     said = {"lesson": None} if lesson is None else lesson.told()
-    offered = None if controller.menu is None else controller.menu.told()
+    offered = None if controller.offers.picker is None else controller.offers.picker.told()
     if offered is not None:
         said["choosing"] = offered
     return said

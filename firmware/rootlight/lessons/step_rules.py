@@ -43,14 +43,14 @@ class StepRules(TableRules):
     GOES_ON = True
 
     def __init__(self, lesson, controller: "Controller", step: "Step") -> None:
-        super().__init__(controller.match)
+        super().__init__(controller.in_play.match)
         self.is_answered = False
         self.said: "str | None" = None
         self._lesson = lesson
         self._controller = controller
         self._step = step
         self._point: "Cells" = tuple(step.point)
-        self._answers = answers(step, controller.match)
+        self._answers = answers(step, controller.in_play.match)
         self._mistakes = 0
         self._found = 0  # cells of groups that are found
 
@@ -64,7 +64,7 @@ class StepRules(TableRules):
         if self.waits():
             return TAP_END, ()
         if self._step.verb == FIND:
-            if self._controller.hint_held:
+            if self._controller.hint.is_held:
                 return _NOTHING_HERE, ()
             is_right = _is_part((cell,), self._answers)
         else:
@@ -212,13 +212,17 @@ class StepRules(TableRules):
     def takes(self, button: int) -> bool:
         controller = self._controller
         if button == UNDO:
-            if controller.hint_held or controller.partial or controller.asks:
-                return controller.hint_held
+            if (
+                controller.hint.is_held
+                or controller.partial_turn.cells
+                or controller.question.stands
+            ):
+                return controller.hint.is_held
             self._lesson.go_back()
             return True
         if button > END_2 or not self.waits():
             return False
-        if controller.is_settled(controller.now):
+        if controller.last_turn.is_settled(controller.ticker.now):
             self._lesson.go_on()
         return True
 
@@ -235,10 +239,10 @@ class StepRules(TableRules):
         self.is_answered = True
         self.said = self._step.said.get("right")
         controller = self._controller
-        if controller.partial:
+        if controller.partial_turn.cells:
             # Else `end` would play them.
-            controller.set_partial(())
-        controller.find_whether_it_may_end()
+            controller.partial_turn.set(())
+        controller.partial_turn.find_whether_it_may_end()
         controller.report.tell("lesson", None)
 
     def before_refusal(self, cell: int, move: "str | Cells | None", code: str) -> None:
@@ -254,7 +258,7 @@ class StepRules(TableRules):
         if cell >= 0:
             if cell == game.count:
                 return
-            partial = self._controller.partial
+            partial = self._controller.partial_turn.cells
             tried = partial if cell in partial else partial + (cell,)
         if self._step.verb == TRY and code == self._step.code and _is_part(tried, self._answers):
             self._note_answer()

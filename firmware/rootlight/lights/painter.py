@@ -67,7 +67,7 @@ if TYPE_CHECKING:
 
 
 class Painter:
-    """Paints what the controller knows. `styles`: a byte for each pad, see `motions`.
+    """Paints the parts of the table. `styles`: a byte for each pad, see `motions`.
 
     cells: number of cells of the built board.
     """
@@ -75,6 +75,18 @@ class Painter:
     def __init__(self, controller: "Controller", cells: int) -> None:
         self.styles = bytearray(cells + len(ROLES))
         self._controller = controller
+        self._in_play = controller.in_play
+        self._partial_turn = controller.partial_turn
+        self._last_turn = controller.last_turn
+        self._hint = controller.hint
+        self._show = controller.show
+        self._question = controller.question
+        self._captures = controller.captures
+        self._offers = controller.offers
+        self._condition = controller.condition
+        self._time_keeper = controller.time_keeper
+        self._opponents = controller.opponents
+        self._remote = controller.remote
         self._cells = cells
         self._bases = bytearray(
             0
@@ -82,44 +94,42 @@ class Painter:
 
     def paint(self) -> None:
         """Give every pad its style: what lies there, one motion for all, then what differs."""
-        controller = self._controller
         self._lay_pieces()
-        if controller.menu is not None:
-            self._paint_menu(controller.menu)
+        if self._offers.picker is not None:
+            self._paint_menu(self._offers.picker)
         else:
             self._paint_cells()
-        if controller.capture_animation is not None:
-            self._paint_captures(controller.capture_animation)
+        if self._captures.animation is not None:
+            self._paint_captures(self._captures.animation)
         self._paint_buttons()
-        if controller.masked_count:
+        if self._condition.masked_count:
             self._paint_masked()
-        if controller.show.saying_no and controller.show.pad >= 0:
-            self._move_pad(controller.show.pad, NO)
+        if self._show.saying_no and self._show.pad >= 0:
+            self._move_pad(self._show.pad, NO)
 
     def _lay_pieces(self) -> None:
-        controller = self._controller
-        game = controller.match.game
+        game = self._in_play.match.game
         if len(self._bases) != game.count + 1:
             self._bases = bytearray(game.count + 1)
         game.fill_pieces(self._bases)
-        for index in range(len(controller.partial)):
-            cell = controller.partial[index]
-            self._bases[cell] = controller.rules.piece(controller.partial, index)
+        for index in range(len(self._partial_turn.cells)):
+            cell = self._partial_turn.cells[index]
+            self._bases[cell] = self._in_play.rules.piece(self._partial_turn.cells, index)
 
     # How a pad is given its style.
 
     def _dress(self, motion: int) -> None:
         """Give all cells their bases and one motion; what is off the game's board is dark."""
-        game_cells = self._controller.placement.game
+        game_cells = self._in_play.placement.game
         kernels.dress(self._bases, game_cells, motion, self._cells, self.styles)
 
     def _style(self, cell: int, style: int) -> None:
         """Give one cell of the game a style."""
-        self.styles[self._controller.placement.built[cell]] = style
+        self.styles[self._in_play.placement.built[cell]] = style
 
     def _move(self, cell: int, motion: int) -> None:
         """Give one cell of the game what lies on it, and a motion."""
-        self.styles[self._controller.placement.built[cell]] = motion << 3 | self._bases[cell]
+        self.styles[self._in_play.placement.built[cell]] = motion << 3 | self._bases[cell]
 
     def _move_pad(self, pad: int, motion: int) -> None:
         """Give a pad another motion of what it shows."""
@@ -128,8 +138,7 @@ class Painter:
     # Cells: the first of these that holds.
 
     def _paint_cells(self) -> None:
-        controller = self._controller
-        kind = controller.show.kind
+        kind = self._show.kind
         if kind == SHOW_REFUSED:
             self._paint_refusal()
         elif kind == SHOW_RISK:
@@ -140,9 +149,9 @@ class Painter:
             self._paint_bars()
         elif kind == SHOW_LOCKED or kind == SHOW_UNLOCKED:
             self._paint_fence(kind == SHOW_LOCKED)
-        elif controller.asks or controller.remote.is_asked():
+        elif self._question.stands or self._remote.is_asked():
             self._dress(QUARTER)
-        elif controller.hint_held and not controller.match.game.is_over():
+        elif self._hint.is_held and not self._in_play.match.game.is_over():
             self._paint_hint(kind == SHOW_LOOK)
             self._paint_partial()
             if kind == SHOW_LOOK:
@@ -166,7 +175,7 @@ class Painter:
 
     def _paint_refusal(self) -> None:
         """All far back, the region that is the reason in front, and the witnesses swell."""
-        show = self._controller.show
+        show = self._show
         self._dress(QUARTER)
         region = show.region
         if region is not None:
@@ -179,13 +188,13 @@ class Painter:
     def _paint_risk(self) -> None:
         """The stones that the turn would lose dip."""
         self._dress(QUARTER)
-        for cell in self._controller.show.witnesses:
+        for cell in self._show.witnesses:
             self._move(cell, DANGER)
 
     def _paint_dangers(self) -> None:
         """One stone would kill: they dip. Two would: a quarter, still. All else is far back."""
         self._dress(FAR)
-        mask = self._controller.show.effects
+        mask = self._show.effects
         if mask is None:
             return
         for cell in range(len(mask)):
@@ -197,7 +206,7 @@ class Painter:
 
         Bars of time lie on a faint track.
         """
-        picture = self._controller.show.effects
+        picture = self._show.effects
         if picture is None:
             return
         for pad in range(len(picture)):
@@ -213,7 +222,7 @@ class Painter:
     def _paint_fence(self, is_locked: bool) -> None:
         """A fence along the border: whole, bright, breathing slowly; or with gaps and faint."""
         self._dress(QUARTER)
-        built = self._controller.built
+        built = self._in_play.built
         posts = 0
         for pad in range(built.count):
             at = pad * built.degree
@@ -231,12 +240,11 @@ class Painter:
         At a quarter, White's stones would be as bright as Black's are in full. Legal cells are
         not shown while a cell is looked at.
         """
-        controller = self._controller
-        mover_base = STONE_1 + max(controller.match.game.mover(), 0)
+        mover_base = STONE_1 + max(self._in_play.match.game.mover(), 0)
         self._dress(FAR)
         for cell in range(len(self._bases) - 1):
             base = self._bases[cell]
-            if controller.legal[cell] and not looks:
+            if self._hint.legal[cell] and not looks:
                 # A cell that may be touched keeps its colour if a piece or card shows on it.
                 self._style(cell, STILL << 3 | (base or SPOT))
             elif base == mover_base:
@@ -244,13 +252,12 @@ class Painter:
 
     def _paint_look(self) -> None:
         """The stone that is asked about, and what the turn would do; it may cost that stone."""
-        controller = self._controller
-        show = controller.show
+        show = self._show
         looked_at = show.looked_at
-        partial = controller.partial
+        partial = self._partial_turn.cells
         if looked_at not in partial:
             partial += (looked_at,)
-        piece = controller.rules.piece(partial, partial.index(looked_at))
+        piece = self._in_play.rules.piece(partial, partial.index(looked_at))
         self._style(looked_at, PENDING << 3 | piece)
         effects = show.effects
         if effects is None:
@@ -265,42 +272,42 @@ class Painter:
 
     def _paint_partial(self) -> None:
         """The stones of the partial turn breathe, deeper while there is one too many."""
-        controller = self._controller
-        motion = PENDING_FULL if controller.show.kind == SHOW_FULL else PENDING
-        for cell in controller.partial:
+        motion = PENDING_FULL if self._show.kind == SHOW_FULL else PENDING
+        for cell in self._partial_turn.cells:
             self._move(cell, motion)
 
     def _paint_suggestion(self) -> None:
         """The stones that the board would place come and go, faintly."""
-        controller = self._controller
-        cells = tuple(controller.show.witnesses)
+        cells = tuple(self._show.witnesses)
         for index in range(len(cells)):
-            self._style(cells[index], GHOST << 3 | controller.rules.piece(cells, index))
+            self._style(cells[index], GHOST << 3 | self._in_play.rules.piece(cells, index))
 
     def _paint_standing(self) -> None:
         """The board at rest: open cards, and the last turn; after the game, the winner."""
-        controller = self._controller
         self._dress(STILL)
-        game = controller.match.game
+        game = self._in_play.match.game
         for cell, kind in game.marks():
             water = kind == MARK_WATER
             self._style(cell, (WATER << 3 | STONE_1) if water else (ARTIFACT << 3 | WHITE))
         if not game.is_over():
             self._paint_last_turn()
-        elif controller.capture_animation is None:
+        elif self._captures.animation is None:
             self._paint_winner(game.winner())
 
     def _paint_last_turn(self) -> None:
-        controller = self._controller
-        motion = HEARD if controller.unsaved else LAST
-        for cell in controller.last_placed:
+        motion = HEARD if self._controller.unsaved else LAST
+        for cell in self._last_turn.placed:
             self._move(cell, motion)
-        if not controller.last_placed and controller.passer < 0 and controller.match.can_undo():
+        if (
+            not self._last_turn.placed
+            and self._last_turn.passer < 0
+            and self._in_play.match.can_undo()
+        ):
             self._paint_turned_up(motion)
 
     def _paint_turned_up(self, motion: int) -> None:
         """A card that the last turn turned up, where it laid no connector: a stone."""
-        match = self._controller.match
+        match = self._in_play.match
         last = match.last_move() or ""
         if ">" in last or "^" in last:
             cells = match.game.parse(last)
@@ -337,7 +344,7 @@ class Painter:
 
     def _paint_masked(self) -> None:
         """A pad that is out of order ticks, whatever it shows."""
-        masked = self._controller.masked
+        masked = self._condition.masked
         for pad in range(len(masked)):
             if masked[pad]:
                 if self.styles[pad] >> 3 >= GHOST:
@@ -348,73 +355,73 @@ class Painter:
     # Buttons.
 
     def _paint_buttons(self) -> None:
-        controller = self._controller
         styles = self.styles
         first = self._cells
         for button in range(len(ROLES)):
-            styles[first + button] = HANDS_OFF << 3 | WHITE if controller.hand else DARK
-        if controller.hand:
+            styles[first + button] = HANDS_OFF << 3 | WHITE if self._condition.hand else DARK
+        if self._condition.hand:
             return
-        styles[first + UNDO] = STILL << 3 | (SPOT if controller.can_undo() else DARK)
+        styles[first + UNDO] = STILL << 3 | (SPOT if self._controller.can_undo() else DARK)
         styles[first + HINT] = self._hint_style()
         # Dark while the leader has locked anything.
-        styles[first + MENU] = STILL << 3 | (DARK if controller.locks else SPOT)
-        for end in range(1 if controller.has_one_end else 2):
+        styles[first + MENU] = STILL << 3 | (DARK if self._controller.leader.locks else SPOT)
+        for end in range(1 if self._in_play.has_one_end else 2):
             styles[first + END_1 + end] = self._end_style(end)
-        is_asked = controller.asks or controller.remote.is_asked()
-        if is_asked or controller.menu is not None:
+        is_asked = self._question.stands or self._remote.is_asked()
+        if is_asked or self._offers.picker is not None:
             styles[first + UNDO] = STILL << 3 | WHITE
-        elif controller.remote.is_waiting():
+        elif self._remote.is_waiting():
             styles[first + UNDO] = THINKING << 3 | WHITE
-        if controller.menu is not None:
+        if self._offers.picker is not None:
             styles[first + MENU] = STILL << 3 | WHITE
-        if controller.fault:
+        if self._condition.fault:
             self._move_pad(first + MENU, TICK)
-        if controller.show.saying_no and controller.show.button >= 0:
-            self._move_pad(first + controller.show.button, NO)
+        if self._show.saying_no and self._show.button >= 0:
+            self._move_pad(first + self._show.button, NO)
 
     def _hint_style(self) -> int:
         """Bright while it is held, or while a suggestion that it asked for is shown."""
-        controller = self._controller
-        if controller.show.kind == SHOW_SUGGESTION:
-            return (STILL if controller.show.has_suggestion() else THINKING) << 3 | WHITE
-        return STILL << 3 | (WHITE if controller.hint_held else SPOT)
+        if self._show.kind == SHOW_SUGGESTION:
+            return (STILL if self._show.has_suggestion() else THINKING) << 3 | WHITE
+        return STILL << 3 | (WHITE if self._hint.is_held else SPOT)
 
     def _end_style(self, end: int) -> int:
         """Whose turn it is: his pad in his colour, the other dark."""
-        controller = self._controller
-        if controller.menu is not None:
+        if self._offers.picker is not None:
             return QUESTION << 3 | SPOT
-        game = controller.match.game
+        game = self._in_play.match.game
         seat = self._seat_of(end)
         colour = game.colour_at(seat)
         base = WHITE if colour < 0 else STONE_1 + colour
-        if controller.remote.is_asked():
+        if self._remote.is_asked():
             return QUESTION << 3 | (base if seat == game.seat() else WHITE)
         if game.is_over():
             return WINNER << 3 | base if self._shines_at_the_end(colour) else DARK
-        time_keeper = controller.time_keeper
+        time_keeper = self._time_keeper
         if seat != game.seat():
             if time_keeper.is_paused():
                 return PAUSED << 3 | WHITE
-            return LAST << 3 | STONE_1 + controller.passer if controller.passer >= 0 else DARK
-        if controller.asks:
+            return (
+                LAST << 3 | STONE_1 + self._last_turn.passer
+                if self._last_turn.passer >= 0
+                else DARK
+            )
+        if self._question.stands:
             return QUESTION << 3 | base
-        if controller.opponents.is_acting():
+        if self._opponents.is_acting():
             return THINKING << 3 | base
-        if controller.show.kind == SHOW_SUGGESTION and controller.show.button == end:
+        if self._show.kind == SHOW_SUGGESTION and self._show.button == end:
             return GHOST << 3 | base
-        if controller.buttons.heard_end == end:
+        if self._controller.buttons.heard_end == end:
             return HEARD << 3 | base
-        motions = _MAY_END if controller.may_end else _NOT_YET
+        motions = _MAY_END if self._partial_turn.may_end else _NOT_YET
         return motions[time_keeper.nearness()] << 3 | base
 
     def _seat_of(self, end: int) -> int:
         """Whose light an `end` shows. An only one is the mover's, and in the end the winner's."""
-        controller = self._controller
-        if not controller.has_one_end:
-            return controller.player_at(end)
-        game = controller.match.game
+        if not self._in_play.has_one_end:
+            return self._in_play.player_at(end)
+        game = self._in_play.match.game
         if game.is_over() and self._shines_at_the_end(game.colour_at(1)):
             return 1
         return 0 if game.is_over() else game.seat()
@@ -425,11 +432,10 @@ class Painter:
         It does for a winner whose score is not higher, since his stones alone would not tell; and
         where it leads on.
         """
-        controller = self._controller
-        if controller.rules.GOES_ON:
+        if self._in_play.rules.GOES_ON:
             return True
-        if controller.capture_animation is not None:
+        if self._captures.animation is not None:
             return False
-        game = controller.match.game
+        game = self._in_play.match.game
         scores = game.scores()
         return len(scores) == 2 and scores[0] == scores[1] and colour == game.winner()

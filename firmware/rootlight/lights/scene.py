@@ -2,7 +2,8 @@
 
 Made by the device, which calls `update` each step; the link and the bring-up read colours. Two
 stages: the painter gives each pad a style when something has happened; `update` moves the colours
-of the styles in use on in coarse steps. Only then is a frame composed.
+of the styles in use on in coarse steps. Only then is a frame composed. The Stage shows the scene,
+or a guest in its place: a bring-up or a test of the LEDs.
 """
 
 from rootlight import kernels
@@ -25,8 +26,22 @@ from rootlight.lights.palette import BASES, fill_colours
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from typing import Protocol
+
     from rootlight.drivers.led_chain import LedChain
     from rootlight.table.controller import Controller
+    from rootlight.table.in_play import Ticker
+    from rootlight.table.time_keeper import TimeKeeper
+    from rootlight.touch.pads import Pads
+
+    class Guest(Protocol):
+        """What a guest offers: the methods of the Scene, but it fills the frame itself."""
+
+        NAME: str
+
+        def update(self, now_ms: int) -> bool: ...
+        def colour(self, pad: int) -> int: ...
+        def end(self) -> None: ...
 
 
 class Scene:
@@ -38,7 +53,10 @@ class Scene:
 
     def __init__(self, controller: "Controller", chain: "LedChain", cells: int) -> None:
         self.brightness = 1
-        self._controller = controller
+        self._ticker = controller.ticker
+        self._in_play = controller.in_play
+        self._captures = controller.captures
+        self._show = controller.show
         self._chain = chain
         self._painter = Painter(controller, cells)
         self._table = bytearray(STYLE_COUNT * 3)  # the colour of each style now, as GRB
@@ -47,7 +65,7 @@ class Scene:
         self._moving = bytearray(MOTION_COUNT)  # whether a style in use has this motion
         self._pieces: "tuple[str, ...]" = ()  # of the game that `_colours` are of
         self._colours = bytearray(3 * BASES)
-        self._painted = -1  # the controller's count of changes when last painted
+        self._painted = -1  # the ticker's count of changes when last painted
 
     def set_brightness(self, brightness: int) -> None:
         """Multiply the bytes of the palette; from the next painting on."""
@@ -55,9 +73,9 @@ class Scene:
 
     def update(self, now_ms: int) -> bool:
         """Bring the frame up to date; return whether it changed and is to be sent."""
-        changed = self._painted != self._controller.changes
+        changed = self._painted != self._ticker.changes
         if changed:
-            self._painted = self._controller.changes
+            self._painted = self._ticker.changes
             self._paint()
         if not self._move(now_ms, changed):
             return False
@@ -73,7 +91,7 @@ class Scene:
         return table[at + 1] << 16 | table[at] << 8 | table[at + 2]
 
     def _paint(self) -> None:
-        pieces = self._controller.match.game.PIECES
+        pieces = self._in_play.match.game.PIECES
         if self._pieces != pieces:
             self._pieces = pieces
             fill_colours(pieces, self._colours)
@@ -105,11 +123,61 @@ class Scene:
         timing = MOTIONS[entry + TIMING]
         since = timing & ~ROUND
         if since == LEAVE:
-            animation = self._controller.capture_animation
+            animation = self._captures.animation
             if animation is not None:
                 now_ms = ticks_diff(now_ms, animation.step_started)
         elif since == SHOW:
-            now_ms = ticks_diff(now_ms, self._controller.show.started)
+            now_ms = ticks_diff(now_ms, self._show.started)
         step = now_ms // step_ms
         count = MOTIONS[entry + STEPS]
         return step % count if timing & ROUND else min(max(step, 0), count - 1)
+
+
+class Stage:
+    """What is shown and felt. `guest`: in place of the game, or None; `scene`: the Scene."""
+
+    def __init__(
+        self, scene: Scene, pads: "Pads", time_keeper: "TimeKeeper", ticker: "Ticker"
+    ) -> None:
+        self.guest: "Guest | None" = None
+        self.scene = scene
+        self._pads = pads
+        self._time_keeper = time_keeper
+        self._ticker = ticker
+
+    def plays(self) -> bool:
+        """Whether the game is what is shown and felt, and no guest."""
+        return self.guest is None and not self._pads.is_deaf
+
+    def update(self, now_ms: int) -> bool:
+        """Bring the frame up to date; whether it changed and is to be sent."""
+        guest = self.guest
+        if guest is not None:
+            changed = guest.update(now_ms)
+            if self.guest is guest:
+                return changed
+        return self.scene.update(now_ms)
+
+    def shown(self) -> "Guest | Scene":
+        """The guest, or the Scene: `shown().colour(pad)` is what a pad shows."""
+        return self.scene if self.guest is None else self.guest
+
+    def take_over(self, guest: "Guest") -> None:
+        """Show a guest in place of the game from now on, and let no touch play.
+
+        The guest's `end` calls `give_back`: a second guest ends the first.
+        """
+        if self.guest is not None:
+            self.guest.end()
+        self.guest = guest
+        self._pads.turn_deaf()
+        self._time_keeper.show_game(False)
+
+    def give_back(self, guest: "Guest") -> None:
+        """Show the game again, unless the guest has gone already; touches play again once all
+        fingers are lifted."""
+        if self.guest is guest:
+            self.guest = None
+            self._pads.hear_again()
+            self._time_keeper.show_game(True)
+            self._ticker.changed()

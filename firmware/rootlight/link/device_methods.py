@@ -1,6 +1,6 @@
 """The methods of the link about the board itself: lights, settings, faults, tests, the bring-up.
 
-One small function a method: (device, params) -> result. Used by `methods`.
+One small function a method: (board, params) -> result. Used by `methods`.
 """
 
 from array import array
@@ -18,51 +18,76 @@ from rootlight.link.messages import BAD_PARAMS, REFUSED, LinkError, no_bootsel
 from rootlight.link.params import must_be, param
 from rootlight.texts import t
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from typing import Any, Protocol
+
+    from rootlight.drivers.led_chain import LedChain
+    from rootlight.flight_recorder.recorder import FlightRecorder
+    from rootlight.table.controller import Controller
+    from rootlight.touch.pads import Pads
+
+    class Board(Protocol):
+        """What is asked of the device, a class of a room above."""
+
+        built: str
+        chain: LedChain
+        controller: Controller
+        link: Any  # the Link, which hands lines to the methods
+        pads: Pads
+        recorder: FlightRecorder
+        simulated: bool
+        stage: Any  # see `lights.scene`
+
+        def services(self) -> Any: ...
+
+
 _LONGEST_REPORT = const(0x3FFFFFFF)
 _BUSY = 'A bring-up is running; stop it first with the method bringup and {"do": "stop"}.'
 
 
-def _hello(device, params: dict) -> dict:
+def _hello(board: "Board", params: dict) -> dict:
     return {
         "protocol": PROTOCOL,
         "firmware": VERSION,
-        "board": device.shape.name,
-        "built": device.built,
+        "board": board.controller.in_play.built.name,
+        "built": board.built,
         "games": list(catalogue.NAMES),
-        "sim": device.simulated,
-        "levels": device.thinking.levels,
+        "sim": board.simulated,
+        "levels": board.controller.opponents.levels,
     }
 
 
-def _lights(device, params: dict) -> dict:
-    count = device.shape.count
-    shown = device.shown()
+def _lights(board: "Board", params: dict) -> dict:
+    shape = board.controller.in_play.built
+    count = shape.count
+    shown = board.stage.shown()
     colours = array("i", [shown.colour(pad) for pad in range(count + len(ROLES))])
-    cells = ((cell_name(device.shape, cell), "%06x" % colours[cell]) for cell in range(count))
+    cells = ((cell_name(shape, cell), "%06x" % colours[cell]) for cell in range(count))
     buttons = ((ROLES[role], "%06x" % colours[count + role]) for role in range(len(ROLES)))
     return {"cells": Each(cells, True), "buttons": Each(buttons, True)}
 
 
-def _watch(device, params: dict) -> dict:
+def _watch(board: "Board", params: dict) -> dict:
     wanted = param(params, "lights", bool, "true or false", required=True)
-    device.services().watch_lights(wanted)
+    board.services().watch_lights(wanted)
     return {"lights": wanted}
 
 
-def _settings(device, params: dict) -> dict:
+def _settings(board: "Board", params: dict) -> dict:
     try:
-        return device.services().change_settings(params)
+        return board.services().change_settings(params)
     except ValueError as error:
         raise LinkError(BAD_PARAMS, str(error))
 
 
-def _service(device, params: dict) -> dict:
+def _service(board: "Board", params: dict) -> dict:
     unsaved = param(params, "unsaved", bool, "true if the game may be lost", False)
     bootsel = param(params, "bootsel", bool, "true or false", False)
     try:
         if not bootsel:
-            return device.services().service(unsaved)
-        if device.services().into_bootsel(unsaved):
+            return board.services().service(unsaved)
+        if board.services().into_bootsel(unsaved):
             return {"service": True}
     except OSError:
         text = t("The board cannot save the game, so it does not restart.")
@@ -70,46 +95,46 @@ def _service(device, params: dict) -> dict:
     raise no_bootsel()
 
 
-def _diagnose(device, params: dict) -> dict:
-    return device.services().diagnose()
+def _diagnose(board: "Board", params: dict) -> dict:
+    return board.services().diagnose()
 
 
-def _errors(device, params: dict) -> dict:
-    return device.services().errors(param(params, "clear", bool, "true or false", False))
+def _errors(board: "Board", params: dict) -> dict:
+    return board.services().errors(param(params, "clear", bool, "true or false", False))
 
 
-def _self_test(device, params: dict) -> dict:
+def _self_test(board: "Board", params: dict) -> dict:
     what = param(params, "leds", str, '"chain", "off" or the name of a pad', required=True)
-    guest = device.guest
+    guest = board.stage.guest
     if guest is not None and guest.NAME == BRING_UP:
         raise LinkError(REFUSED, t(_BUSY), {"code": "bring_up", "cells": []})
     try:
-        return device.services().led_test(what)
+        return board.services().led_test(what)
     except ValueError:
         raise must_be("leds", '"chain", "off" or the name of a pad')
 
 
-def _recording(device, params: dict) -> dict:
+def _recording(board: "Board", params: dict) -> dict:
     part = param(params, "part", int, "the number of a part")
     try:
-        return export.give_out(device, part)
+        return export.give_out(board, part)
     except SetUpError as error:
         raise LinkError(BAD_PARAMS, str(error))
 
 
-def _bring_up(device, params: dict) -> dict:
+def _bring_up(board: "Board", params: dict) -> dict:
     start = param(params, "read", int, "a number of bytes")
     if start is not None:
-        return _report(device, start)
+        return _report(board, start)
     try:
-        return device.services().bring_up(param(params, "do", str, "what to do"))
+        return board.services().bring_up(param(params, "do", str, "what to do"))
     except ValueError as error:
         raise LinkError(BAD_PARAMS, str(error))
 
 
-def _report(device, start):
+def _report(board: "Board", start: int) -> dict:
     is_there = 0 <= start <= _LONGEST_REPORT
-    piece = device.services().bring_up_report(start) if is_there else None
+    piece = board.services().bring_up_report(start) if is_there else None
     if piece is None:
         text = t('There is no bring-up report yet; begin a bring-up with {"do": "start"}.')
         raise LinkError(REFUSED, text, {"code": "no_report", "cells": []})

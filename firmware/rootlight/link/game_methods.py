@@ -1,8 +1,9 @@
 """The methods of the link about the game on the board: its turns, what is allowed, its record.
 
-One small function a method: (device, params) -> result. Used by `methods`.
+One small function a method: (controller, params) -> result. Used by `methods`.
 """
 
+from rootlight.compat import const
 from rootlight.games.each import Each
 from rootlight.games.game import Refused
 from rootlight.games.sentences import refusal_sentence
@@ -10,15 +11,19 @@ from rootlight.link.params import param, texts
 from rootlight.link.state_json import answer_about, names_of, state_of
 from rootlight.match.notation_view import NotationView
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.table.controller import Controller
 
-def _state(device, params: dict) -> dict:
-    return state_of(device)
+
+def _state(controller: "Controller", params: dict) -> dict:
+    return state_of(controller)
 
 
-def _legal(device, params: dict) -> dict:
-    game = device.controller.match.game
-    rules = device.controller.rules
-    told = NotationView(device.controller.match)
+def _legal(controller: "Controller", params: dict) -> dict:
+    game = controller.in_play.match.game
+    rules = controller.in_play.rules
+    told = NotationView(controller.in_play.match)
     partial = _partial(game, told, params)
     if game.LISTS_MOVES:
         return {"moves": game.moves()}
@@ -38,9 +43,9 @@ def _partial(game, told, params):
     return told.begin(names)
 
 
-def _explain(device, params: dict) -> dict:
-    game = device.controller.match.game
-    told = NotationView(device.controller.match)
+def _explain(controller: "Controller", params: dict) -> dict:
+    game = controller.in_play.match.game
+    told = NotationView(controller.in_play.match)
     name = param(params, "cell", str, "the name of a cell", required=True)
     refusal = ("game_over", ()) if game.is_over() else _why_not(game, told, name, params)
     if refusal is None:
@@ -66,8 +71,8 @@ def _why_not(game, told, name, params):
     return refusal
 
 
-def _ask(device, params: dict) -> dict:
-    match = device.controller.match
+def _ask(controller: "Controller", params: dict) -> dict:
+    match = controller.in_play.match
     told = NotationView(match)
     name = param(params, "cell", str, "the name of a cell", required=True)
     try:
@@ -76,14 +81,14 @@ def _ask(device, params: dict) -> dict:
         if refused.code != "no_such_cell":
             raise
         cell = match.game.count
-    return answer_about(device.controller, cell, _partial(match.game, told, params))
+    return answer_about(controller.in_play, cell, _partial(match.game, told, params))
 
 
-def _danger(device, params: dict) -> dict:
+def _danger(controller: "Controller", params: dict) -> dict:
     is_shown = param(params, "show", bool, "true or false", False)
-    match = device.controller.match
+    match = controller.in_play.match
     told = NotationView(match)
-    services = device.services()
+    services = controller.services()
     found: "dict[str, list]" = {"one": [], "two": []}
     mask = bytearray(match.game.count)
     for group in match.game.dangers():
@@ -93,40 +98,38 @@ def _danger(device, params: dict) -> dict:
             found["one" if stones == 1 else "two"].append(told.names(cells))
             for cell in cells:
                 mask[cell] = stones
-    controller = device.controller
-    if is_shown and controller.menu is None:
+    if is_shown and controller.offers.picker is None:
         controller.show.show_dangers(mask)
     return found
 
 
-def _play(device, params: dict) -> dict:
+def _play(controller: "Controller", params: dict) -> dict:
     move = param(params, "move", str, "a move such as e5,f7", required=True)
     turn = param(params, "turn", int, "the number of a turn")
     if turn is not None:
-        _check_turn(device.controller, turn)
-    return {"move": device.controller.play(move), "state": state_of(device)}
+        _check_turn(controller, turn)
+    return {"move": controller.play(move), "state": state_of(controller)}
 
 
-def _check_turn(controller, turn):
+def _check_turn(controller: "Controller", turn: int) -> None:
     """Raise Refused unless so many turns of people's own game have been played."""
-    if not controller.session.is_own_game() or controller.match.move_stack.count() != turn:
+    if not controller.session.is_own_game() or controller.in_play.match.move_stack.count() != turn:
         raise Refused("moved_on")
 
 
-def _undo(device, params: dict) -> dict:
-    device.controller.take_back_turn()
-    return state_of(device)
+def _undo(controller: "Controller", params: dict) -> dict:
+    controller.take_back_turn()
+    return state_of(controller)
 
 
-def _redo(device, params: dict) -> dict:
-    device.controller.play_turn_again()
-    return state_of(device)
+def _redo(controller: "Controller", params: dict) -> dict:
+    controller.play_turn_again()
+    return state_of(controller)
 
 
-def _record(device, params: dict) -> dict:
+def _record(controller: "Controller", params: dict) -> dict:
     is_own = param(params, "own", bool, "true or false", False)
-    controller = device.controller
-    match = controller.session.game_to_save()[0] if is_own else controller.match
+    match = controller.session.game_to_save()[0] if is_own else controller.in_play.match
     record = NotationView(match).record(_each_of(match.moves()))
     record["undone"] = match.move_stack.undone()
     if is_own:

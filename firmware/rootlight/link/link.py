@@ -13,21 +13,24 @@ from rootlight.link.state_json import body_of
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from rootlight.link.device_methods import Board
     from rootlight.link.messages import Later, LinkError
+    from rootlight.link.watching import LightsWatch
 
 
 class Link:
     """Answers lines and sends notifications.
 
-    device: the Device that is asked. platform: offers `ticks_ms()`, `link_room()` and
+    board: the Device that is asked. platform: offers `ticks_ms()`, `link_room()` and
     `write_link()`.
     """
 
-    def __init__(self, device, platform) -> None:
-        self.device = device
+    def __init__(self, board: "Board", platform) -> None:
         self.platform = platform
+        self._board = board
         self.outbox = Outbox(platform, self._body_of, self._changed_lights)
-        self._shown = ShownWatch(device)
+        self._shown = ShownWatch()
+        self._watch: "LightsWatch | None" = None
 
     def handle_line(self, line: "bytes | None") -> None:
         """Carry out one line; None stands for one that was too long. Its answer waits."""
@@ -36,7 +39,7 @@ class Link:
         # The only door to the methods, some 8 KB, for boards that no host talks with.
         from rootlight.link import methods
 
-        message = methods.answer(self.device, line)
+        message = methods.answer(self._board, line)
         # The host hears of what a request has changed before it hears the answer.
         self.tell_what_is_shown()
         if message is not None:
@@ -64,9 +67,18 @@ class Link:
         """Tell of a fault: the part, a code, and a sentence in the board's language."""
         self.outbox.tell("fault", (part, code, message))
 
+    def watch_lights(self, watch: "LightsWatch | None") -> None:
+        """Tell of lights that change from now on, or no longer."""
+        self._watch = watch
+
+    def lights_changed(self) -> None:
+        """A frame is out: if somebody watches the lights, tell what has changed."""
+        if self._watch is not None:
+            self.outbox.lights_changed()
+
     def tell_what_is_shown(self) -> None:
         """Tell what the board shows, if that is something else than before."""
-        if self._shown.has_changed():
+        if self._shown.has_changed(self._board.controller):
             self.outbox.tell_last("shows")
 
     # Speaking.
@@ -85,9 +97,9 @@ class Link:
 
     def _body_of(self, kind, what):
         if kind == "shows":
-            return shown(self.device)
-        return body_of(self.device, kind, what)
+            return shown(self._board.controller)
+        return body_of(self._board.controller, kind, what)
 
     def _changed_lights(self):
-        watch = self.device.watch
+        watch = self._watch
         return watch.changes() if watch is not None else None

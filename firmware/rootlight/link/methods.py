@@ -1,7 +1,7 @@
 """The methods of the board link, protocol 1: a line with a request in, a line with an answer out.
 
-Used by `link`. It asks the controller and the match, and the device's services for what concerns
-the board as a whole. To add a method, write a function in one of the three modules of methods and add
+Used by `link`. Methods about the board itself (`device_methods`) are handed the board, all others
+the controller; what concerns the board as a whole they ask of its services. To add a method, write a function in one of the three modules of methods and add
 it to the METHODS there.
 
 The table says how much heap a method may take until its answer is out, besides code and the game
@@ -53,44 +53,47 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from rootlight.link.device_methods import Board
+
 # For each method what carries it out.
 METHODS: "dict[str, Callable]" = {}
 for _methods in (device_methods.METHODS, table_methods.METHODS, game_methods.METHODS):
     METHODS.update(_methods)
 
 
-def answer(device, line: "bytes | None") -> "dict | None":
+def answer(board: "Board", line: "bytes | None") -> "dict | None":
     """Carry out one line (None for one that was too long); returns the message that answers it.
 
     Returns None if no answer is wanted. The message is small whatever the answer: long parts of it
     are told piece by piece (`Each`).
     """
     if line is None:
-        return _answered(device, None)
-    recorder = device.recorder
+        return _answered(board, None)
+    recorder = board.recorder
+    ticker = board.controller.ticker
     begins = recorder.note_line(line)
-    changes = device.controller.changes
-    message = _answered(device, line)
-    if device.controller.changes == changes:
+    changes = ticker.changes
+    message = _answered(board, line)
+    if ticker.changes == changes:
         recorder.drop_line(begins)
     return message
 
 
-def _answered(device, line: "bytes | None") -> "dict | None":
+def _answered(board: "Board", line: "bytes | None") -> "dict | None":
     try:
         message = message_of(line)
     except LinkError as error:
         return error_answer(None, error)
     identity = identity_of(message)
     try:
-        result = _carry_out(device, message)
+        result = _carry_out(board, message)
     except LinkError as error:
         return error_answer(identity, error) if is_answered(message, error) else None
     except Exception:
         # The loop notes and mends the mistake. Answer the caller, or it waits forever.
         if is_answered(message):
             text = t("The firmware had an error here and noted it.")
-            device.link.outbox.answer(error_answer(identity, LinkError(INTERNAL_ERROR, text)))
+            board.link.outbox.answer(error_answer(identity, LinkError(INTERNAL_ERROR, text)))
         raise
     if isinstance(result, Later):
         result.note(identity, is_answered(message))
@@ -98,20 +101,23 @@ def _answered(device, line: "bytes | None") -> "dict | None":
     return result_answer(identity, result) if is_answered(message) else None
 
 
-def _carry_out(device, message):
+def _carry_out(board: "Board", message: dict) -> "dict | Later":
     method, params = request_of(message)
     try:
-        return function_of(method)(device, params)
+        return carry_out(board, method, params)
     except Refused as refused:
-        raise _error_in_game(device.controller.match, refused, params.get("move"))
+        raise _error_in_game(board.controller.in_play.match, refused, params.get("move"))
 
 
-def function_of(method: str) -> "Callable":
-    """What carries out a method: (device, params) -> dict or Later. Raises LinkError."""
+def carry_out(board: "Board", method: str, params: dict) -> "dict | Later":
+    """The result of a method. Raises LinkError, Refused."""
     function = METHODS.get(method)
     if function is None:
         raise LinkError(NO_SUCH_METHOD, t("There is no method called %s.") % method[:40])
-    return function
+    result: "dict | Later" = function(
+        board if method in device_methods.METHODS else board.controller, params
+    )
+    return result
 
 
 def _error_in_game(match, refused: Refused, move) -> LinkError:

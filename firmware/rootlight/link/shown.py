@@ -38,21 +38,21 @@ if TYPE_CHECKING:
     from rootlight.table.picker import Offer
 
 
-def shown(device) -> dict:
+def shown(controller: "Controller") -> dict:
     """What is shown, `{"shows": None}` for nothing; long lists are told name by name (`Each`)."""
-    function = _BODIES.get(kind_of(device))
-    return {"shows": None} if function is None else function(device.controller)
+    function = _BODIES.get(kind_of(controller))
+    return {"shows": None} if function is None else function(controller)
 
 
 def _menu(controller: "Controller") -> dict:
-    offered = controller.menu.offered() if controller.menu is not None else None
+    offered = controller.offers.picker.offered() if controller.offers.picker is not None else None
     if offered is None:
         return {"shows": None}
     step, numbers, offers, (game, board, preset) = offered
     return {
         "shows": "menu",
         "step": step,
-        "offers": [_offer(controller.built, numbers, offer) for offer in offers],
+        "offers": [_offer(controller.in_play.built, numbers, offer) for offer in offers],
         "game": game,
         "board": board,
         "preset": preset,
@@ -92,7 +92,7 @@ def _cells_between(built: "Shape", numbers: bytes, first: int, last: int) -> "It
 
 
 def _question(controller: "Controller") -> dict:
-    game = controller.match.game
+    game = controller.in_play.match.game
     return {"shows": "question", "word": game.end_word(), "ends": game.ends_it()}
 
 
@@ -101,12 +101,12 @@ def _remote(controller: "Controller") -> dict:
 
 
 def _hint(controller: "Controller") -> dict:
-    return {"shows": "hint", "count": sum(controller.legal)}
+    return {"shows": "hint", "count": sum(controller.hint.legal)}
 
 
 def _danger(controller: "Controller") -> dict:
     show = controller.show
-    shape = controller.match.shape
+    shape = controller.in_play.match.shape
     mask = bytes(show.effects or b"")
     return {
         "shows": "danger",
@@ -125,12 +125,12 @@ def _suggested(controller: "Controller") -> "str | None":
     show = controller.show
     if not show.has_suggestion():
         return None
-    game = controller.match.game
+    game = controller.in_play.match.game
     return game.turn_by_touch(tuple(show.witnesses)) if show.witnesses else game.end_word()
 
 
 def _risk(controller: "Controller") -> dict:
-    cells = NotationView(controller.match).names(controller.show.witnesses)
+    cells = NotationView(controller.in_play.match).names(controller.show.witnesses)
     return {"shows": "risk", "cells": cells}
 
 
@@ -151,12 +151,12 @@ def _unlocked(controller: "Controller") -> dict:
 
 
 def _other_end(controller: "Controller") -> dict:
-    is_touched = bool(controller.partial)
+    is_touched = bool(controller.partial_turn.cells)
     return {
         "shows": "other_end",
-        "end": ROLES[controller.live_end()],
-        "complete": is_touched and controller.may_end,
-        "nothing": not is_touched and controller.may_end,
+        "end": ROLES[controller.in_play.live_end()],
+        "complete": is_touched and controller.partial_turn.may_end,
+        "nothing": not is_touched and controller.partial_turn.may_end,
     }
 
 

@@ -15,6 +15,10 @@ from rootlight.table.shows import (
     SHOW_SUGGESTION,
 )
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.table.controller import Controller
+
 # Kinds besides those of `table.shows`.
 SHOWS_MENU = const(16)
 SHOWS_QUESTION = const(17)
@@ -27,26 +31,21 @@ _TOLD_ALREADY = (SHOW_REFUSED, SHOW_FULL, SHOW_LOOK)
 
 
 class ShownWatch:
-    """Remembers what the host was last told; at first, that nothing is shown.
+    """Remembers what the host was last told; at first, that nothing is shown."""
 
-    device: the Device.
-    """
-
-    def __init__(self, device) -> None:
-        self._device = device
+    def __init__(self) -> None:
         self._changes = -1  # of the controller, at the last look
         self._must_look = False  # whether it may change though the controller counts no change
         self._number = 0
 
-    def has_changed(self) -> bool:
+    def has_changed(self, controller: "Controller") -> bool:
         """Whether something else is shown than at the last call. Allocates nothing at rest."""
-        controller = self._device.controller
-        must_look = controller.show.search is not None or self._device.guest is not None
-        if controller.changes == self._changes and must_look == self._must_look:
+        must_look = controller.show.search is not None or not controller.time_keeper.game_is_shown
+        if controller.ticker.changes == self._changes and must_look == self._must_look:
             return False
-        self._changes = controller.changes
+        self._changes = controller.ticker.changes
         self._must_look = must_look
-        kind = kind_of(self._device)
+        kind = kind_of(controller)
         number = _detail(controller, kind) << _KIND_BITS | kind
         if number == self._number:
             return False
@@ -54,44 +53,45 @@ class ShownWatch:
         return True
 
 
-def kind_of(device) -> int:
+def kind_of(controller: "Controller") -> int:
     """What is shown: NOTHING, or a constant of `table.shows` or of this file.
 
     In the order in which the lights cover one another.
     """
-    controller = device.controller
-    if device.guest is not None:
+    if not controller.time_keeper.game_is_shown:
         return NOTHING
-    if controller.menu is not None:
-        return SHOWS_MENU if controller.menu.stamp() >= 0 else NOTHING
+    if controller.offers.picker is not None:
+        return SHOWS_MENU if controller.offers.picker.stamp() >= 0 else NOTHING
     show = controller.show
     if show.kind in _TOLD_ALREADY or (show.kind == SHOW_LOCKED and show.button >= 0):
         return NOTHING
     if show.kind and show.kind != SHOW_SUGGESTION:
         return show.kind
-    if controller.asks:
+    if controller.question.stands:
         return SHOWS_QUESTION
     if controller.remote.is_asked():
         return SHOWS_REMOTE
-    if controller.hint_held and not controller.match.game.is_over():
+    if controller.hint.is_held and not controller.in_play.match.game.is_over():
         return SHOWS_HINT
     return show.kind
 
 
-def _detail(controller, kind: int) -> int:
+def _detail(controller: "Controller", kind: int) -> int:
     """A number that changes with what is told of a kind."""
     show = controller.show
     if kind == SHOWS_MENU:
-        return controller.menu.stamp()
+        return controller.offers.picker.stamp() if controller.offers.picker is not None else -1
     if kind == SHOWS_REMOTE:
         return int(controller.remote.question == "undo")
     if kind == SHOWS_HINT:
-        return sum(controller.legal)
+        return sum(controller.hint.legal)
     if kind == SHOW_DANGER:
         # Groups are only added, so the sum grows with each.
-        return sum(show.effects) << 1 | (show.search is not None)
+        return sum(show.effects or ()) << 1 | (show.search is not None)
     if kind == SHOW_SUGGESTION:
         return int(show.has_suggestion())
     if kind == SHOW_OTHER_END:
-        return (len(controller.partial) << 1 | controller.may_end) << 1 | controller.live_end()
+        return (
+            len(controller.partial_turn.cells) << 1 | controller.partial_turn.may_end
+        ) << 1 | controller.in_play.live_end()
     return 0

@@ -4,6 +4,7 @@ Used by the link and its methods; reads the controller and the match.
 """
 
 from rootlight.board_files.pad_numbers import ROLES
+from rootlight.compat import const
 from rootlight.games.each import Each
 from rootlight.games.game import CAPTURED, NEWLY_CLAIMED_1
 from rootlight.games.sentences import refusal_elsewhere, refusal_sentence
@@ -11,38 +12,42 @@ from rootlight.geometry.notation import cell_name
 from rootlight.lessons.state import told as lesson_told
 from rootlight.match.clock import FISCHER, MODES, NONE
 from rootlight.match.notation_view import NotationView
-from rootlight.table.leader import Leader
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.table.controller import Controller
+    from rootlight.table.in_play import InPlay
 
 
-def body_of(device, kind: str, what) -> dict:
+def body_of(controller: "Controller", kind: str, what) -> dict:
     """The parameters of a notification, from what the controller or the device reported."""
     if kind == "turn":
-        return {"move": what, "state": state_of(device)}
+        return {"move": what, "state": state_of(controller)}
     if kind == "state":
-        return {"state": state_of(device)}
+        return {"state": state_of(controller)}
     if kind == "pending":
-        return {"cells": NotationView(device.controller.match).names(what)}
+        return {"cells": NotationView(controller.in_play.match).names(what)}
     if kind in ("bringup", "remote"):
         return what
     if kind == "refused":
-        return _refusal(device.controller, what)
+        return _refusal(controller, what)
     if kind == "asked":
-        return _asked(device.controller, what)
+        return _asked(controller, what)
     if kind == "clock":
-        return clock_of(device)
+        return clock_of(controller)
     if kind == "flag":
         return {"colour": what}
     if kind == "thinking":
         return {"colour": what[0], "level": what[1]}
     if kind == "lesson":
-        return lesson_told(device.controller)
+        return lesson_told(controller)
     part, code, message = what
     return {"part": part, "code": code, "message": message}
 
 
-def _refusal(controller, what):
+def _refusal(controller: "Controller", what):
     """What was refused: `cell`, null for a pad off the game's board, or `move`; and why."""
-    match = controller.match
+    match = controller.in_play.match
     cell, move, code, cells = what
     told = NotationView(match)
     named = len(move) if cell < 0 and not isinstance(move, str) else None
@@ -58,25 +63,24 @@ def _refusal(controller, what):
     return body
 
 
-def _asked(controller, what):
+def _asked(controller: "Controller", what):
     """The answer about a cell that somebody asked about, for the position as it is now."""
     cell, partial, turn = what
-    if controller.match.game.turn() != turn:
+    if controller.in_play.match.game.turn() != turn:
         # It was played on meanwhile.
         partial = ()
-    return answer_about(controller, cell, partial)
+    return answer_about(controller.in_play, cell, partial)
 
 
-def answer_about(controller, cell: int, partial: tuple) -> dict:
+def answer_about(in_play: "InPlay", cell: int, partial: tuple) -> dict:
     """Whether a stone may go to a cell of the game now, and what it would do, or why not."""
-    match = controller.match
-    game = match.game
+    game = in_play.match.game
     is_there = cell < game.count
     if is_there:
-        code, cells, effects = controller.rules.look(partial, cell)
+        code, cells, effects = in_play.rules.look(partial, cell)
     else:
         code, cells, effects = "no_such_cell", (), None
-    told = NotationView(match)
+    told = NotationView(in_play.match)
     claims = {}
     if effects:
         for index in range(len(game.COLOURS)):
@@ -99,30 +103,29 @@ def _with(effects, effect):
     return [cell for cell in range(len(effects)) if effects[cell] == effect]
 
 
-def state_of(device) -> dict:
+def state_of(controller: "Controller") -> dict:
     """The state of this moment as link.md describes it: small values, and copies of bytes.
 
     The names of cells are made when they are told (`Each`). What is played meanwhile does not
     change them.
     """
-    controller = device.controller
-    match = controller.match
+    match = controller.in_play.match
     told = NotationView(match)
     state = position_of(match)
-    state["origin"] = cell_name(device.shape, controller.placement.origin)
-    state["pending"] = told.names(controller.partial)
-    state["end"] = ROLES[controller.live_end()]
-    if len(controller.partial) > 1:
+    state["origin"] = cell_name(controller.in_play.built, controller.in_play.placement.origin)
+    state["pending"] = told.names(controller.partial_turn.cells)
+    state["end"] = ROLES[controller.in_play.live_end()]
+    if len(controller.partial_turn.cells) > 1:
         # In the order of touching: in RootZone's set-up the block comes first.
-        state["touched"] = [told.name(cell) for cell in controller.partial]
+        state["touched"] = [told.name(cell) for cell in controller.partial_turn.cells]
     if match.clock.mode and controller.session.is_own_game():
-        state["clock"] = clock_of(device)
+        state["clock"] = clock_of(controller)
     if controller.remote.is_on():
         state["remote"] = remote_of(controller)
     if controller.session.analysis is not None:
         state["study"] = {"turns": match.move_stack.count() + match.move_stack.undone()}
-    if controller.locks:
-        state["lock"] = Leader(controller).told()
+    if controller.leader.locks:
+        state["lock"] = controller.leader.told()
     return state
 
 
@@ -162,10 +165,10 @@ def position_of(match) -> dict:
     return state
 
 
-def remote_of(controller) -> dict:
+def remote_of(controller: "Controller") -> dict:
     """Who sits at another board, and what is asked, as the link's `remote` has it."""
     remote = controller.remote
-    names = controller.match.game.players()
+    names = controller.in_play.match.game.players()
     seats = remote.players
     return {
         "players": [names[at] for at in range(min(len(names), len(seats))) if seats[at]],
@@ -187,15 +190,14 @@ def names_of(shape, owners, owner):
     return Each(cell_name(shape, cell) for cell in range(shape.count) if owners[cell] == owner)
 
 
-def clock_of(device):
+def clock_of(controller: "Controller") -> dict:
     """How the clock of people's own game stands, as link.md describes it."""
-    controller = device.controller
     match = controller.session.game_to_save()[0]
     clock = match.clock
     if not clock.mode:
         return {"mode": MODES[NONE], "running": None, "left_ms": {}}
     names = match.game.players()
-    runs = controller.match is match and controller.time_keeper.runs()
+    runs = controller.in_play.match is match and controller.time_keeper.runs()
     told = {
         "mode": MODES[clock.mode],
         "main_s": clock.main_ms // 1000,

@@ -1,6 +1,6 @@
 """The methods of the link about what is around a game: who plays, the clock, lessons, studies.
 
-One small function a method: (device, params) -> result. Used by `methods`.
+One small function a method: (controller, params) -> result. Used by `methods`.
 """
 
 from rootlight.board_files.pad_numbers import ROLES
@@ -16,11 +16,17 @@ from rootlight.match.match import RecordRefused
 from rootlight.table.remote import HELD, QUESTIONS
 from rootlight.texts import t
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from typing import Any
+
+    from rootlight.table.controller import Controller
+
 _MAX_SEED = const(0x3FFFFFFF)
 _MOST_PLAYOUTS = const(30000)  # as `kernels.tree` counts; it is not imported where nobody plays
 
 
-def _new(device, params: dict) -> dict:
+def _new(controller: "Controller", params: dict) -> dict:
     game = param(params, "game", str, "the name of a game", required=True)
     board = param(params, "board", str, "the name of a board")
     options = param(params, "options", dict, "an object of options", {})
@@ -30,10 +36,10 @@ def _new(device, params: dict) -> dict:
     cards = param(params, "cards", str, "the field as one letter for each cell")
     opponents = param(params, "opponents", dict, "an object of levels by colour", {})
     for name in opponents:
-        _check_level(device, opponents[name], 0)
+        _check_level(controller, opponents[name], 0)
     try:
-        moves = _Fed(moves, device.services().feed)
-        device.controller.session.begin_game(game, board, options, seed, moves, cards, opponents)
+        fed: "Any" = _Fed(moves, controller.services().feed)  # read like a Sequence
+        controller.session.begin_game(game, board, options, seed, fed, cards, opponents)
     except BoardTooSmall as error:
         raise LinkError(REFUSED, str(error), {"code": "board_too_small", "cells": []})
     except RecordRefused as error:
@@ -41,7 +47,7 @@ def _new(device, params: dict) -> dict:
         raise LinkError(REFUSED, sentence(error.code), data)
     except SetUpError as error:
         raise LinkError(BAD_PARAMS, str(error))
-    return state_of(device)
+    return state_of(controller)
 
 
 def _check_seed(seed: "int | None") -> None:
@@ -49,14 +55,14 @@ def _check_seed(seed: "int | None") -> None:
         raise LinkError(BAD_PARAMS, t("A seed is a whole number from 0 to %d.") % _MAX_SEED)
 
 
-def _check_level(device, level, least):
+def _check_level(controller: "Controller", level: object, least: int) -> None:
     """Raise LinkError unless it is a level that this board plays."""
     if type(level) is not int or level < least:
         text = t("A level is a whole number from %d to %d.")
-        raise LinkError(BAD_PARAMS, text % (least, device.thinking.levels))
-    if level > device.thinking.levels:
+        raise LinkError(BAD_PARAMS, text % (least, controller.opponents.levels))
+    if level > controller.opponents.levels:
         text = t("This board plays levels up to %d.")
-        raise LinkError(BAD_PARAMS, text % device.thinking.levels)
+        raise LinkError(BAD_PARAMS, text % controller.opponents.levels)
 
 
 class _Fed:
@@ -78,51 +84,49 @@ class _Fed:
         return self._moves[number]
 
 
-def _shows(device, params: dict) -> dict:
-    return shown(device)
+def _shows(controller: "Controller", params: dict) -> dict:
+    return shown(controller)
 
 
-def _seats(device, params: dict) -> dict:
+def _seats(controller: "Controller", params: dict) -> dict:
     if param(params, "swap", bool, "true or false", False):
-        device.services().swap_sides()
-    controller = device.controller
-    game = controller.match.game
-    colours = [game.colour_at(controller.player_at(end)) for end in range(2)]
+        controller.services().swap_sides()
+    game = controller.in_play.match.game
+    colours = [game.colour_at(controller.in_play.player_at(end)) for end in range(2)]
     return {
         ROLES[end]: game.COLOURS[colours[end]] if colours[end] >= 0 else None for end in range(2)
     }
 
 
-def _opponent(device, params: dict) -> dict:
+def _opponent(controller: "Controller", params: dict) -> dict:
     if "colour" in params or "level" in params:
         colour = param(params, "colour", str, "the name of a colour", required=True)
         level = param(params, "level", int, "a whole number", required=True)
-        _check_level(device, level, 0)
+        _check_level(controller, level, 0)
         try:
-            device.services().change_opponent(colour, level)
+            controller.services().change_opponent(colour, level)
         except SetUpError as error:
             raise LinkError(BAD_PARAMS, str(error))
-    return {"opponents": device.controller.match.opponents_by_name()}
+    return {"opponents": controller.in_play.match.opponents_by_name()}
 
 
-def _clock(device, params: dict) -> dict:
+def _clock(controller: "Controller", params: dict) -> dict:
     if "pause" in params:
-        _pause(device, params)
+        _pause(controller, params)
     elif params:
-        device.services().set_clock(control_of(params))
-    return clock_of(device)
+        controller.services().set_clock(control_of(params))
+    return clock_of(controller)
 
 
-def _pause(device, params):
+def _pause(controller: "Controller", params: dict) -> None:
     is_paused = param(params, "pause", bool, "true or false")
     if len(params) > 1:
         text = t("Set the clock first, and pause it with a request of its own.")
         raise LinkError(BAD_PARAMS, text)
-    device.services().pause_clock(is_paused)
+    controller.services().pause_clock(is_paused)
 
 
-def _remote(device, params: dict) -> dict:
-    controller = device.controller
+def _remote(controller: "Controller", params: dict) -> dict:
     on = param(params, "on", bool, "true or false", bool(params))
     if not params:
         return {"remote": remote_of(controller) if controller.remote.is_on() else None}
@@ -130,7 +134,7 @@ def _remote(device, params: dict) -> dict:
         controller.remote.be_off()
         return {"remote": None}
     names = texts(params, "players", "a list of colours")
-    players = controller.match.game.players()
+    players = controller.in_play.match.game.players()
     for name in names:
         if name not in players:
             text = t("There is no player called %s; there are: %s.")
@@ -152,58 +156,57 @@ def _one_of(params, name, known):
     return value
 
 
-def _suggest(device, params: dict) -> Later:
-    thinking = device.thinking
-    level = params.get("level", device.controller.opponents.suggested_level())
-    _check_level(device, level, 1)
+def _suggest(controller: "Controller", params: dict) -> Later:
+    level = params.get("level", controller.opponents.suggested_level())
+    _check_level(controller, level, 1)
     playouts = param(params, "playouts", int, "a whole number")
     if playouts is not None and not 0 < playouts <= _MOST_PLAYOUTS:
         text = t("Playouts are a whole number from 1 to %d.")
         raise LinkError(BAD_PARAMS, text % _MOST_PLAYOUTS)
-    if playouts is not None and thinking.levels == 1:
+    if playouts is not None and controller.opponents.levels == 1:
         raise LinkError(BAD_PARAMS, t("This board has no room for playouts; give a level."))
     seed = param(params, "seed", int, "a whole number", 0)
     _check_seed(seed)
-    if device.controller.match.game.is_over():
+    if controller.in_play.match.game.is_over():
         raise Refused("game_over")
-    return thinking.answer_later(Later(), level, seed, playouts)
+    return controller.services().find_turn_later(Later(), level, seed, playouts)
 
 
-def _study(device, params: dict) -> dict:
+def _study(controller: "Controller", params: dict) -> dict:
     on = param(params, "on", bool, "true or false")
     turn = param(params, "turn", int, "the number of a turn")
     try:
-        device.services().study(on, turn)
+        controller.services().study(on, turn)
     except ValueError as error:
         raise LinkError(BAD_PARAMS, str(error))
-    return state_of(device)
+    return state_of(controller)
 
 
-def _library(device, params: dict) -> dict:
+def _library(controller: "Controller", params: dict) -> dict:
     if param(params, "replaced", bool, "true or false", False):
-        return device.services().replaced_games()
-    return device.services().library(
+        return controller.services().replaced_games()
+    return controller.services().library(
         param(params, "number", int, "the number of a game of the library")
     )
 
 
-def _reopen(device, params: dict) -> dict:
+def _reopen(controller: "Controller", params: dict) -> dict:
     number = param(params, "number", int, "the number of a game of the library", required=True)
     try:
-        device.services().bring_back(number)
+        controller.services().bring_back(number)
     except BoardTooSmall as error:
         raise LinkError(REFUSED, str(error), {"code": "board_too_small", "cells": []})
-    return state_of(device)
+    return state_of(controller)
 
 
-def _lesson(device, params: dict) -> dict:
+def _lesson(controller: "Controller", params: dict) -> dict:
     do = param(params, "do", str, "what to do", "state")
-    doings = device.controller.lesson_offer.doings()
+    doings = controller.offers.lessons.doings()
     if do not in doings:
         known = ", ".join(sorted(doings))
         raise LinkError(BAD_PARAMS, t('The parameter "do" is one of: %s.') % known)
     try:
-        return doings[do](device, params)
+        return doings[do](controller, params)
     except BoardTooSmall as error:
         raise LinkError(REFUSED, str(error), {"code": "board_too_small", "cells": []})
     except ValueError as error:

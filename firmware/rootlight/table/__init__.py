@@ -1,12 +1,15 @@
 """What touches and buttons mean while people play. Begin with `controller`.
 
-controller          one board in play: the partial turn, the end of a turn
+controller          one board in play: it makes what follows, and puts it in order
+in_play             the game on the board, its last turn; the time, and what counts changes
+partial_turn        cells that were touched; those that may be; whether `end` means a word
 session             which game is on the board: a new one, a lesson's, and what comes back
 buttons             presses: which button, since when, how far each has got
+time_keeper         when the clock runs, and what is told of it
 remote              players at another board: what fingers may not do for them, and what they ask
 opponents           the players for whom the board itself plays, and the turn that it suggests
 rules               what fingers may do; a lesson hands in its own
-shows               what the board explains at the moment, and for how long
+shows               what the board explains, and for how long; refusals; parts out of order
 picker, menu        cells that offer something to choose; games, sizes, presets
 capture_animation   stones that leave, and the count at the end
 danger_search       groups in danger, a piece of work at each step
@@ -14,7 +17,6 @@ score_bars          the score as bars of cells
 leader              locks, the key to them, counted hints
 set_aside, analysis a game that waits while something else is on the board
 
-The room knows pads by number and time in ms, but no colours, no chips and no JSON. What is not of
-every day (picker, menu, danger_search, score_bars, leader, analysis) is imported when it is asked
-for.
+The room knows pads by number and time in ms, but no colours, no chips and no JSON. A part is
+handed those that it needs; one that commands the controller says in a Protocol what it asks of it.
 """

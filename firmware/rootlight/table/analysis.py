@@ -48,12 +48,12 @@ def carry_out(
 def _game_in_hand(controller: "Controller") -> "Match":
     """The game on the board, or the one from before a lesson."""
     lesson = controller.session.lesson
-    return controller.match if lesson is None else lesson.aside.match
+    return controller.in_play.match if lesson is None else lesson.aside.match
 
 
 def _begin(controller: "Controller", match: "Match") -> None:
     game = match.game
-    if catalogue.entry(game.NAME).cards and not (game.is_over() or controller.past_cards):
+    if catalogue.entry(game.NAME).cards and not (game.is_over() or controller.leader.past_cards):
         raise Refused("hidden_cards")
     _leave_lesson(controller)
     controller.session.begin_analysis(_copy_of(match))
@@ -76,7 +76,7 @@ def _leave_lesson(controller: "Controller") -> None:
 
 def _go_to(controller: "Controller", feed: "Callable[[], None]", turn: int) -> None:
     _leave_lesson(controller)
-    match = controller.match
+    match = controller.in_play.match
     if match.move_stack.count() == turn:
         return
     while match.move_stack.count() > turn:
@@ -85,4 +85,4 @@ def _go_to(controller: "Controller", feed: "Callable[[], None]", turn: int) -> N
     while match.move_stack.count() < turn:
         feed()
         match.redo()
-    controller.put_match(match, controller.swapped)
+    controller.put_match(match, controller.in_play.swapped)

@@ -1,9 +1,8 @@
 """Presses of the buttons: which, since when, how far each has got, and what it means then.
 
 Made by the controller, which gives it the events of the button pads. An `end` with stones pending
-is the controller's own: that must be quick. What is not of every day (menu, locks, score, dangers)
-is imported when it is asked for. The gestures: firmware/playing.md; their times:
-fingers-and-lights.md.
+is the controller's own: that must be quick. Menu and score are imported when they are asked for.
+The gestures: firmware/playing.md; their times: fingers-and-lights.md.
 """
 
 from array import array
@@ -13,18 +12,44 @@ from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.games.game import Refused
 from rootlight.match import new_game
 from rootlight.match.match import Match
-from rootlight.table import score_bars
 from rootlight.table.danger_search import DangerSearch
-from rootlight.table.leader import Leader
-from rootlight.table.menu import Menu
 from rootlight.table.shows import SHOW_DANGER, SHOW_LOOK, SHOW_SCORE, SHOW_TIME
 from rootlight.touch import events
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any, Protocol
 
+    from rootlight.games.game import Cells
+    from rootlight.table.in_play import LastTurn
     from rootlight.table.leader import Leader
+    from rootlight.table.opponents import Opponents
+    from rootlight.table.partial_turn import Hint, PartialTurn, Question
+    from rootlight.table.picker import Table as PickersTable
+    from rootlight.table.time_keeper import TimeKeeper
+
+    class Table(PickersTable, Protocol):
+        """What buttons do at the controller, which makes them, and what they ask of it."""
+
+        hint: Hint
+        last_turn: LastTurn
+        leader: Leader
+        opponents: Opponents
+        partial_turn: PartialTurn
+        question: Question
+        remote: Any  # see `table.remote`, which asks the buttons
+        services: Callable[[], Any]
+        time_keeper: TimeKeeper
+
+        def touched(self) -> Cells: ...
+        def why_not_to_move(self) -> str | None: ...
+        def end_turn(self, end: int) -> None: ...
+        def point_to_live_end(self) -> None: ...
+        def play(self, text: str) -> str: ...
+        def take_back_turn(self) -> None: ...
+        def play_turn_again(self) -> None: ...
+
 
 # How far a press has got.
 _UP = const(0)
@@ -51,10 +76,15 @@ _START_MS = const(3000)
 
 
 class Buttons:
-    """The five buttons of a board. `heard_end`: the live `end` with a finger on it, or -1."""
+    """The five buttons of a board.
 
-    def __init__(self, controller) -> None:
+    `heard_end`: the live `end` with a finger on it, or -1. `at_start`: when the board was switched
+    on, until `menu` is tapped, or None.
+    """
+
+    def __init__(self, controller: "Table") -> None:
         self.heard_end = -1
+        self.at_start: "int | None" = None
         self._controller = controller
         self._stage = bytearray(len(ROLES))
         self._pressed_at = array("i", [0] * len(ROLES))
@@ -68,15 +98,19 @@ class Buttons:
     def handle(self, event: int, button: int) -> None:
         """Take one event of the gestures."""
         controller = self._controller
-        controller.changed()
+        controller.ticker.changed()
         if event == events.HEARD:
-            if button == controller.live_end():
+            if button == controller.in_play.live_end():
                 self.heard_end = button
         elif event == events.DOWN:
             self._stage[button] = _PRESSED
-            self._pressed_at[button] = controller.now
-            self._due_at[button] = ticks_add(controller.now, _HOLD_MS)
-            if button > END_2 or controller.menu is not None or not controller.partial:
+            self._pressed_at[button] = controller.ticker.now
+            self._due_at[button] = ticks_add(controller.ticker.now, _HOLD_MS)
+            if (
+                button > END_2
+                or controller.offers.picker is not None
+                or not controller.partial_turn.cells
+            ):
                 self._press(button)
             else:
                 controller.end_turn(button)
@@ -110,19 +144,23 @@ class Buttons:
         self._stage[END_1] = self._stage[END_2] = _UP
         self.heard_end = -1
 
+    def switched_on(self, at_ms: "int | None") -> None:
+        """The board was switched on then: for a while `menu` begins the bring-up."""
+        self.at_start = at_ms
+
     def _press(self, button: int) -> None:
         controller = self._controller
         if button == MENU:
             # A tap is one when the finger leaves: held, it shows the score.
-            controller.withdraw()
+            controller.question.withdraw()
             controller.show.drop()
-        elif controller.menu is not None and button != HINT:
+        elif controller.offers.picker is not None and button != HINT:
             # Held on, it means nothing more: the menu may have begun a game.
             self._stage[button] = _DONE
-            controller.menu.press(button)
+            controller.offers.picker.press(button)
         elif button == UNDO and self._stage[MENU] != _UP and controller.time_keeper.has_clock():
             self._pause()
-        elif controller.rules.takes(button):
+        elif controller.in_play.rules.takes(button):
             return
         elif button == HINT:
             self._press_hint()
@@ -149,27 +187,30 @@ class Buttons:
         What a lesson asks for is never locked; what it does not ask for, it refuses itself.
         """
         controller = self._controller
-        if what not in controller.locks:
+        if what not in controller.leader.locks:
             return False
-        if not controller.rules.OBEYS_LEADER and what != "new":
+        if not controller.in_play.rules.OBEYS_LEADER and what != "new":
             return False
-        return Leader(controller).refuses(button, what)
+        return controller.leader.refuses(button, what)
 
     # `menu`.
 
     def _tap_menu(self) -> None:
         controller = self._controller
-        at_start = controller.at_start
-        controller.switched_on(None)
+        at_start = self.at_start
+        self.at_start = None
         if at_start is not None:
             pressed_ms = ticks_diff(self._pressed_at[MENU], at_start)
             if 0 <= pressed_ms < _START_MS:
-                controller.board_services().bring_up_by_hand()
+                controller.services().bring_up_by_hand()
                 return
-        if controller.menu is not None:
-            controller.close_menu()
+        if controller.offers.picker is not None:
+            controller.offers.close()
         elif not self._is_locked(MENU, "new"):
-            controller.open_menu(Menu(controller))
+            # The only door to it, 1 KB: most evenings begin with the same game as the last.
+            from rootlight.table.menu import Menu
+
+            controller.offers.open(Menu(controller))
 
     def _menu_was_held(self, stage: int) -> None:
         controller = self._controller
@@ -181,25 +222,34 @@ class Buttons:
             self._wait_for_key(_LOCK_MS)
         else:
             self._stage[MENU] = _DONE
-            controller.close_menu()
+            controller.offers.close()
             if controller.time_keeper.has_clock():
-                controller.show.show_time(score_bars.time_picture(controller))
+                controller.show.show_time(self._bars(True))
             else:
                 self._show_score()
 
     def _show_score(self) -> None:
-        self._controller.show.show_score(score_bars.picture(self._controller))
+        self._controller.show.show_score(self._bars(False))
+
+    def _bars(self, of_time: bool) -> bytearray:
+        """The score as bars of cells, or the time that is left."""
+        # The only door to them, 0.6 KB, besides the menu.
+        from rootlight.table import score_bars
+
+        controller = self._controller
+        if of_time:
+            return score_bars.time_picture(controller.in_play, controller.time_keeper.minutes())
+        return score_bars.picture(controller.in_play)
 
     def _wait_for_key(self, ms: int) -> None:
         """Look after `menu` again when it has been held for so long from now."""
         self._stage[MENU] = _LOCKING
-        self._due_at[MENU] = ticks_add(self._controller.now, ms)
+        self._due_at[MENU] = ticks_add(self._controller.ticker.now, ms)
 
     def _turn_key(self) -> None:
-        leader = Leader(self._controller)
-        self._give_hint_back(leader)
-        self._controller.hold_hint(False)
-        leader.turn_key()
+        self._give_hint_back()
+        self._controller.hint.hold(False, ())
+        self._controller.leader.turn_key()
 
     def _pause(self) -> None:
         """`undo` with `menu` held: stop the clock, or let it go on."""
@@ -207,7 +257,7 @@ class Buttons:
         self._stage[MENU] = _DONE  # let go, it was no tap
         if self._is_locked(UNDO, "pause"):
             return
-        clock = controller.match.clock
+        clock = controller.in_play.match.clock
         controller.time_keeper.pause(clock, not clock.is_paused)
 
     # `hint`.
@@ -215,19 +265,23 @@ class Buttons:
     def _press_hint(self) -> None:
         controller = self._controller
         is_second = self._is_second_hint()
-        controller.withdraw()
+        controller.question.withdraw()
         controller.show.drop()
         if self._stage[MENU] == _DONE:
             # Both are held now, though not from the same moment on.
             self._wait_for_key(_LOCK_MS + _HOLD_MS)
         self._hint_was_counted = False
-        if "hints" in controller.locks and controller.rules.OBEYS_LEADER and not is_second:
-            if not Leader(controller).take_hint():
+        if (
+            "hints" in controller.leader.locks
+            and controller.in_play.rules.OBEYS_LEADER
+            and not is_second
+        ):
+            if not controller.leader.take_hint():
                 return
             self._hint_was_counted = True
-        controller.hold_hint(True)
-        if is_second and not controller.match.game.is_over():
-            controller.show.search_dangers(DangerSearch(controller.match.game))
+        controller.hint.hold(True, controller.partial_turn.cells)
+        if is_second and not controller.in_play.match.game.is_over():
+            controller.show.search_dangers(DangerSearch(controller.in_play.match.game))
 
     def _is_second_hint(self) -> bool:
         """Whether `hint` was pressed again so soon that it asks for the dangers."""
@@ -236,14 +290,14 @@ class Buttons:
         return was_shown and 0 <= self._ms_since(self._hint_left_at) < _AGAIN_MS
 
     def _ms_since(self, then_ms: int) -> int:
-        return ticks_diff(self._controller.now, then_ms)
+        return ticks_diff(self._controller.ticker.now, then_ms)
 
     def _release_hint(self) -> None:
         controller = self._controller
         # One that was refused was no tap.
-        self._hint_was_shown = controller.hint_held
-        self._hint_left_at = controller.now
-        controller.hold_hint(False)
+        self._hint_was_shown = controller.hint.is_held
+        self._hint_left_at = controller.ticker.now
+        controller.hint.hold(False, ())
         kind = controller.show.kind
         if kind == SHOW_LOOK or kind == SHOW_DANGER:
             controller.show.drop()
@@ -254,25 +308,25 @@ class Buttons:
         """`hint` was tapped twice: show what the board would play."""
         controller = self._controller
         self._hint_was_shown = False
-        if not controller.rules.OBEYS_LEADER or not controller.opponents.levels:
+        if not controller.in_play.rules.OBEYS_LEADER or not controller.opponents.levels:
             return
         if controller.opponents.is_to_move():
-            controller.refuse_button(HINT, "hint", "not_your_turn", ())
+            controller.refusals.refuse_button(HINT, "hint", "not_your_turn", ())
         else:
             controller.opponents.suggest()
 
-    def _give_hint_back(self, leader: "Leader") -> None:
+    def _give_hint_back(self) -> None:
         """The `hint` that is held was none: it costs nothing."""
-        if self._hint_was_counted and self._controller.hint_held:
+        if self._hint_was_counted and self._controller.hint.is_held:
             self._hint_was_counted = False
-            leader.give_hint_back()
+            self._controller.leader.give_hint_back()
 
     # `undo`.
 
     def _press_undo(self) -> None:
         controller = self._controller
-        if controller.asks:
-            controller.withdraw()
+        if controller.question.stands:
+            controller.question.withdraw()
             return
         if controller.remote.is_asked():
             controller.remote.answer(False)
@@ -281,12 +335,12 @@ class Buttons:
         if self._stage[HINT]:
             self._redo()
         elif controller.touched():
-            controller.set_partial(())
+            controller.partial_turn.set(())
         elif self._is_locked(UNDO, "undo"):
             return
         elif controller.remote.is_on():
             self._wish_undo()
-        elif not controller.match.can_undo() and controller.session.has_old_game():
+        elif not controller.in_play.match.can_undo() and controller.session.has_old_game():
             if not self._is_locked(UNDO, "new"):
                 controller.session.bring_old_game_back()
         else:
@@ -295,16 +349,16 @@ class Buttons:
     def _wish_undo(self) -> None:
         """The turn is not taken back: the people at the other board are asked."""
         controller = self._controller
-        if controller.match.can_undo():
+        if controller.in_play.match.can_undo():
             controller.remote.wish("undo")
         else:
-            controller.refuse_button(UNDO, "undo", "nothing_to_undo", ())
+            controller.refusals.refuse_button(UNDO, "undo", "nothing_to_undo", ())
 
     def _redo(self) -> None:
-        if self._controller.locks and self._ms_since(self._pressed_at[HINT]) <= _REDO_MS:
-            self._give_hint_back(Leader(self._controller))
+        if self._controller.leader.locks and self._ms_since(self._pressed_at[HINT]) <= _REDO_MS:
+            self._give_hint_back()
         if self._controller.remote.is_on():
-            self._controller.refuse_button(UNDO, "redo", "nothing_to_redo", ())
+            self._controller.refusals.refuse_button(UNDO, "redo", "nothing_to_redo", ())
             return
         self._try(self._controller.play_turn_again, "redo")
 
@@ -313,37 +367,37 @@ class Buttons:
         try:
             act()
         except Refused as refused:
-            self._controller.refuse_button(UNDO, name, refused.code, refused.cells)
+            self._controller.refusals.refuse_button(UNDO, name, refused.code, refused.cells)
 
     # `end`, with no stone pending.
 
     def _press_end(self, end: int) -> None:
         """Ask whether the word of the game is meant, or say why it may not be said."""
         controller = self._controller
-        game = controller.match.game
+        game = controller.in_play.match.game
         if controller.remote.is_asked():
             return  # held, it says yes
         if game.is_over():
             return  # held, it plays the same game again
-        if not controller.is_settled(controller.now):
+        if not controller.last_turn.is_settled(controller.ticker.now):
             return
-        if end != controller.live_end():
+        if end != controller.in_play.live_end():
             controller.point_to_live_end()
             return
         code = controller.why_not_to_move()
         if code:
             # The board may still ask whether somebody passes who was to move before.
-            controller.withdraw()
-            controller.refuse_turn(end, code)
+            controller.question.withdraw()
+            controller.refusals.refuse_turn(end, code)
             return
         controller.show.drop()
         if controller.opponents.waits_for_end():
             controller.opponents.go_on()
             return
-        if controller.asks:
-            controller.ask_again()
+        if controller.question.stands:
+            controller.question.ask_again()
             return
-        rules = controller.rules
+        rules = controller.in_play.rules
         word = game.end_word()
         if rules.is_stuck():
             controller.play(word)
@@ -353,36 +407,36 @@ class Buttons:
             untouched = rules.why_not_end(()) if refusal[0] == "not_a_move" else None
             if untouched:
                 # No word would do: it is cells that are missing.
-                controller.refuse_button(end, (), untouched[0], untouched[1])
+                controller.refusals.refuse_button(end, (), untouched[0], untouched[1])
             else:
-                controller.refuse_button(end, word, refusal[0], refusal[1])
+                controller.refusals.refuse_button(end, word, refusal[0], refusal[1])
         elif not self._is_locked(end, "pass"):
-            controller.ask()
+            controller.question.ask()
 
     def _end_was_held(self, end: int) -> None:
         controller = self._controller
-        game = controller.match.game
-        if controller.menu is not None or controller.rules.waits():
+        game = controller.in_play.match.game
+        if controller.offers.picker is not None or controller.in_play.rules.waits():
             return
         if controller.remote.is_asked():
             controller.remote.answer(True)
         elif game.is_over():
             if not self._is_locked(end, "new"):
                 self._play_same_again()
-        elif controller.asks and end == controller.live_end():
+        elif controller.question.stands and end == controller.in_play.live_end():
             # While it was held, somebody else may have become the one to move.
             code = controller.why_not_to_move()
             if code:
-                controller.withdraw()
-                controller.refuse_turn(end, code)
+                controller.question.withdraw()
+                controller.refusals.refuse_turn(end, code)
             elif not self._is_locked(end, "pass"):
                 controller.play(game.end_word())
 
     def _play_same_again(self) -> None:
         """The same game again, on the same board, sides swapped where that can be."""
         controller = self._controller
-        match = controller.match
-        seed = new_game.fresh_seed(match.game.NAME, controller.now, any(match.opponents))
+        match = controller.in_play.match
+        seed = new_game.fresh_seed(match.game.NAME, controller.ticker.now, any(match.opponents))
         again = Match(match.game.NAME, match.shape.name, match.options, seed, match.cards)
         # Everybody who has a field before him stays there; then it is people who change places.
         swaps = not match.game.OWN_FIELDS
@@ -390,4 +444,4 @@ class Buttons:
             again.opponents[1 - player if swaps else player] = level
         if match.clock.mode:
             again.clock.set(*match.clock.control())
-        controller.session.start_match(again, swaps and not controller.swapped)
+        controller.session.start_match(again, swaps and not controller.in_play.swapped)

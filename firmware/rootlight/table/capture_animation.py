@@ -1,7 +1,7 @@
 """Stones that leave the board, one step of them after another, and the count-off at the end.
 
-Made by the controller; the lights paint it. Knows time and cells, no colours.
-fingers-and-lights.md says what a person sees.
+`Captures` belongs to the controller and has a CaptureAnimation while stones leave; the lights
+paint it. Knows time and cells, no colours. fingers-and-lights.md says what a person sees.
 """
 
 from array import array
@@ -12,6 +12,8 @@ from rootlight.table.shows import LEAVING_STEP_MS, LEAVING_STEPS
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.games.game import Game
+    from rootlight.match.match import Match
+    from rootlight.table.in_play import Ticker
 
 _COUNT_MS = const(120)
 _SURPLUS_MS = const(3000)
@@ -98,3 +100,59 @@ class CaptureAnimation:
         self.counted = min(passed // _COUNT_MS, self._pairs)
         self.is_over = passed >= self._pairs * _COUNT_MS + _SURPLUS_MS
         return self.is_over or self.counted != before
+
+
+class Captures:
+    """What leaves one board. `animation`: the CaptureAnimation while it lasts, or None."""
+
+    def __init__(self, ticker: "Ticker") -> None:
+        self.animation: "CaptureAnimation | None" = None
+        self._ticker = ticker
+
+    def show_last_turn(self, match: "Match") -> None:
+        """Show the stones leaving that the last turn took, and at the end of a game the count."""
+        game = match.game
+        before = match.before()
+        steps = bytearray(game.count)
+        if game.is_over():
+            last = game.end_steps(before, steps)
+            self._show(before, steps, last, game)
+            return
+        for cell in range(game.count):
+            if before[cell] and not game.state[cell]:
+                steps[cell] = 1
+        if any(steps):
+            self._show(before, steps, 1)
+
+    def preview_end(self, game: "Game") -> None:
+        """Show what would leave if the game ended by its word now."""
+        steps = bytearray(game.count)
+        last = game.preview_end(steps)
+        self._show(game.state, steps, last)
+
+    def _show(
+        self, before: bytearray, steps: bytearray, last: int, game: "Game | None" = None
+    ) -> None:
+        animation = CaptureAnimation(before, steps, last, self._ticker.now, game)
+        self.animation = None if animation.is_over else animation
+
+    def step(self, now_ms: int) -> bool:
+        """Let time pass; return whether the last stone has left just now."""
+        animation = self.animation
+        if animation is None or not animation.advance(now_ms):
+            return False
+        self._ticker.changed()
+        return animation.is_over
+
+    def go_on(self) -> bool:
+        """Whether stones are leaving."""
+        return self.animation is not None and not self.animation.is_over
+
+    def clear(self) -> None:
+        """Show nothing leaving, without a word to the lights: more changes than that."""
+        self.animation = None
+
+    def stop(self) -> None:
+        """Let the stones be gone at once, as a touch does after the end of a game."""
+        self.animation = None
+        self._ticker.changed()

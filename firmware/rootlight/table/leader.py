@@ -1,8 +1,8 @@
 """The leader's hand: what is locked for fingers, and the key to it.
 
-Imported when something is locked, when somebody turns the key, and by the settings. Locks are for
-fingers: the link is never held back. What can be locked, as the settings `locks` (now) and
-`leader` (what `hint` and `menu` lock, held together for 5 s):
+Made by the controller; the settings check with it what may be locked. Locks are for fingers: the
+link is never held back. What can be locked, as the settings `locks` (now) and `leader` (what
+`hint` and `menu` lock, held together for 5 s):
 
 | member | value | locks |
 |---|---|---|
@@ -17,8 +17,24 @@ fingers: the link is never held back. What can be locked, as the settings `locks
 
 from rootlight.board_files.pad_numbers import HINT
 from rootlight.compat import const
+from rootlight.table.shows import GUARD_AUTO, GUARD_ON
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Protocol
+
+    from rootlight.table.in_play import InPlay
+    from rootlight.table.partial_turn import Question
+    from rootlight.table.shows import Refusals, Show
+
+    class Services(Protocol):
+        """See `device.services`."""
+
+        def bring_up_by_hand(self) -> None: ...
+        def change_settings(self, changes: dict) -> dict: ...
+
+
 _MOST_HINTS = const(99)
 _ALLOWED = {
     "undo": ("one", "none"),
@@ -58,28 +74,59 @@ def checked(locks: object) -> dict:
 
 
 class Leader:
-    """What the leader's locks mean at a table; made for one question and not kept."""
+    """What the leader has locked at one table, and what that means.
 
-    def __init__(self, controller) -> None:
-        self._controller = controller
-        self._match = controller.match
+    `locks`: by name, as in the table above; `guard`: the beginner's guard, as the settings have
+    it; `past_cards`: whether `undo` may take back what was turned up.
+    services: function that gives the device's Services; turning the key needs it.
+    """
+
+    def __init__(
+        self,
+        in_play: "InPlay",
+        show: "Show",
+        question: "Question",
+        refusals: "Refusals",
+        services: "Callable[[], Services]",
+    ) -> None:
+        self.locks: dict = {}
+        self.guard = GUARD_AUTO
+        self.past_cards = False
+        self._in_play = in_play
+        self._show = show
+        self._question = question
+        self._refusals = refusals
+        self._services = services
+
+    def decide(self, locks: dict, guard: int, past_cards: bool) -> None:
+        """Let these settings hold, see the fields of these names."""
+        self.locks = locks
+        self.guard = guard
+        self.past_cards = past_cards
 
     def told(self) -> dict:
         """What is locked, for `state`: the locks, and the hints that each player has left."""
-        locks = dict(self._controller.locks)
+        locks = dict(self.locks)
         if "hints" in locks:
-            used = self._match.hints
-            colours = self._match.game.COLOURS
+            match = self._in_play.match
+            used = match.hints
+            colours = match.game.COLOURS
             left = {colours[index]: locks["hints"] - used[index] for index in range(len(colours))}
             locks["hints_left"] = {colour: max(left[colour], 0) for colour in left}
         return locks
+
+    def guards(self) -> bool:
+        """Whether the beginner's guard is on; a lesson counts on what its game has."""
+        if self.guard == GUARD_AUTO or not self._in_play.rules.OBEYS_LEADER:
+            return self._in_play.match.game.GUARD
+        return self.guard == GUARD_ON
 
     # The key, and what it shows.
 
     def turn_key(self) -> None:
         """`hint` and `menu` were held together: lock what the leader has chosen, or unlock all."""
-        services = self._controller.board_services()
-        if self._controller.locks:
+        services = self._services()
+        if self.locks:
             services.change_settings({"locks": {}})
         else:
             services.change_settings({"locks": services.change_settings({})["leader"]})
@@ -87,39 +134,43 @@ class Leader:
 
     def show_key(self) -> None:
         """Show for a moment whether anything is locked: a fence round the board."""
-        self._controller.withdraw()
-        self._controller.show.show_key(bool(self._controller.locks))
+        self._question.withdraw()
+        self._show.show_key(bool(self.locks))
 
     def refuses(self, button: int, what: str) -> bool:
         """Whether a lock that is set holds back what a button would do now; then it says so."""
-        if what == "undo" and self._controller.locks["undo"] == "one":
-            if not self._match.can_redo():
-                return False
-        if what == "pass" and not self._match.game.gives_up():
+        match = self._in_play.match
+        if what == "undo" and self.locks["undo"] == "one" and not match.can_redo():
             return False
-        self._controller.refuse_locked(button, what)
+        if what == "pass" and not match.game.gives_up():
+            return False
+        self._refuse(button, what)
         return True
+
+    def _refuse(self, button: int, what: str) -> None:
+        self._question.withdraw()
+        self._refusals.refuse_locked(button, what)
 
     # Hints, where they are counted.
 
     def take_hint(self) -> bool:
         """Count a hint of the player to move; whether there was one left."""
-        used = self._match.hints
+        used = self._in_play.match.hints
         player = self._player()
-        if used[player] >= self._controller.locks["hints"]:
-            self._controller.refuse_locked(HINT, "hint")
+        if used[player] >= self.locks["hints"]:
+            self._refuse(HINT, "hint")
             return False
         used[player] += 1
         return True
 
     def give_hint_back(self) -> None:
         """The hint that was counted last was none."""
-        if "hints" in self._controller.locks:
-            used = self._match.hints
+        if "hints" in self.locks:
+            used = self._in_play.match.hints
             player = self._player()
             used[player] = max(used[player] - 1, 0)
 
     def _player(self) -> int:
-        game = self._match.game
+        game = self._in_play.match.game
         mover = game.mover()
         return mover if mover >= 0 else game.seat()

@@ -18,7 +18,7 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.geometry.placement import Placement
     from rootlight.geometry.shapes import Shape
-    from rootlight.table.picker import Offer, Offered
+    from rootlight.table.picker import Offer, Offered, Table
 
 _NO_GAME = const(255)  # what is lit at the corner of the lessons
 _SEEN = const(3)  # cells that an outline is seen by
@@ -39,11 +39,11 @@ class Menu(Picker):
     the steps before is touched again to come to the last, which has the clocks, too.
     """
 
-    def __init__(self, controller) -> None:
+    def __init__(self, controller: "Table") -> None:
         super().__init__(controller)
         self.names: "list[str]" = []
         self._step = GAMES
-        self._game = controller.match.game.NAME
+        self._game = controller.in_play.match.game.NAME
         self._board: "str | None" = None
         self._preset = "standard"
         self._levels: "list[int]" = []  # at which the board plays, by player; 0 for a person
@@ -58,12 +58,12 @@ class Menu(Picker):
         offer = self.touched[pad]
         if not offer and self._is_lessons(pad):
             # The choice of lessons takes the place of this menu, if there are any.
-            code = controller.lesson_offer.open(controller)
+            code = controller.offers.lessons.open(controller)
             if code:
-                controller.refuse(pad, code, ())
+                controller.refusals.refuse(pad, code, ())
             return
         if not offer:
-            controller.refuse(pad, self._why_nothing(pad), ())
+            controller.refusals.refuse(pad, self._why_nothing(pad), ())
             return
         if self._step == PLAYERS:
             self._choose_player_or_clock(offer - 1)
@@ -81,10 +81,10 @@ class Menu(Picker):
             self._offer_presets()
         elif self._step == SIZES:
             self._show_all_of_chosen()
-        controller.changed()
+        controller.ticker.changed()
 
     def _go_back(self) -> None:
-        self._controller.changed()
+        self._controller.ticker.changed()
         if self._step == GAMES:
             self._leave()
         elif self._step == SIZES:
@@ -132,7 +132,7 @@ class Menu(Picker):
         self._game, self._board, self._preset = self._would_start()
 
     def _built(self) -> "Shape":
-        return self._controller.built
+        return self._controller.in_play.built
 
     # What the link is told.
 
@@ -197,7 +197,7 @@ class Menu(Picker):
 
     def _offer_games(self) -> None:
         """A game at each corner that is engraved with one that this board can hold."""
-        corners = self._controller.corners
+        corners = self._controller.offers.corners
         playable = new_game.playable(self._built())
         names = [name for name in playable if name in corners.values()]
         # A board that is engraved with nothing, or with other games, goes on with its own.
@@ -210,14 +210,14 @@ class Menu(Picker):
 
     def _is_lessons(self, pad: int) -> bool:
         """Whether the lessons are engraved at a pad, and it is games that are offered."""
-        return self._step == GAMES and self._controller.corners.get(pad) == "lessons"
+        return self._step == GAMES and self._controller.offers.corners.get(pad) == "lessons"
 
     def _has_lessons(self) -> bool:
-        return self._controller.lesson_offer.has_books()
+        return self._controller.offers.lessons.has_books()
 
     def _why_nothing(self, pad: int) -> str:
         """The code that says why a touch chooses nothing."""
-        label = self._controller.corners.get(pad) if self._step == GAMES else None
+        label = self._controller.offers.corners.get(pad) if self._step == GAMES else None
         if label in catalogue.NAMES:
             return "board_too_small"
         return "nothing_here"
@@ -292,7 +292,7 @@ class Menu(Picker):
                 number = 1 + player * levels + place
                 self.lit[cells[place]] = self.touched[cells[place]] = number
         self._offer_clocks()
-        self._controller.changed()
+        self._controller.ticker.changed()
 
     def _first_clock(self) -> int:
         """The number of the first clock among what is offered."""
@@ -317,7 +317,7 @@ class Menu(Picker):
             self._choose_level(number)
             return
         self._clock = _NO_CLOCK if self._clock == clock else clock
-        self._controller.changed()
+        self._controller.ticker.changed()
 
     def _choose_level(self, number: int) -> None:
         """A cell of a bar was touched: so many cells are lit; once more, and a person plays."""
@@ -325,7 +325,7 @@ class Menu(Picker):
         player = number // levels
         level = 1 + number % levels
         self._levels[player] = 0 if self._levels[player] == level else level
-        self._controller.changed()
+        self._controller.ticker.changed()
 
     def is_chosen(self, offer: int) -> bool:
         if self._step != PLAYERS:

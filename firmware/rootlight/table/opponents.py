@@ -11,8 +11,28 @@ from rootlight.table.shows import SHOW_SUGGESTION
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from typing import Protocol
+
     from rootlight.games.game import Cells
     from rootlight.match.match import Match
+    from rootlight.table.in_play import InPlay, Report, Ticker
+    from rootlight.table.partial_turn import PartialTurn
+    from rootlight.table.session import Session
+    from rootlight.table.shows import Show
+
+    class Table(Protocol):
+        """What the opponents ask of the controller, which makes them."""
+
+        in_play: InPlay
+        partial_turn: PartialTurn
+        report: Report
+        session: Session
+        show: Show
+        ticker: Ticker
+
+        def is_calm(self, now_ms: int) -> bool: ...
+        def play_found(self, move: Cells | str) -> None: ...
+
 
 # From the light of one stone to that of the next, and to the turn.
 _STONE_MS = const(400)
@@ -69,7 +89,7 @@ class Opponents:
     there are turns to be played again: a turn of the board would destroy them.
     """
 
-    def __init__(self, controller, levels: int = 0) -> None:
+    def __init__(self, controller: "Table", levels: int = 0) -> None:
         self.levels = levels
         self.task: "Task | None" = None
         self.halted = False
@@ -93,7 +113,7 @@ class Opponents:
         """The level of the opponent whose turn it is, 0 for a person's turn."""
         if not self._has_any or not self._controller.session.is_own_game():
             return 0
-        match = self._controller.match
+        match = self._controller.in_play.match
         player = match.game.player()
         return match.opponents[player] if player >= 0 else 0
 
@@ -115,7 +135,7 @@ class Opponents:
 
     def match_changed(self) -> None:
         """Another match, another turn, or others who play: begin from there."""
-        match = self._controller.match
+        match = self._controller.in_play.match
         if self.task is not None and self._stage == _RESTS:
             # The suggestion that was looked for is not looked for any more.
             self._controller.show.drop()
@@ -129,14 +149,14 @@ class Opponents:
         """Let the opponents play on, though turns could be played again; or not yet."""
         self.halted = halted
         self._given_up = None
-        self._controller.changed()
+        self._controller.ticker.changed()
 
     def give_up(self, task: "Task | None") -> None:
         """No turn was found, by a mistake of the firmware: leave it to a person."""
         self._given_up = task
         self.halted = True
         self._rest()
-        self._controller.changed()
+        self._controller.ticker.changed()
 
     def _rest(self) -> None:
         self._stage = _RESTS
@@ -147,7 +167,7 @@ class Opponents:
 
         Where no person plays, they stop at each.
         """
-        return self.level() > 0 and min(self._controller.match.opponents) == 0
+        return self.level() > 0 and min(self._controller.in_play.match.opponents) == 0
 
     # A turn, step by step.
 
@@ -158,7 +178,7 @@ class Opponents:
         if not self.is_to_move():
             if self._stage:
                 self._rest()
-                self._controller.changed()
+                self._controller.ticker.changed()
         elif self._stage == _RESTS:
             self._begin_to_think()
         elif self._stage == _PLAYS and self._may_go_on(now_ms):
@@ -168,38 +188,36 @@ class Opponents:
         controller = self._controller
         if controller.show.kind == SHOW_SUGGESTION:
             controller.show.drop()
-        if controller.partial:
-            controller.set_partial(())
-        match = controller.match
+        if controller.partial_turn.cells:
+            controller.partial_turn.set(())
+        match = controller.in_play.match
         self._stage = _THINKS
         self.task = Task(match, self.level(), seed_of(match), None, True)
         name = match.game.players()[match.game.player()]
         controller.report.tell("thinking", (name, self.level()))
-        controller.changed()
+        controller.ticker.changed()
 
     def _may_go_on(self, now_ms: int) -> bool:
         """Whether the next stone is due, and nothing on the board needs to be looked at first."""
         controller = self._controller
-        if ticks_diff(now_ms, self._due_at) < 0 or not controller.is_settled(now_ms):
-            return False
-        if controller.show.kind or controller.hint_held or controller.hand:
-            return False
-        return controller.menu is None and controller.capture_animation is None
+        return ticks_diff(now_ms, self._due_at) >= 0 and controller.is_calm(now_ms)
 
     def decided(self, task: Task, move: "Cells | str") -> None:
         """The turn for a task is found: cells or a word, as `Match.carry_out` takes them."""
         controller = self._controller
         self.task = None
         if self._stage != _THINKS:
-            controller.show.suggest(controller.match.game.touches_for(move), controller.live_end())
+            controller.show.suggest(
+                controller.in_play.match.game.touches_for(move), controller.in_play.live_end()
+            )
             return
         self._stage = _PLAYS
         self._decided = task
         self._move = move
-        self._touches = controller.match.game.touches_for(move)
+        self._touches = controller.in_play.match.game.touches_for(move)
         self._pause_ms = min(_STONE_MS, _STONES_MS // max(len(self._touches), 1))
-        self._due_at = controller.now
-        controller.changed()
+        self._due_at = controller.ticker.now
+        controller.ticker.changed()
 
     def _lay_or_play(self, now_ms: int) -> None:
         controller = self._controller
@@ -207,7 +225,7 @@ class Opponents:
         if self._touches:
             cell = self._touches[0]
             self._touches = self._touches[1:]
-            controller.set_partial(controller.partial + (cell,))
+            controller.partial_turn.set(controller.partial_turn.cells + (cell,))
             return
         try:
             controller.play_found(self._move)
@@ -225,5 +243,5 @@ class Opponents:
         """Look for a turn for the person to move, and show it when it is found."""
         controller = self._controller
         controller.show.begin_suggestion()
-        match = controller.match
+        match = controller.in_play.match
         self.task = Task(match, self.suggested_level(), seed_of(match))

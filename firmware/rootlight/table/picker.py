@@ -1,7 +1,7 @@
 """Cells that offer something to choose: what the menu and the choice of lessons share.
 
-The controller has one as its `menu` while it is open, and gives it touches and presses; the lights
-paint it. Knows built cells, no colours.
+The controller's Offers have one Picker while it is open, which gets touches and presses; the
+lights paint it. Knows built cells, no colours.
 """
 
 from rootlight.board_files.pad_numbers import UNDO
@@ -9,6 +9,14 @@ from rootlight.compat import const, ticks_diff
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any, Protocol
+
+    from rootlight.table.in_play import InPlay, Report, Ticker
+    from rootlight.table.opponents import Opponents
+    from rootlight.table.session import Session
+    from rootlight.table.shows import Refusals, Show
+
     # An offer: its name, the first and the last of its numbers, whether it is chosen, and where
     # players are chosen, the level at which the board plays for it.
     Offer = tuple[str, int, int, bool, int | None]
@@ -16,7 +24,63 @@ if TYPE_CHECKING:
     # game, the board and the preset that `end` would start.
     Offered = tuple[str, bytes, list[Offer], tuple[str, str | None, str]]
 
+    class LessonOffer(Protocol):
+        """See `lessons.offer`."""
+
+        def has_books(self) -> bool: ...
+        def open(self, controller: Any) -> str | None: ...
+        def doings(self) -> Mapping[str, Callable[[Any, dict], dict]]: ...
+
+    class Table(Protocol):
+        """What a picker asks of the controller."""
+
+        in_play: InPlay
+        offers: "Offers"
+        opponents: Opponents
+        refusals: Refusals
+        report: Report
+        session: Session
+        show: Show
+        ticker: Ticker
+
+
 _LEAVE_MS = const(20000)
+
+
+class Offers:
+    """What one board offers to choose.
+
+    `picker`: the Picker that is open, or None; `corners`: {pad: name of a game}, what is engraved
+    for the menu; `lessons`: the LessonOffer.
+    """
+
+    def __init__(
+        self,
+        corners: "dict[int, str]",
+        lessons: "LessonOffer",
+        report: "Report",
+        ticker: "Ticker",
+    ) -> None:
+        self.picker: "Picker | None" = None
+        self.corners = corners
+        self.lessons = lessons
+        self._report = report
+        self._ticker = ticker
+
+    def open(self, picker: "Picker | None") -> None:
+        """Let a picker, or None, be the one that is open; the link is not told."""
+        self.picker = picker
+        self._ticker.changed()
+
+    def close(self) -> None:
+        """Close the picker, if one is open, and tell if the link knew what it offers."""
+        picker = self.picker
+        if picker is None:
+            return
+        self.picker = None
+        self._ticker.changed()
+        if picker.told() is not None:
+            self._report.tell("lesson", None)
 
 
 class Picker:
@@ -27,12 +91,12 @@ class Picker:
     cells that show it.
     """
 
-    def __init__(self, controller) -> None:
+    def __init__(self, controller: "Table") -> None:
         self.chosen = 0
-        self.touched = bytearray(controller.built.count)
-        self.lit = bytearray(controller.built.count)
+        self.touched = bytearray(controller.in_play.built.count)
+        self.lit = bytearray(controller.in_play.built.count)
         self._controller = controller
-        self._since = controller.now
+        self._since = controller.ticker.now
 
     def step(self, now_ms: int) -> None:
         """Leave if nothing has been touched for a time."""
@@ -42,13 +106,13 @@ class Picker:
 
     def touch(self, pad: int) -> None:
         """A cell was touched."""
-        self._since = self._controller.now
+        self._since = self._controller.ticker.now
         self._controller.show.drop()
         self._take_touch(pad)
 
     def press(self, button: int) -> None:
         """`undo` or an `end` was pressed."""
-        self._since = self._controller.now
+        self._since = self._controller.ticker.now
         self._controller.show.drop()
         if button == UNDO:
             self._go_back()
@@ -75,7 +139,7 @@ class Picker:
         return None
 
     def _leave(self) -> None:
-        self._controller.close_menu()
+        self._controller.offers.close()
 
     def _clear(self) -> None:
         """Offer nothing."""

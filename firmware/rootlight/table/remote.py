@@ -10,6 +10,26 @@ from rootlight.compat import const
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Protocol
+
+    from rootlight.table.buttons import Buttons
+    from rootlight.table.in_play import InPlay, Report, Ticker
+    from rootlight.table.partial_turn import PartialTurn, Question
+    from rootlight.table.session import Session
+    from rootlight.table.shows import Show
+
+    class Table(Protocol):
+        """What is asked of the controller, which makes a Remote."""
+
+        buttons: Buttons
+        in_play: InPlay
+        partial_turn: PartialTurn
+        question: Question
+        report: Report
+        session: Session
+        show: Show
+        ticker: Ticker
+
 
 NOT_YOUR_TURN = "not_your_turn"
 # What may hold fingers back whoever's turn it is.
@@ -26,7 +46,7 @@ class Remote:
     QUESTIONS or None. `waits`: whether the others have been asked and have not answered yet.
     """
 
-    def __init__(self, controller) -> None:
+    def __init__(self, controller: "Table") -> None:
         self._controller = controller
         self._is_on = False
         self.players = bytearray(0)
@@ -47,7 +67,7 @@ class Remote:
         self.players = bytearray(players)
         self.held = held
         self.waits = waits
-        self._controller.changed()
+        self._controller.ticker.changed()
 
     def be_off(self) -> None:
         """Everybody sits here."""
@@ -56,7 +76,7 @@ class Remote:
         self.players = bytearray(0)
         self.held = None
         self.waits = False
-        self._controller.changed()
+        self._controller.ticker.changed()
 
     def _ask(self, question: "str | None") -> None:
         """Let this be the question from now on, or None."""
@@ -64,10 +84,10 @@ class Remote:
             return
         controller = self._controller
         # A finger that is held on `end` meant what was before. It answers nothing else.
-        controller.withdraw()
+        controller.question.withdraw()
         controller.buttons.forget_ends()
         if question is not None:
-            controller.show.restart_clock(controller.now)
+            controller.show.restart_clock(controller.ticker.now)
         self.question = question
 
     def is_on(self) -> bool:
@@ -80,14 +100,16 @@ class Remote:
             return None
         if self.held is not None:
             return self.held
-        player = self._controller.match.game.player()
+        player = self._controller.in_play.match.game.player()
         if 0 <= player < len(self.players) and self.players[player]:
             return NOT_YOUR_TURN
         return None
 
     def is_asked(self) -> bool:
         """Whether the board asks a question of the others: not while stones are pending."""
-        return self.question is not None and self.is_on() and not self._controller.partial
+        return (
+            self.question is not None and self.is_on() and not self._controller.partial_turn.cells
+        )
 
     def is_waiting(self) -> bool:
         """Whether the others have been asked, and have not answered yet."""
@@ -96,7 +118,7 @@ class Remote:
     def answer(self, yes: bool) -> None:
         """The people here have answered the question; it is put away."""
         self._ask(None)
-        self._controller.changed()
+        self._controller.ticker.changed()
         self._controller.report.tell("remote", {"answer": yes})
 
     def wish(self, what: str) -> None:

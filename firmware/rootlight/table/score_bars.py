@@ -14,7 +14,9 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from rootlight.games.game import Game
     from rootlight.geometry.shapes import Shape
+    from rootlight.table.in_play import InPlay
 
 # What a cell of the picture is: 0 dark; of player n (from 0) 1 + 2n for ten, 2 + 2n for one;
 # BAR_ZERO, BAR_TRACK.
@@ -26,24 +28,23 @@ _BOTTOM = const(0)
 _LEFT = const(2)
 
 
-def picture(controller) -> bytearray:
+def picture(in_play: "InPlay") -> bytearray:
     """What each built cell shows, as a bytearray."""
-    tally = controller.match.game.tally()
-    sides = [_side_of(controller, colour) for colour in range(len(tally))]
-    return bars(controller.built, tally, sides)
+    tally = in_play.match.game.tally()
+    sides = [_side_of(in_play, colour) for colour in range(len(tally))]
+    return bars(in_play.built, tally, sides)
 
 
-def time_picture(controller) -> bytearray:
-    """The same for the time that each player has left: minutes that have begun."""
-    players = controller.time_keeper.minutes()
-    tally = list(players)
-    for player in range(len(players)):
-        tally[_colour_of(controller.match.game, player)] = players[player]
-    sides = [_side_of(controller, colour) for colour in range(len(tally))]
-    return bars(controller.built, tally, sides, True)
+def time_picture(in_play: "InPlay", minutes: "list[int]") -> bytearray:
+    """The same for the minutes that each player has left."""
+    tally = list(minutes)
+    for player in range(len(minutes)):
+        tally[_colour_of(in_play.match.game, player)] = minutes[player]
+    sides = [_side_of(in_play, colour) for colour in range(len(tally))]
+    return bars(in_play.built, tally, sides, True)
 
 
-def _colour_of(game, player: int) -> int:
+def _colour_of(game: "Game", player: int) -> int:
     """The index in COLOURS of a player; his number while nobody has a colour."""
     name = game.players()[player]
     return game.COLOURS.index(name) if name in game.COLOURS else player
@@ -80,12 +81,12 @@ def _fill(out: bytearray, cells: "list[int]", number: int, value: int) -> None:
         out[cell] = value
 
 
-def _side_of(controller, colour: int) -> int:
+def _side_of(in_play: "InPlay", colour: int) -> int:
     """The side of the board that a player sits at, as `bars` takes it."""
-    game = controller.match.game
+    game = in_play.match.game
     if game.OWN_FIELDS:
         return colour
-    bottom = game.colour_at(controller.player_at(0))
+    bottom = game.colour_at(in_play.player_at(0))
     # Before the sides are chosen nobody has a colour.
     return colour if bottom < 0 else (colour - bottom) & 1
 

@@ -15,9 +15,24 @@ _MOST_REPLACED = const(3)
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Protocol
+    from typing import Any, Protocol
 
     from rootlight.match.match import Match
+    from rootlight.table.in_play import InPlay, Ticker
+    from rootlight.table.partial_turn import PartialTurn
+
+    class Table(Protocol):
+        """What the session asks of the controller, which makes it."""
+
+        in_play: InPlay
+        opponents: Any  # those of `table.opponents`, who ask the session
+        partial_turn: PartialTurn
+        ticker: Ticker
+
+        def put_match(self, match: Match, swapped: bool) -> None: ...
+        def adopt(self, match: Match, swapped: bool) -> None: ...
+        def set_match(self, match: Match, swapped: bool) -> None: ...
+        def set_saved(self, is_saved: bool) -> None: ...
 
     class RunningLesson(Protocol):
         """See `lessons.lesson`."""
@@ -41,7 +56,7 @@ class Session:
     put, and which the flash is still to keep.
     """
 
-    def __init__(self, controller) -> None:
+    def __init__(self, controller: "Table") -> None:
         self._controller = controller
         self.old: "tuple[Match, bool] | None" = None
         self.lesson: "RunningLesson | None" = None
@@ -69,8 +84,10 @@ class Session:
         """
         controller = self._controller
         if seed is None:
-            seed = new_game.fresh_seed(game, controller.now, bool(opponents))
-        match = new_match(controller.built, game, board, options, seed, moves, cards, opponents)
+            seed = new_game.fresh_seed(game, controller.ticker.now, bool(opponents))
+        match = new_match(
+            controller.in_play.built, game, board, options, seed, moves, cards, opponents
+        )
         if clock is not None:
             match.clock.set(*clock)
         self.start_match(match)
@@ -85,15 +102,17 @@ class Session:
             self.lesson.drop()
         if self.analysis is None:
             self._replace(match)
-        if controller.match.move_stack.top() or self.old is None:
-            self.old = (controller.match, controller.swapped)
+        if controller.in_play.match.move_stack.top() or self.old is None:
+            self.old = (controller.in_play.match, controller.in_play.swapped)
         controller.put_match(match, swapped)
 
     def _replace(self, match: "Match") -> None:
         """Have the game on the board kept, if it has turns that this match has not."""
         controller = self._controller
-        if controller.match.move_stack.top() and not match.goes_on_from(controller.match):
-            self.replaced.append((controller.match, controller.swapped))
+        if controller.in_play.match.move_stack.top() and not match.goes_on_from(
+            controller.in_play.match
+        ):
+            self.replaced.append((controller.in_play.match, controller.in_play.swapped))
             del self.replaced[:-_MOST_REPLACED]
 
     def bring_back_replaced(self, match: "Match", swapped: bool) -> None:
@@ -101,7 +120,7 @@ class Session:
 
         That ends a lesson and an analysis. Raises BoardTooSmall; then nothing has changed.
         """
-        new_game.check_fit(match.shape, self._controller.built)
+        new_game.check_fit(match.shape, self._controller.in_play.built)
         if self.lesson is not None:
             self.lesson.end()
         if self.analysis is not None:
@@ -131,7 +150,7 @@ class Session:
 
     def has_old_game(self) -> bool:
         """Whether `undo` would bring a game back: not if that would cost the turns of this one."""
-        return self.old is not None and not self._controller.match.can_redo()
+        return self.old is not None and not self._controller.in_play.match.can_redo()
 
     def bring_old_game_back(self) -> None:
         """Put the game before this one on the board again."""
@@ -149,7 +168,12 @@ class Session:
     def set_aside(self) -> "SetAside":
         """The game that is on the board, for the owner, who puts another there for a while."""
         controller = self._controller
-        return SetAside(controller.match, controller.swapped, controller.partial, self.old)
+        return SetAside(
+            controller.in_play.match,
+            controller.in_play.swapped,
+            controller.partial_turn.cells,
+            self.old,
+        )
 
     def bring_back(self, aside: "SetAside") -> None:
         """Put a game back that was set aside; its partial turn is lost."""
@@ -159,7 +183,7 @@ class Session:
     def begin_analysis(self, match: "Match") -> None:
         """Set the game aside, and let another match be looked at and tried in its place."""
         self.analysis = self.set_aside()
-        self._controller.put_match(match, self._controller.swapped)
+        self._controller.put_match(match, self._controller.in_play.swapped)
         # The beginning of the game is as far back as `undo` goes.
         self.old = None
 
@@ -171,12 +195,14 @@ class Session:
             return
         self.bring_back(aside)
         if aside.partial:
-            self._controller.set_partial(aside.partial)
+            self._controller.partial_turn.set(aside.partial)
 
     def enter_lesson(self, lesson: "RunningLesson") -> None:
         """A lesson begins or takes another step; its moves are played by the rules of the game."""
         self.lesson = lesson
-        self._controller.set_match(self._controller.match, self._controller.swapped)
+        self._controller.set_match(
+            self._controller.in_play.match, self._controller.in_play.swapped
+        )
 
     def leave_lesson(self, aside: "SetAside") -> None:
         """The lesson is over. The owner puts this game, or another one, on the board next."""
@@ -204,4 +230,4 @@ class Session:
             aside = self.lesson.aside
         if aside is not None:
             return aside.match, aside.swapped
-        return self._controller.match, self._controller.swapped
+        return self._controller.in_play.match, self._controller.in_play.swapped

@@ -1,7 +1,7 @@
-"""What the board explains at the moment, and how long its animations take.
+"""What the board explains at the moment, and how long its animations take; what it refuses.
 
-`Show` is made and asked by the controller and the buttons; the lights paint it. The constants
-are also read by the lights and the device. Imports `compat` only. Times and meanings:
+Made by the controller, for itself, the partial turn, the buttons and the menu; the lights paint
+it. The constants are also read by the lights and the device. Times and meanings:
 fingers-and-lights.md.
 """
 
@@ -11,7 +11,9 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from rootlight.games.game import Cells
     from rootlight.table.danger_search import DangerSearch
+    from rootlight.table.in_play import InPlay, Report, Ticker
 
 # What is explained.
 NOTHING = const(0)
@@ -67,15 +69,15 @@ class Show:
     the pad still blinks. `search`: the work that SHOW_DANGER waits for, or None.
     """
 
-    def __init__(self, controller) -> None:
-        self._controller = controller
+    def __init__(self, ticker: "Ticker") -> None:
+        self._ticker = ticker
         self.started = 0
         self.clear()
 
     def clear(self) -> None:
         """Explain nothing, without a word to the lights: all of the board changes with it."""
         self.kind = NOTHING
-        self.started = self._controller.now
+        self.started = self._ticker.now
         self.pad = -1
         self.button = -1
         self.looked_at = -1
@@ -161,7 +163,7 @@ class Show:
         """These cells are to be touched, in this order; none: `end`, held, says the word."""
         self.witnesses = cells
         self.button = -1 if cells else end
-        self._controller.changed()
+        self._ticker.changed()
 
     def has_suggestion(self) -> bool:
         """Whether the turn that the board would play is found."""
@@ -186,18 +188,18 @@ class Show:
         """Whether a touch of a cell now was meant for the menu, which has just closed."""
         if self.kind != SHOW_MENU_CLOSED:
             return False
-        return 0 <= ticks_diff(self._controller.now, self.started) < _MENU_MEANT_MS
+        return 0 <= ticks_diff(self._ticker.now, self.started) < _MENU_MEANT_MS
 
     def _begin(self, kind: int, pad: int = -1) -> None:
         self.search = None
         self.kind = kind
-        self.started = self._controller.now
+        self.started = self._ticker.now
         self.pad = pad
         self.button = -1
         self.witnesses = ()
         self.saying_no = False
         self._waits_for_lift = True
-        self._controller.changed()
+        self._ticker.changed()
 
     # How it ends.
 
@@ -208,7 +210,7 @@ class Show:
 
     def _end_after(self, ms: int) -> None:
         self._waits_for_lift = False
-        self._until = ticks_add(self._controller.now, ms)
+        self._until = ticks_add(self._ticker.now, ms)
 
     def drop(self) -> None:
         """End the show, if there is one."""
@@ -219,7 +221,7 @@ class Show:
         self.pad = -1
         self.button = -1
         self.looked_at = -1
-        self._controller.changed()
+        self._ticker.changed()
 
     def step(self, now_ms: int) -> None:
         """Let time pass. Allocates nothing, but for the search."""
@@ -227,7 +229,7 @@ class Show:
             return
         if self.saying_no and ticks_diff(now_ms, self.started) >= NO_STEPS * NO_STEP_MS:
             self.saying_no = False
-            self._controller.changed()
+            self._ticker.changed()
         if not self._waits_for_lift and ticks_diff(now_ms, self._until) >= 0:
             self.drop()
         elif self.search is not None:
@@ -235,7 +237,7 @@ class Show:
 
     def _search_on(self, search: "DangerSearch") -> None:
         if search.advance():
-            self._controller.changed()
+            self._ticker.changed()
         if search.is_done:
             self.search = None
 
@@ -245,3 +247,91 @@ class Show:
         A question begins then, without a show. A replay sets the moment of its mark.
         """
         self.started = at_ms
+
+
+class Condition:
+    """What the board shows of its own parts.
+
+    `masked`, `masked_count`: pads that are out of order; `fault`: whether the fault light ticks;
+    `hand`: whether the buttons say hands off.
+    """
+
+    def __init__(self, pads: int, ticker: "Ticker") -> None:
+        self.masked = bytearray(pads)
+        self.masked_count = 0
+        self.fault = False
+        self.hand = False
+        self._ticker = ticker
+
+    def show_fault(self, is_there: bool) -> None:
+        """Let the fault light tick, or no longer."""
+        self.fault = is_there
+        self._ticker.changed()
+
+    def mask(self, pad: int, is_masked: bool) -> None:
+        """Mark a pad that is out of order, or no longer."""
+        self.masked[pad] = is_masked
+        self.masked_count += 1 if is_masked else -1
+        self._ticker.changed()
+
+    def say_hands_off(self, is_said: bool) -> None:
+        """Let the buttons say hands off, or no longer."""
+        self.hand = is_said
+        self._ticker.changed()
+
+
+class Refusals:
+    """Says no: the board shows why, and the link is told."""
+
+    def __init__(self, in_play: "InPlay", show: Show, report: "Report") -> None:
+        self._in_play = in_play
+        self._show = show
+        self._report = report
+
+    def refuse(self, pad: int, code: str, witnesses: "Sequence[int]") -> None:
+        """Show a refusal at the pad of a cell: no, and why."""
+        match = self._in_play.match
+        cell = self._in_play.placement.game[pad]
+        region = None
+        if code == "claimed":
+            region = bytearray(match.shape.count)
+            match.game.mark_region(cell, region)
+        self._show.refuse(pad, witnesses, region)
+        self._tell(cell, None, code, witnesses)
+
+    def ask_for_room(self, pad: int, cell: int) -> None:
+        """The turn has all its stones: one is to be taken back first."""
+        self._show.ask_for_room(pad)
+        self._tell(cell, None, "count", ())
+
+    def refuse_button(
+        self, button: int, move: "str | Cells", code: str, witnesses: "Sequence[int]"
+    ) -> None:
+        """Show a refusal at a button; the show does not wait for the finger to lift."""
+        self._show.refuse_button(button, witnesses, False)
+        self._tell(-1, move, code, witnesses)
+
+    def refuse_turn(self, button: int, code: str) -> None:
+        """Say kindly, at a button, that it is for somebody else to play."""
+        self._show.drop()
+        self.refuse_button(button, self._in_play.match.game.end_word(), code, ())
+
+    def refuse_locked(self, button: int, what: str) -> None:
+        """Say kindly that the leader has locked something: no on the button, and the fence."""
+        self._show.refuse_button(button, (), True)
+        self._tell(-1, what, what + "_locked", ())
+
+    def warn(self, partial: "Cells") -> bool:
+        """Show what a turn would lose; return whether there is anything."""
+        cells = self._in_play.match.game.at_risk(partial)
+        if not cells:
+            return False
+        self._show.warn(cells)
+        self._tell(-1, partial, "at_risk", cells)
+        return True
+
+    def _tell(
+        self, cell: int, move: "str | Cells | None", code: str, witnesses: "Sequence[int]"
+    ) -> None:
+        self._in_play.rules.before_refusal(cell, move, code)
+        self._report.tell("refused", (cell, move, code, witnesses))

@@ -15,18 +15,17 @@ def sizes(built, moves, name):
     board = QuietBoard(built)
     board.ask("new", game=name, board=built, seed=1)
     for move in moves:
-        board.device.controller.match.play(move)
+        board.device.controller.in_play.match.play(move)
     board.ask("clock", mode="byoyomi", main_s=86400, period_s=3600, periods=99)
     found = {}
     for method in METHODS:
         if method == "shows":
             _open_menu(board, name)
         params = {"cell": "c3"} if method in ("explain", "ask") else {}
-        function = answers.function_of(method)
-        function(board.device, params)  # whatever is loaded or kept, is so by now
+        answers.carry_out(board.device, method, params)  # whatever is loaded or kept, is so by now
         gc.collect()
         before = gc.mem_alloc()
-        answer = function(board.device, params)
+        answer = answers.carry_out(board.device, method, params)
         gc.collect()
         kept = gc.mem_alloc() - before
         found[method] = [kept, sum([len(piece) for piece in line_of(answer)])]

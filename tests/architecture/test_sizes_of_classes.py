@@ -1,0 +1,94 @@
+"""No class has more than 30 methods or 20 fields, except those that are named here.
+
+What belongs together makes a class of its own; the class that had it makes one and hands it on.
+"""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+METHODS = 30
+FIELDS = 20
+
+
+class Size(NamedTuple):
+    """How many methods and fields a class has of its own, those of its bases not counted."""
+
+    methods: int
+    fields: int
+
+    def is_large(self) -> bool:
+        return self.methods > METHODS or self.fields > FIELDS
+
+
+def size_of(definition: ast.ClassDef) -> Size:
+    methods = [part for part in definition.body if isinstance(part, ast.FunctionDef)]
+    methods += [part for part in definition.body if isinstance(part, ast.AsyncFunctionDef)]
+    return Size(len(methods), len(set(fields_of(definition))))
+
+
+def fields_of(definition: ast.ClassDef) -> Iterator[str]:
+    """The names that the body declares, and those that methods assign to `self`."""
+    for part in definition.body:
+        if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
+            yield part.target.id
+    for node in ast.walk(definition):
+        if (
+            isinstance(node, ast.Attribute)
+            and isinstance(node.ctx, ast.Store)
+            and isinstance(node.value, ast.Name)
+            and node.value.id == "self"
+        ):
+            yield node.attr
+
+
+def sizes(package: str) -> dict[str, Size]:
+    """The size of each class of a package, by file and name."""
+    found = {}
+    for path in sorted((ROOT / package).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                found[f"{path.relative_to(ROOT)} {node.name}"] = size_of(node)
+    return found
+
+
+# Classes that are larger, and why.
+EXCEPTIONS = {
+    "firmware": {
+        "firmware/rootlight/board_files/reader.py BoardFile": "one method a member of the file",
+        "firmware/rootlight/drivers/touch_bank.py TouchBank": "all touch chips as one thing",
+        "firmware/rootlight/games/droched.py Droched": "a game answers each question of Game",
+        "firmware/rootlight/games/game.py Game": "what every game answers, mostly in a line",
+        "firmware/rootlight/games/growy.py Growy": "a game answers each question of Game",
+        "firmware/rootlight/games/rootbound_base.py RootBoundBase": "as Growy",
+        "firmware/rootlight/games/rootzone.py RootZone": "as Growy",
+        "firmware/rootlight/match/move_stack.py MoveStack": "writes and reads one format",
+        "firmware/rootlight/search/growy_world.py GrowyWorld": "tables for the kernels, by name",
+        "firmware/rootlight/table/menu.py Menu": "four steps that share what is offered",
+    },
+    "host_sim": {
+        "host_sim/board/chips/mpr121.py Mpr121": "registers and electricity in one, so far",
+        "host_sim/board/hardware.py Hardware": "all chips of a board by name",
+        "host_sim/emulator/evening.py Evening": "a record of figures",
+        "host_sim/hub/opponents.py Opponents": "asks and answers in one, so far",
+        "host_sim/hub/real_board.py RealBoard": "line, state and waiting requests, so far",
+        "host_sim/joining/joined_board.py JoinedBoard": "a board's whole interface once more",
+        "host_sim/joining/line.py BrokerLine": "connection, outbox and faults, so far",
+        "host_sim/joining/room.py Room": "a shared game and those who share it, so far",
+        "host_sim/link/sim_link.py SimLink": "one method a method of the link",
+        "host_sim/replay/report.py Keyframe": "a record, member by member as it is kept",
+        "host_sim/serving/wall.py Wall": "boards, pages and clubs of a wall, so far",
+    },
+}
+
+
+@pytest.mark.parametrize("package", EXCEPTIONS)
+def test_no_class_is_larger_but_those_that_are_named(package):
+    found = sizes(package)
+    assert len(found) > 100
+    large = {name for name in found if found[name].is_large()}
+    assert large == set(EXCEPTIONS[package]), "name it with its reason, or take its name away"

@@ -32,7 +32,7 @@ from host_sim.joining.kept import Kept
 from host_sim.joining.line import Line
 from host_sim.joining.room import ASKED, BEHIND, NOT_YOUR_TURN, Room
 from rootlight.games.game import Refused
-from rootlight.games.sentences import SENTENCES
+from rootlight.games.sentences import in_english
 
 if TYPE_CHECKING:
     from host_sim.hub.hub import Sim
@@ -47,11 +47,14 @@ _CHANGES = ("turn", "state", "lesson", "cable")
 _MOST_ROUNDS = 10_000
 
 _SENTENCES = {
-    **SENTENCES,
     NOT_YOUR_TURN: "It is the turn of the other side; wait for its stones.",
     ASKED: "The other side has been asked.",
     "joined": "The game is shared with another board, which this would disturb.",
 }
+
+
+def _sentence(code: str) -> str:
+    return _SENTENCES.get(code) or in_english(code)
 
 
 class JoinedBoard:
@@ -263,7 +266,7 @@ class JoinedBoard:
         self._output.append(encoded(message).encode() + b"\n")
 
     def _refuse(self, move: str, code: str) -> None:
-        told = {"move": move, "code": code, "message": _SENTENCES.get(code, code), "cells": []}
+        told = {"move": move, "code": code, "message": _sentence(code), "cells": []}
         self._send(notification("refused", told))
 
     def _tell(self) -> None:
@@ -303,7 +306,7 @@ class JoinedBoard:
 
     def _fail(self, request: Message, code: str) -> bool:
         data = {"code": code, "cells": []}
-        return self._answer(request, failure(None, REFUSED, _SENTENCES.get(code, code), data))
+        return self._answer(request, failure(None, REFUSED, _sentence(code), data))
 
     def _play(self, message: Message) -> bool:
         if self._follower.is_away:

@@ -7,7 +7,7 @@ import pytest
 
 from rootlight.kernels import playouts_rootbound
 from rootlight.match.match import Match
-from rootlight.search.rootbound_world import RootBoundWorld
+from rootlight.games.rootbound_world import RootBoundWorld
 from tests.effort import amount
 from tests.search.comparing import Chance, legal_by_world, results_by_rules
 

@@ -7,7 +7,7 @@ import pytest
 
 from rootlight.kernels import playouts_rootzone
 from rootlight.match.match import Match
-from rootlight.search.rootzone_world import RootZoneWorld
+from rootlight.games.rootzone_world import RootZoneWorld
 from tests.effort import amount
 from tests.search.comparing import Chance, legal_by_world, results_by_rules
 

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
     from rootlight.games.game import Cells, Game
     from rootlight.search.levels import Plan
-    from rootlight.search.world import World
+    from rootlight.games.world import World
 
 _ROOT = const(0)
 _LONGEST_PATH = const(64)

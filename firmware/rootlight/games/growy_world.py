@@ -1,6 +1,6 @@
 """Roots Growy Roots as the search plays it.
 
-Used through `worlds`; uses `kernels.playouts_growy`. What lies face down is never looked at: the
+Used by its entry of the catalogue; uses `kernels.playouts_growy`. What lies face down is never looked at: the
 root knows only how many cards of each kind are left in each field, and `deal` lays them anew.
 """
 
@@ -12,7 +12,7 @@ from rootlight.games.growy_field import fields
 from rootlight.games.growy_position import FACE_UP, FIFTH, KIND, MOVER, STONE
 from rootlight.kernels import neighbour_table
 from rootlight.kernels.playouts_growy import LIST, NUMBERS, OUTCOME, RANDOM, SIZES
-from rootlight.search.world import World
+from rootlight.games.world import World
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:

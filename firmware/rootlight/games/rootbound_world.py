@@ -1,6 +1,6 @@
 """Root Bound and its classroom rules as the search plays them.
 
-Used by `worlds`; the work is done by `kernels.playouts_rootbound`, which is handed in.
+Used by its entry of the catalogue; the work is done by `kernels.playouts_rootbound`, which is handed in.
 """
 
 from array import array
@@ -10,7 +10,7 @@ from rootlight.compat import const
 from rootlight.games.rootbound import FIRST_PASSER
 from rootlight.games.rootbound_base import PASSES
 from rootlight.kernels import playouts_rootbound as names
-from rootlight.search.world import World
+from rootlight.games.world import World
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:

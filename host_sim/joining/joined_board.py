@@ -32,7 +32,7 @@ from host_sim.joining.kept import Kept
 from host_sim.joining.line import Line
 from host_sim.joining.room import ASKED, BEHIND, NOT_YOUR_TURN, Room
 from rootlight.games.game import Refused
-from rootlight.games.sentences import in_english
+from rootlight.games.sentences import SENTENCES, sentence_of_games
 
 if TYPE_CHECKING:
     from host_sim.hub.hub import Sim
@@ -47,6 +47,7 @@ _CHANGES = ("turn", "state", "lesson", "cable")
 _MOST_ROUNDS = 10_000
 
 _SENTENCES = {
+    **SENTENCES,
     NOT_YOUR_TURN: "It is the turn of the other side; wait for its stones.",
     ASKED: "The other side has been asked.",
     "joined": "The game is shared with another board, which this would disturb.",
@@ -54,7 +55,7 @@ _SENTENCES = {
 
 
 def _sentence(code: str) -> str:
-    return _SENTENCES.get(code) or in_english(code)
+    return _SENTENCES.get(code) or sentence_of_games(code)
 
 
 class JoinedBoard:

@@ -58,10 +58,11 @@ TEXTS = {
         "release": says("Release a prisoner"),
         "komi": {"label": says("Black stones"), "action": says("Put in prison")},
     },
-    "options": {
-        "handicap": {
+    "options": [
+        {
+            "name": "handicap",
             "label": says("Handicap: black stones at the start"),
             "brief": says("handicap {value}"),
         },
-    },
+    ],
 }

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import TypeVar
 
-    from rootlight.games.game import Game
     from rootlight.games.world import World
     from rootlight.geometry.shapes import Shape
 
@@ -64,7 +63,7 @@ class Entry:
     slowness = 1000
     quick_turns = 1
 
-    def game_class(self) -> "type[Game]":
+    def game_class(self) -> type:
         """The class of the game; loads its module, which takes 1 to 4 KB and up to 13 ms."""
         raise NotImplementedError
 

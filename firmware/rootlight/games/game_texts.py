@@ -10,12 +10,15 @@ English sentence is the key: `make languages` finds each call of `says`, and the
     reasons   {code: sentence} of `Game.end_reasons`. {player} is the winner; the parts of his
               score have their names
     words     {word: what its button says}; a word with a number: {"label", "action"}
-    options   {name: {"label", "brief", "values", "brief_values"}}: how the option and its values
-              are chosen, and how the line says it that tells which game is played
-    colours   {colour or piece: name} of those that no other game has
+    options   a list of {"name", "label", "brief", "value", "values", "brief_values"}: what stands
+              beside its field; how the line says it that tells which game is played, with its
+              {value}; how any value is called, with its {count}; names of some values, in the
+              field and in that line. `value` and after may be left out
+    colours   {colour or piece: name} of those that the page does not name already
     too_small why a board cannot hold it, if it is not for its size; {game} is the title
 
-Title and about are all that must be there.
+Title and about are all that must be there. A word, an option or a colour that several games have
+is called alike in all of them.
 """
 
 

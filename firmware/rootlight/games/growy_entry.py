@@ -31,9 +31,7 @@ class GrowyEntry(Entry):
         "no_bridge": "You can build a bridge only where it crosses another stick.",
         "sticks": "You do not have enough sticks for this.",
     }
-    touch_one_more = (
-        "This is where the root would start; touch the cell where it should go, too."
-    )
+    touch_one_more = "This is where the root would start; touch the cell where it should go, too."
     playouts = ((ANY, (36, 180, 1000, 5000, 20000)),)
     slowness = 14
     quick_turns = 4

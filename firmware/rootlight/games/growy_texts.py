@@ -26,9 +26,7 @@ TEXTS = {
         ),
         (
             "water",
-            says(
-                "Each water cell of your root gives you one more stick in all later turns."
-            ),
+            says("Each water cell of your root gives you one more stick in all later turns."),
         ),
         (
             "branch",
@@ -40,9 +38,7 @@ TEXTS = {
         ("crossing", says("A diagonal stick may not cross another stick ...")),
         (
             "bridge",
-            says(
-                "... except as a bridge: it costs three sticks, and counts as two in length."
-            ),
+            says("... except as a bridge: it costs three sticks, and counts as two in length."),
         ),
     ],
     "end": says(

@@ -24,8 +24,8 @@ class RootBoundEntry(Entry):
     sizes = HEXAGONS
     captures = True
     refusals = {
-        "claimed": "Only one colour surrounds these cells, so they are claimed and nobody may play "
-        "there.",
+        "claimed": "Only one colour surrounds these cells, so they are claimed and nobody may "
+        "play there.",
         "triangle": "Three stones of one colour may not form a small triangle.",
         "straight": "Two new neighbouring stones may not be in line with an older stone of their "
         "colour.",

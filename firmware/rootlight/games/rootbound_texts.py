@@ -18,9 +18,7 @@ STRAIGHT = says(
 
 TEXTS = {
     "title": "Root Bound",
-    "about": says(
-        "Two players, by Christopher Field. Stones and claimed cells score points."
-    ),
+    "about": says("Two players, by Christopher Field. Stones and claimed cells score points."),
     "aim": says("Claim cells for your colour, and let none of your groups be cut off."),
     "steps": [
         (
@@ -64,9 +62,7 @@ TEXTS = {
     "reasons": {
         "passed": says("Both players passed, one after the other."),
         "points": says("Each stone and each claimed cell is a point."),
-        "first_to_pass": says(
-            "Both have the same score, so whoever passed first wins: {player}."
-        ),
+        "first_to_pass": says("Both have the same score, so whoever passed first wins: {player}."),
     },
     "words": {"pass": says("Pass")},
 }

@@ -48,18 +48,20 @@ TEXTS = {
         ),
     },
     "words": {"pass": says("Pass"), "swap": says("Swap")},
-    "options": {
-        "friends_max": {
+    "options": [
+        {
+            "name": "friends_max",
             "label": says("Friendly neighbours that a new stone may have"),
             "brief": says("friend limit {value}"),
             "values": {"6": _ANY_NUMBER},
         },
-        "crowd_max": {
+        {
+            "name": "crowd_max",
             "label": says("An older stone may get another neighbour if it has"),
             "brief": says("crowd limit {value}"),
             "value": says("up to {count}"),
             "values": {"none": _ANY_NUMBER},
             "brief_values": {"none": says("no crowd limit")},
         },
-    },
+    ],
 }

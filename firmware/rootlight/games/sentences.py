@@ -53,13 +53,11 @@ SENTENCES = {
 
 def sentence(code: str) -> str:
     """One sentence for a person about a code of refusal; the code itself if it has none."""
-    return t(in_english(code))
+    return t(SENTENCES.get(code) or sentence_of_games(code))
 
 
-def in_english(code: str) -> str:
-    """The same, in English whatever the language of the board."""
-    if code in SENTENCES:
-        return SENTENCES[code]
+def sentence_of_games(code: str) -> str:
+    """The English sentence of a code that one game alone refuses with; the code if it has none."""
     for name in NAMES:
         refusals = entry(name).refusals
         if code in refusals:

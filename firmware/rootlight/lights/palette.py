@@ -5,8 +5,8 @@ this file, draws the legend of the lights again with `.venv/bin/python -m host_s
 and runs `.venv/bin/python -m pytest tests/lights`. How lights move is in `motions`.
 
 A *base* is one of the eight colours of a frame. What lies on a cell is 1 to 5, as the game's
-`fill_pieces` gives it: a piece or region of its PIECES. SPOT and WHITE are of no game. A game whose
-pieces are not here brings their colours along, as its NEW_COLOURS.
+`fill_pieces` gives it: a piece or region of its PIECES. SPOT and WHITE are of no game. A game
+whose pieces are not here brings their colours along, as its NEW_COLOURS.
 """
 
 from rootlight.compat import const

@@ -16,10 +16,10 @@ from rootlight.search.worlds import trial_of, world_of
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.games.game import Cells
+    from rootlight.games.world import World
     from rootlight.match.match import Match
     from rootlight.search.chooser import Chooser
     from rootlight.search.levels import Plan
-    from rootlight.games.world import World
 
 # The highest level takes as many playouts as it gets in this time, when it plays.
 LEVEL_6_MS = const(5000)

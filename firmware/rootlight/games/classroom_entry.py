@@ -32,6 +32,8 @@ class ClassroomEntry(Entry):
         (ANY, (6, 14, 34, 85, 220)),
     )
     slowness = 8
+    tournament = (("hex-5", "standard", 100),)
+    measured = ("hex-7", "hex-11")
 
     def game_class(self) -> "type[Game]":
         from rootlight.games.classroom import Classroom

@@ -37,6 +37,8 @@ class DrochedEntry(Entry):
     }
     playouts = ((ANY, (10, 22, 46, 88, 175)),)
     slowness = 16
+    tournament = (("hex-5", "short", 100),)
+    measured = ("hex-7", "hex-11")
 
     def game_class(self) -> "type[Game]":
         from rootlight.games.droched import Droched

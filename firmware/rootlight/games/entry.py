@@ -46,6 +46,8 @@ class Entry:
     most so many cells. slowness: how much longer a playout takes than one of Root Bound on a board
     of its size, in tenths. quick_turns: so many random turns take a Pico as long as one of Root
     Bound. All three are those of a game that is played out by its own rules, unless given.
+    tournament: its tables, (board, preset, games of each pair of levels); a small board unless
+    given. measured: the boards on which benchmarks measure it, if it has a world of its own.
     """
 
     name = ""
@@ -62,6 +64,8 @@ class Entry:
     playouts: "tuple[tuple[int, tuple[int, ...]], ...]" = ((ANY, (6, 14, 34, 85, 220)),)
     slowness = 1000
     quick_turns = 1
+    tournament: "tuple[tuple[str, str, int], ...]" = ()
+    measured: "tuple[str, ...]" = ()
 
     def game_class(self) -> type:
         """The class of the game; loads its module, which takes 1 to 4 KB and up to 13 ms."""

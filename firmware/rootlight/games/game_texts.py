@@ -6,7 +6,7 @@ English sentence is the key: `make languages` finds each call of `says`, and the
     title     its name; `corner`, a shorter one for a corner of the board, if need be
     about     one sentence, where a game is chosen
     aim, steps, end   the rules card: a sentence; a list of (name of the picture, sentence); the
-              end. `host_sim/tools/rules_pictures.toml` has the moves that lead to the pictures
+              end. `NAME_pictures.toml` has the moves that lead to the pictures
     reasons   {code: sentence} of `Game.end_reasons`. {player} is the winner; the parts of his
               score have their names
     words     {word: what its button says}; a word with a number: {"label", "action"}

@@ -35,6 +35,8 @@ class GrowyEntry(Entry):
     playouts = ((ANY, (36, 180, 1000, 5000, 20000)),)
     slowness = 14
     quick_turns = 4
+    tournament = (("growy-2", "standard", 40),)
+    measured = ("growy-2", "growy-4")
 
     def game_class(self) -> "type[Game]":
         from rootlight.games.growy import Growy

@@ -43,6 +43,8 @@ class RootBoundEntry(Entry):
         (ANY, (6, 14, 34, 85, 220)),
     )
     slowness = 10
+    tournament = (("hex-4", "standard", 200), ("hex-5", "standard", 100))
+    measured = ("hex-7", "hex-4")
 
     def game_class(self) -> "type[Game]":
         from rootlight.games.rootbound import RootBound

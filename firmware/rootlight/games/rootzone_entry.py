@@ -36,6 +36,8 @@ class RootZoneEntry(Entry):
     playouts = ((ANY, (2, 7, 27, 84, 290)),)
     slowness = 7
     quick_turns = 2
+    tournament = (("hex-4-6", "standard", 100),)
+    measured = ("hex-4-6", "hex-6-8")
 
     def game_class(self) -> "type[Game]":
         from rootlight.games.rootzone import RootZone

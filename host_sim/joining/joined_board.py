@@ -25,7 +25,7 @@ from host_sim.hub.messages import (
     parsed,
     result,
 )
-from host_sim.joining.address import SEAT_OF_COLOUR
+from host_sim.joining.address import seat_of_colour
 from host_sim.joining.documents import TAKEN_BACK, BadDocument, SetUp, written
 from host_sim.joining.follower import REPLACE, Follower
 from host_sim.joining.kept import Kept
@@ -362,7 +362,7 @@ class JoinedBoard:
         return False
 
     def _sits_elsewhere(self, colour: object) -> bool:
-        seats = dict(SEAT_OF_COLOUR)
+        seats = seat_of_colour()
         if self.room.game is not None:
             seats |= {name: seat for seat, name in enumerate(self.room.game.players())}
         return isinstance(colour, str) and seats.get(colour) != self.room.seat

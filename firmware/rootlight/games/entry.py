@@ -93,7 +93,7 @@ def register(kind: "Kind") -> "Kind":
     """Make a game known to all: stands before the class of its entry."""
     one = kind()
     if one.name in _entries:
-        raise ValueError("Two games are called %s." % one.name)
+        raise ValueError("%s is registered twice" % one.name)
     _entries[one.name] = one
     NAMES.append(one.name)
     return kind

@@ -25,6 +25,7 @@ from hardware.underside import Underside
 from hardware.wiring import Wire, electrode_lengths, feeds, longest_feed, segments_of
 from host_sim.board.description import describe
 from host_sim.building.wires import PRINTED_CIRCUITS
+from rootlight.games.catalogue import entry
 
 _BUDGETS_MA = (350, 1500, 2600)
 _PANELS_MM = (1.0, 2.0, 3.0, 4.0)
@@ -225,9 +226,7 @@ def _power(places: Places, wires: list[Wire]) -> list[str]:
     supply = fuse_of(board)
     draw = draw_of(places.name)
     chips = len(board.chips)
-    game = {"rootbound": "Root Bound", "droched": "Droched", "growy": "Roots Growy Roots"}[
-        draw.game
-    ]
+    game = entry(draw.game).texts()["title"]
     lines = [
         "",
         "## Power",

@@ -14,7 +14,7 @@ from rootlight.games import catalogue
 from rootlight.games.game import SetUpError
 from rootlight.geometry.notation import cell_name
 from rootlight.geometry.shapes import SQUARE, outline
-from rootlight.lights.palette import COLOURS
+from rootlight.lights.palette import COLOURS, colour_of
 from rootlight.match.match import Match
 from rootlight.match.new_game import boards_for, standard_board
 
@@ -121,9 +121,19 @@ def _describe_game(entry: "catalogue.Entry", built_shape: "Shape") -> "dict[str,
         "cards": entry.cards,
         "colours": list(rules.COLOURS),
         "players": OrderedDict([(board, _players(entry.name, board)) for board in boards]),
-        "pieces": OrderedDict([(piece, list(COLOURS[piece])) for piece in rules.PIECES]),
+        "pieces": OrderedDict([(piece, list(colour_of(rules, piece))) for piece in rules.PIECES]),
         # Whether a turn's number tells which player made it, once each player has a colour.
         "alternates": not rules.LISTS_MOVES,
+        "texts": entry.texts(),
+    }
+
+
+def names_of_games() -> "dict[str, dict[str, Any]]":
+    """What all games are called, and the colours that only one has; see `games.game_texts`."""
+    texts = {name: catalogue.entry(name).texts() for name in catalogue.NAMES}
+    return {
+        name: {key: texts[name][key] for key in ("title", "colours") if key in texts[name]}
+        for name in texts
     }
 
 

@@ -16,9 +16,9 @@ from host_sim.board.stand_ins.micropython.loader import load_platform
 from host_sim.board.stand_ins.micropython.machine import BoardReset
 from host_sim.board.thinker import SimulatedParts
 from rootlight.board_files.builder_files import SETTINGS
-from rootlight.board_files.reader import BoardFileError, read_board_file
+from rootlight.board_files.reader import BoardFileError
 from rootlight.boot.safe_mode import SafeMode
-from rootlight.boot.startup import begin
+from rootlight.boot.startup import begin, read_board_of_games
 from rootlight.compat import const
 from rootlight.device.device import FRAME, LINK, SAVE, SCAN, TURN
 
@@ -68,7 +68,7 @@ def load_board_file(name: str) -> "BoardFile":
         raise BoardFileError(f"{path} cannot be read: {error}.")
     except BadFile as error:
         raise BoardFileError(f"{name}{_ENDING}: it {error}")
-    return read_board_file(text)
+    return read_board_of_games(text)
 
 
 class SimulatedBoard:
@@ -145,7 +145,7 @@ class SimulatedBoard:
 
     def _read_board(self, text: str) -> "BoardFile":
         # It is the same at every start, and takes a while to read.
-        return self.hardware.board if text == self._text else read_board_file(text)
+        return self.hardware.board if text == self._text else read_board_of_games(text)
 
     @property
     def is_safe(self) -> bool:

@@ -28,6 +28,7 @@ SETTINGS = "settings.json"
 # The module of an image with the texts of such files; the firmware imports it.
 FROZEN_FILES = "frozen_files.py"
 
+_TEXTS_OF_GAMES = re.compile(r"rootlight/games/\w+_texts\.py")
 # Files for CircuitPython and Blinka only: see `host_sim.deploy.circuitpython`.
 NOT_FOR_A_PICO = ("rootlight/platforms/circuitpython/", "rootlight/start_circuitpython.py")
 
@@ -74,7 +75,16 @@ def modules(firmware: Path) -> dict[str, Path]:
         source.relative_to(firmware).as_posix(): source
         for source in sorted((firmware / PROGRAM).rglob("*.py"))
     }
-    return {name: path for name, path in sources.items() if not name.startswith(NOT_FOR_A_PICO)}
+    return {
+        name: path
+        for name, path in sources.items()
+        if not name.startswith(NOT_FOR_A_PICO) and not is_for_the_page(name)
+    }
+
+
+def is_for_the_page(name: str) -> bool:
+    """Whether a module has what people read about a game, which the page alone shows."""
+    return _TEXTS_OF_GAMES.fullmatch(name) is not None
 
 
 def version(firmware: Path = FIRMWARE) -> str:

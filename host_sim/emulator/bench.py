@@ -317,7 +317,7 @@ def table(figures: dict[str, Figures]) -> str:
             ]
     if others:
         lines += ["", *_table_of_others(others, figures)]
-    if any(thinking.title in figures for thinking in thinking_bench.TABLES):
+    if any(thinking.title in figures for thinking in thinking_bench.tables()):
         lines += ["", *thinking_bench.lines(figures)]
     return "\n".join(lines)
 
@@ -361,7 +361,7 @@ def main() -> int:
         figures |= _measured(name)
         print(f"{name}: measured", file=sys.stderr)
     others = [other.title for other in OTHER_GAMES]
-    titles = [*BOARDS, *others, *(one.title for one in thinking_bench.TABLES)]
+    titles = [*BOARDS, *others, *(one.title for one in thinking_bench.tables())]
     figures = {title: figures[title] for title in titles if title in figures}
     FIGURES.write_text(json.dumps(figures, indent=1) + "\n")
     print(table(figures))
@@ -372,7 +372,7 @@ def main() -> int:
 def _measured(name: str) -> dict[str, Figures]:
     """Figures by their titles, of what a word of the command line stands for."""
     if name == OPPONENTS:
-        return {one.title: thinking_bench.measure(one) for one in thinking_bench.TABLES}
+        return {one.title: thinking_bench.measure(one) for one in thinking_bench.tables()}
     for other in OTHER_GAMES:
         if other.game == name:
             return {other.title: measure_other(other)}

@@ -12,7 +12,10 @@ from host_sim.board.simulated_board import load_board_file
 from host_sim.deploy.image.images import built_image
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.player import Player
+from rootlight.games.catalogue import NAMES, entry
+from rootlight.geometry.shapes import outline
 from rootlight.match.match import Match
+from rootlight.match.new_game import boards_for
 
 HEAD = (
     "opponents",
@@ -39,14 +42,21 @@ class ThinkingTable(NamedTuple):
         return f"opponents: {self.game} on {self.board}"
 
 
-TABLES = (
-    ThinkingTable("hex-4", "rootbound", "hex-4"),
-    ThinkingTable("hex-7", "rootbound", "hex-7"),
-    ThinkingTable("hex-7", "classroom", "hex-7"),
-    ThinkingTable("hex-7", "rootzone", "hex-4-6"),
-    ThinkingTable("hex-7", "droched", "hex-7"),
-    ThinkingTable("growy-2", "growy", "growy-2"),
-)
+# The small board, with the first game.
+_SMALL = ThinkingTable("hex-4", NAMES[0], "hex-4")
+# A game is measured on the first of these that holds its board.
+_BUILT = ("hex-7", "growy-2")
+
+
+def tables() -> list[ThinkingTable]:
+    """The small board, and each game on the first board that it is measured on."""
+    return [_SMALL, *(_table_of(name) for name in NAMES if entry(name).measured)]
+
+
+def _table_of(name: str) -> ThinkingTable:
+    board = entry(name).measured[0]
+    built = next(built for built in _BUILT if board in boards_for(entry(name), outline(built)))
+    return ThinkingTable(built, name, board)
 
 
 def measure(table: ThinkingTable) -> dict[str, float]:
@@ -79,7 +89,7 @@ def _time_of_turn(board: EmulatedBoard) -> float:
 def lines(figures: dict[str, dict[str, float]]) -> list[str]:
     """The table of figures.md for those of the figures that are of opponents."""
     found = ["| " + " | ".join(HEAD) + " |", "|---" * len(HEAD) + "|"]
-    for table in TABLES:
+    for table in tables():
         if table.title in figures:
             row = figures[table.title]
             seconds = row["turn_ms"] / 1000

@@ -12,7 +12,7 @@ from urllib.parse import SplitResult, unquote, urlsplit
 from host_sim.hub.messages import LARGEST_SEED
 from host_sim.joining.documents import SetUp
 from host_sim.joining.shared_game import complete
-from rootlight.games.catalogue import entry
+from rootlight.games.catalogue import NAMES, entry
 from rootlight.games.game import SetUpError
 
 USER = "ROOTLIGHT_MQTT_USER"
@@ -31,13 +31,6 @@ _LEAST_KINDS = 8
 # Others see so many signs of a code at most, and no more than one sign in so many.
 _MOST_SHOWN = 4
 _ONE_SHOWN_IN = 4
-# What the sides are called, by seat; the seats of the game on the board decide.
-SEAT_OF_COLOUR = {
-    **dict.fromkeys(("black", "first", "yellow", "blue"), 0),
-    **dict.fromkeys(("white", "second", "orange"), 1),
-    "green": 2,
-    "violet": 3,
-}
 WATCH = "watch"
 
 
@@ -176,10 +169,20 @@ def read_seat(text: str) -> int | None:
     """The seat of a colour; None for who only watches. Raises BadAddress."""
     if text == WATCH:
         return None
-    if text not in SEAT_OF_COLOUR:
-        known = ", ".join((*SEAT_OF_COLOUR, WATCH))
+    seats = seat_of_colour()
+    if text not in seats:
+        known = ", ".join((*seats, WATCH))
         raise BadAddress(f"--as takes one of: {known}.")
-    return SEAT_OF_COLOUR[text]
+    return seats[text]
+
+
+def seat_of_colour() -> dict[str, int]:
+    """What the sides of all games are called; the seats of the game on the board decide."""
+    seats = {"first": 0, "second": 1}
+    for name in NAMES:
+        colours = entry(name).game_class().COLOURS
+        seats |= {colour: seat for seat, colour in enumerate(colours)}
+    return seats
 
 
 def read_new(text: str) -> SetUp:

@@ -25,14 +25,14 @@ from host_sim.hub.messages import (
     parsed,
     result,
 )
-from host_sim.joining.address import SEAT_OF_COLOUR
+from host_sim.joining.address import seat_of_colour
 from host_sim.joining.documents import TAKEN_BACK, BadDocument, SetUp, written
 from host_sim.joining.follower import REPLACE, Follower
 from host_sim.joining.kept import Kept
 from host_sim.joining.line import Line
 from host_sim.joining.room import ASKED, BEHIND, NOT_YOUR_TURN, Room
 from rootlight.games.game import Refused
-from rootlight.games.sentences import SENTENCES
+from rootlight.games.sentences import SENTENCES, sentence_of_games
 
 if TYPE_CHECKING:
     from host_sim.hub.hub import Sim
@@ -52,6 +52,10 @@ _SENTENCES = {
     ASKED: "The other side has been asked.",
     "joined": "The game is shared with another board, which this would disturb.",
 }
+
+
+def _sentence(code: str) -> str:
+    return _SENTENCES.get(code) or sentence_of_games(code)
 
 
 class JoinedBoard:
@@ -259,7 +263,7 @@ class JoinedBoard:
         self._output.append(encoded(message).encode() + b"\n")
 
     def _refuse(self, move: str, code: str) -> None:
-        told = {"move": move, "code": code, "message": _SENTENCES.get(code, code), "cells": []}
+        told = {"move": move, "code": code, "message": _sentence(code), "cells": []}
         self._send(notification("refused", told))
 
     def _tell(self) -> None:
@@ -299,7 +303,7 @@ class JoinedBoard:
 
     def _fail(self, request: Message, code: str) -> bool:
         data = {"code": code, "cells": []}
-        return self._answer(request, failure(None, REFUSED, _SENTENCES.get(code, code), data))
+        return self._answer(request, failure(None, REFUSED, _sentence(code), data))
 
     def _play(self, message: Message) -> bool:
         if self._follower.is_away:
@@ -354,7 +358,7 @@ class JoinedBoard:
         return False
 
     def _sits_elsewhere(self, colour: object) -> bool:
-        seats = dict(SEAT_OF_COLOUR)
+        seats = seat_of_colour()
         if self.room.game is not None:
             seats |= {name: seat for seat, name in enumerate(self.room.game.players())}
         return isinstance(colour, str) and seats.get(colour) != self.room.seat

@@ -38,7 +38,12 @@ SAID_ON_THE_PAGE = (
 )
 
 # Other files pass the texts of these to `t`.
-HANDED_ON = ("firmware/rootlight/platforms/circuitpython/on_chip.py",)
+HANDED_ON = (
+    "firmware/rootlight/games/*_entry.py",
+    "firmware/rootlight/platforms/circuitpython/on_chip.py",
+)
+# What people read about games, which no Pico has.
+_OF_THE_PAGE = "firmware/rootlight/games/*_texts.py"
 
 # A sentence, or one for a single thing and one for many.
 Key = str | tuple[str, str]
@@ -76,7 +81,7 @@ def _files(root: Path) -> Iterator[Path]:
 
 def is_told_by_the_board(place: str) -> bool:
     """Whether the board itself says the sentences of a file in its language."""
-    return place.startswith("firmware/")
+    return place.startswith("firmware/") and not _is_one_of(place, (_OF_THE_PAGE,))
 
 
 def _is_one_of(name: str, patterns: tuple[str, ...]) -> bool:

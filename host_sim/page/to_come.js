@@ -2,15 +2,17 @@
 // game that was on it. Who comes for the first time sees what stands in the HTML.
 
 import { element, say } from "./elements.js";
+import { learnGames, textsOf } from "./language/games.js";
+import { t } from "./language/texts.js";
 import { own } from "./own.js";
 import { remember, remembered } from "./storage.js";
-import { RULES } from "./teaching/rules_texts.js";
 
 /** @import { Drawn } from "./board/board.js" */
 /** @import { BoardListener } from "./session/board_session.js" */
+/** @import { GameTexts } from "./messages/messages" */
 
 const BOARD = "drawn";
-const GAME = "game";
+const AIM = "aim";
 
 /**
  * Show what is to come.
@@ -19,13 +21,15 @@ const GAME = "game";
  * @param {(board: Drawn) => void} draw
  */
 export function showToCome(name, draw) {
-  const aim = own(RULES, remembered("localStorage", GAME) ?? "")?.aim;
-  if (aim !== undefined) say(element("loading-aim"), aim);
+  const aim = remembered("localStorage", AIM);
+  if (aim) say(element("loading-aim"), t(aim));
   const svg = element("board", SVGSVGElement);
   if (name !== null && svg.dataset.drawn === name) return;
   if (name !== null) clear(svg);
   const kept = keptBoard();
-  if (kept !== null && (name === null || kept.name === name)) draw(kept);
+  if (kept === null || (name !== null && kept.name !== name)) return;
+  learnGames(kept.games ?? []);
+  draw(kept);
 }
 
 /**
@@ -34,12 +38,23 @@ export function showToCome(name, draw) {
  * @type {BoardListener}
  */
 export const toNextVisit = {
-  built({ name, shape, shapes, buttons, corners }) {
-    const drawn = { name, shape, shapes: { [shape]: own(shapes, shape) }, buttons, corners };
+  built({ name, shape, shapes, buttons, corners, games }) {
+    const engraved = games.map((game) => ({
+      name: game.name,
+      texts: { title: game.texts.title, corner: game.texts.corner },
+    }));
+    const drawn = {
+      name,
+      shape,
+      shapes: { [shape]: own(shapes, shape) },
+      buttons,
+      corners,
+      games: engraved,
+    };
     remember("localStorage", BOARD, JSON.stringify(drawn));
   },
   state({ game }) {
-    remember("localStorage", GAME, game);
+    remember("localStorage", AIM, textsOf(game)?.aim ?? "");
   },
 };
 
@@ -53,7 +68,7 @@ function clear(svg) {
   svg.removeAttribute("data-drawn");
 }
 
-/** @returns {Drawn | null} */
+/** @returns {(Drawn & {games?: {name: string, texts: GameTexts}[]}) | null} */
 function keptBoard() {
   try {
     return JSON.parse(remembered("localStorage", BOARD) ?? "null");

@@ -16,6 +16,7 @@ from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Protocol
 
+from host_sim.board.description import names_of_games
 from host_sim.club.evening import Evening, NotNow, plan_of
 from host_sim.club.names import BadName, checked_name
 from host_sim.club.store import BoardNames, Fixture, Store
@@ -245,6 +246,7 @@ class Wall:
             "boards": [self._told_of(self.on_wall[number]) for number in boards],
             "rooms": self._told_of_rooms(),
             "games": self._games(),
+            "texts": names_of_games(),
             "club": self.told_of_club(),
             "earlier": self.evening.earlier(),
         }

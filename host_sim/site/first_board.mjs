@@ -87,9 +87,12 @@ Object.defineProperty(globalThis, "navigator", { value: { languages: ["en"] } })
 
 // It asks the browser as it is loaded.
 const { BoardView } = await import("../page/board/board.js");
+const { learnGames } = await import("../page/language/games.js");
 let text = "";
 for await (const part of stdin) text += part;
 const svg = /** @type {any} */ (new Drawn("svg"));
 const hands = { put() {}, lift() {}, isDown: () => false };
-new BoardView(svg, hands, () => undefined).build(JSON.parse(text), true);
+const description = JSON.parse(text);
+learnGames(description.games);
+new BoardView(svg, hands, () => undefined).build(description, true);
 stdout.write(JSON.stringify({ ...Object.fromEntries(svg.attributes), inside: svg.inside }));

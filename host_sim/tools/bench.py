@@ -18,10 +18,11 @@ from functools import cache
 from typing import Any
 
 from host_sim.board.simulated_board import SimulatedBoard, load_board_file
-from host_sim.tools.games_a_second import BOARDS, Rates, games_a_second, rates
+from host_sim.tools.games_a_second import Rates, games_a_second, rates
 from host_sim.trials.random_play import Chance, play_turn
+from rootlight.games.catalogue import NAMES, entry
 from rootlight.geometry.notation import cell_name
-from rootlight.geometry.shapes import shape
+from rootlight.geometry.shapes import cells_of, shape
 from rootlight.match.match import Match
 from rootlight.search.loops import Loops
 from rootlight.table.controller import Controller
@@ -45,18 +46,8 @@ class Extent:
 WHOLE = Extent()
 # Shows in some seconds that the program works; the figures are rough.
 SHORT = Extent(seconds=0.1, games=1, games_by_touches=1, touches=2, steps=50, compared=1)
-# Games, their boards, and the boards of Root Bound that are nearest in size.
-_COMPARED = (
-    ("rootbound", "hex-7", "hex-7"),
-    ("classroom", "hex-7", "hex-7"),
-    ("classroom", "hex-11", "hex-11"),
-    ("rootzone", "hex-4-6", "hex-5"),
-    ("rootzone", "hex-6-8", "hex-7"),
-    ("droched", "hex-7", "hex-7"),
-    ("droched", "hex-11", "hex-11"),
-    ("growy", "growy-2", "hex-7"),
-    ("growy", "growy-4", "hex-8"),
-)
+# The game that others are set beside.
+_FIRST = "rootbound"
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -80,6 +71,17 @@ def main(arguments: list[str] | None = None) -> None:
     print(json.dumps({"games_per_second": {"python": python, **found[0]}}))
 
 
+def measured() -> list[tuple[str, str]]:
+    """Games with a world of their own, and the boards on which each is measured."""
+    return [(name, board) for name in NAMES for board in entry(name).measured]
+
+
+def _like(board: str) -> str:
+    """The board of Root Bound that is nearest in size."""
+    cells = cells_of(board)
+    return min(entry(_FIRST).sizes, key=lambda other: abs(cells_of(other) - cells))
+
+
 def _print(name: str, figure: float, unit: str) -> None:
     print(f"  {name:<58}{figure:>10.3f} {unit}".rstrip())
 
@@ -88,9 +90,10 @@ def print_games(extent: Extent) -> None:
     """Print what the end of a turn takes in each game, beside Root Bound."""
     print("Ending a turn over random games, in ms, beside Root Bound on a board of its size:")
     print(f"  {'':<18}{'heaviest':>9}{'median':>8}   Root Bound{'':>13}  times as long")
-    for game, board, other in _COMPARED[: extent.compared]:
+    for game, board in measured()[: extent.compared]:
+        other = _like(board)
         heaviest, median = end_of_turn(game, board, extent.games)
-        there, median_there = end_of_turn("rootbound", other, extent.games)
+        there, median_there = end_of_turn(_FIRST, other, extent.games)
         print(
             f"  {game:<10}{board:<8}{heaviest:>9.3f}{median:>8.3f}"
             f"   {other:<7}{there:>8.3f}{median_there:>8.3f}"
@@ -102,7 +105,7 @@ def playouts(extent: Extent) -> list[dict[str, float | None]]:
     """Print how many playouts a second the kernels do; random games of each game, by form."""
     print("Playouts a second: random games alone, and whole searches:")
     found = []
-    for game, board in BOARDS[: extent.compared]:
+    for game, board in measured()[: extent.compared]:
         forms = rates(game, board, extent.seconds)
         print(f"  {game:<10}{board:<8}", *(_rates(form, forms[form]) for form in forms))
         found.append({form: forms[form].games for form in forms})

@@ -35,15 +35,6 @@ from rootlight.search.loops import Loops
 from rootlight.search.search import Search
 from rootlight.search.worlds import world_of
 
-# Games, and boards of them.
-BOARDS = (
-    ("rootbound", "hex-7"),
-    ("rootbound", "hex-4"),
-    ("classroom", "hex-7"),
-    ("rootzone", "hex-4-6"),
-    ("droched", "hex-7"),
-    ("growy", "growy-2"),
-)
 _PLAYOUTS = 2000  # of a search
 _GAMES = 200  # in one call
 # More random turns than any number of games has.

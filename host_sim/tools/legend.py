@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 import drawsvg
 
+from rootlight.games.catalogue import NAMES, entry
 from rootlight.lights import motions
 from rootlight.lights.motions import ENTRY, MOTIONS, STEP_MS, STEPS
-from rootlight.lights.palette import BASES, COLOURS
+from rootlight.lights.palette import BASES, colour_of
 
 FILE = Path(__file__).with_suffix(".svg")
 
@@ -109,11 +110,30 @@ LEGEND: dict[str, list[Row]] = {
 }
 
 
+def legend() -> dict[str, list[Row]]:
+    """All sections: those above, and one for each game with pieces that no row above shows."""
+    shown = {row.piece for rows in LEGEND.values() for row in rows}
+    found = dict(LEGEND)
+    for name in NAMES:
+        pieces = [p for p in entry(name).game_class().PIECES if p not in shown]
+        if pieces:
+            rows = [Row(piece, motions.STILL, piece) for piece in pieces]
+            found = {entry(name).texts()["title"]: rows, **found}
+    return found
+
+
+def _bytes_of(piece: str) -> tuple[int, int, int]:
+    """The colour of a piece of any game, or of a light that is of no game."""
+    games = [entry(name).game_class() for name in NAMES]
+    game = next((one for one in games if piece in one.PIECES), games[0])
+    return colour_of(game, piece)
+
+
 def drawing() -> str:
     """The whole legend as SVG."""
     texts = drawsvg.Group(font_family="sans-serif", fill="#ddd")
     y = 0
-    for heading, rows in LEGEND.items():
+    for heading, rows in legend().items():
         texts.append(_text(heading, 12, y + 21, font_weight="bold", fill="#fff"))
         y += _HEADING
         for number, row in enumerate(rows):
@@ -152,7 +172,7 @@ def shades(row: Row) -> list[tuple[int, int, int]]:
     """The bytes (red, green, blue) of a row at each step of its motion."""
     colours = bytearray(3 * BASES)
     base = 1
-    colours[3 * base : 3 * base + 3] = bytes(COLOURS[row.piece])
+    colours[3 * base : 3 * base + 3] = bytes(_bytes_of(row.piece))
     style = row.motion << 3 | base
     table = bytearray(3 * (style + 1))
     found = []

@@ -1,12 +1,25 @@
 """`python -m host_sim.tools.rules_pictures` makes the positions that the page's rules cards show.
 
-`rules_pictures.toml` beside this file has them as moves, with what the cards say of them. The
-firmware plays the moves, and every claim is asked of it, so that no picture can be wrong. A test
-fails if `rules_pictures.json` is not what comes out.
+`NAME_pictures.toml` beside the entry of a game has them as moves, with what the card says of them.
+The firmware plays the moves, and every claim is asked of it, so that no picture can be wrong. A
+test fails if `rules_pictures.json` is not what comes out.
+
+    board    that of the pictures; `seed`: of its cards; `window`: the part of it that is shown
+    moves    the turns so far, as in a record
+    no       cells where the next stone may not go, and the code of the refusal;
+             `with`: the stone of the same turn that comes before it
+    may      cells where it may go; `with` likewise
+    refused  a whole turn that is refused, and the code
+    takes    stones that leave at the end of the last turn
+    claims   which cells are claimed
+    prison   how many stones of each colour are in the prison
+    corners  all corners of the board
+    winner   who has won
 """
 
 from __future__ import annotations
 
+import inspect
 import json
 import sys
 import tomllib
@@ -15,12 +28,14 @@ from typing import Any
 
 from host_sim.board.description import describe_shape
 from host_sim.link.sim_link import SimLink
+from rootlight.games.catalogue import NAMES, entry
+from rootlight.geometry.shapes import outline
 from rootlight.link.messages import LinkError
+from rootlight.match.new_game import boards_for
 
-SOURCE = Path(__file__).with_suffix(".toml")
 FILE = Path(__file__).resolve().parents[1] / "page" / "teaching" / "rules_pictures.json"
-# A built board for each board of the pictures.
-_BUILT = {"hex-4": "hex-4", "hex-2-4": "hex-4", "growy-2": "growy-2"}
+# The pictures are played on the first of these that holds their board.
+_BUILT = ("hex-4", "hex-7", "growy-2", "growy-4")
 # What of a state is drawn, or said below the picture.
 _DRAWN = ("game", "board", "turn", "cells", "claimed", "last", "block", "cards", "roots", "prison")
 # A corner of a hexagonal board has so few neighbours, each one pitch away.
@@ -36,15 +51,26 @@ class WrongPicture(Exception):
 
 def text() -> str:
     """The file for the page. Raises WrongPicture."""
-    made = {
-        name: _game(name, game) for name, game in tomllib.loads(SOURCE.read_text("utf-8")).items()
-    }
+    made = {name: _game(name, source(name)) for name in NAMES if _file(name).exists()}
     return json.dumps(made, indent=None, separators=(",", ":"), sort_keys=True) + "\n"
+
+
+def source(name: str) -> Record:
+    """The pictures of a game, as its file has them."""
+    return tomllib.loads(_file(name).read_text("utf-8"))
+
+
+def _file(name: str) -> Path:
+    return Path(inspect.getfile(type(entry(name)))).with_name(f"{name}_pictures.toml")
+
+
+def _built_for(name: str, board: str) -> str:
+    return next(built for built in _BUILT if board in boards_for(entry(name), outline(built)))
 
 
 def _game(name: str, game: Record) -> Record:
     board = game["board"]
-    shape = describe_shape(_BUILT[board])["shapes"][board]
+    shape = describe_shape(_built_for(name, board))["shapes"][board]
     pictures = {}
     for title, picture in game["pictures"].items():
         try:
@@ -61,7 +87,7 @@ class Picture:
 
     def __init__(self, name: str, game: Record, shape: Record) -> None:
         self._shape = shape
-        self._link = SimLink(_BUILT[game["board"]])
+        self._link = SimLink(_built_for(name, game["board"]))
         params = {"game": name, "board": game["board"]}
         self._link.request("new", params | ({"seed": game["seed"]} if "seed" in game else {}))
 

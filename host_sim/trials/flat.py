@@ -11,8 +11,8 @@ from rootlight.search.chooser import Chooser, any_turn, is_legal, may_begin
 
 if TYPE_CHECKING:
     from rootlight.games.game import Cells, Game
+    from rootlight.games.world import World
     from rootlight.search.levels import Plan
-    from rootlight.search.world import World
 
 
 class FlatMonteCarlo(Chooser):

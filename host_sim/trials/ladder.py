@@ -10,13 +10,14 @@ from __future__ import annotations
 import argparse
 import math
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from multiprocessing import Pool
 from pathlib import Path
 from typing import NamedTuple
 
 from host_sim.native.quick_loops import quick_loops
 from host_sim.trials.flat import FlatMonteCarlo
+from rootlight.games.catalogue import NAMES, Entry, entry
 from rootlight.match.match import Match
 from rootlight.search.cautious import Cautious
 from rootlight.search.chooser import Chooser
@@ -30,6 +31,7 @@ FLAT = 0  # in place of a level: plain Monte-Carlo
 FLAT_PLAYOUTS = 1000
 _TURNS_A_SLICE = 10000
 _MOST_TURNS = 2000
+_FEW_GAMES = 100  # of a pair, at a game that says nothing of its tournament
 _LARGEST_SEED = 0x3FFFFFFF
 _Z = 1.96  # of the error bars: 95 %
 _HEAD = """\
@@ -85,20 +87,23 @@ class Result(NamedTuple):
         return (middle - reach) / whole, (middle + reach) / whole
 
 
-TABLES = (
-    Table("rootbound", "hex-4"),
-    Table("rootbound", "hex-5", games=100),
-    Table("classroom", "hex-5", games=100),
-    Table("rootzone", "hex-4-6", games=100),
-    Table("droched", "hex-5", (("handicap", 2),), games=100),
-    Table("growy", "growy-2", games=40),
-)
+def tables() -> list[Table]:
+    """The tables of all games."""
+    return [table for name in NAMES for table in _tables_of(entry(name))]
 
 
-def pairings(tables: tuple[Table, ...] = TABLES) -> list[Pairing]:
+def _tables_of(game: Entry) -> list[Table]:
+    tables = game.tournament or ((game.boards[0], "standard", _FEW_GAMES),)
+    return [
+        Table(game.name, board, tuple(sorted(game.presets[preset].items())), games)
+        for board, preset, games in tables
+    ]
+
+
+def pairings(at: Sequence[Table] | None = None) -> list[Pairing]:
     """Each level against the one below it, and level 5 against plain Monte-Carlo."""
     found = []
-    for table in tables:
+    for table in tables() if at is None else at:
         found += [Pairing(table, level, level - 1) for level in range(2, LEVELS + 1)]
         found.append(Pairing(table, 5, FLAT))
     return found
@@ -198,7 +203,7 @@ def page(lines: list[str], before: str = "") -> str:
     Of tables that were not played, it keeps the lines as they were.
     """
     kept = []
-    for table in TABLES:
+    for table in tables():
         own = f"| {table} |"
         played = [each for each in lines if each.startswith(own)]
         kept += played or [each for each in before.splitlines() if each.startswith(own)]
@@ -211,11 +216,11 @@ def main() -> int:
     parser.add_argument("--games", type=int, help="how many games each pair plays")
     parser.add_argument("--only", help="one game: rootbound, classroom, ...")
     arguments = parser.parse_args()
-    tables = tuple(table for table in TABLES if arguments.only in (None, table.game))
-    if not tables:
+    chosen = [table for table in tables() if arguments.only in (None, table.game)]
+    if not chosen:
         parser.error(f"no such game: {arguments.only}")
     lines = []
-    for pairing, result in tournament(pairings(tables), arguments.games):
+    for pairing, result in tournament(pairings(chosen), arguments.games):
         lines.append(line(pairing, result))
         print(lines[-1], flush=True)
     if not arguments.games:

@@ -16,8 +16,10 @@ from typing import NamedTuple
 
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.trials.random_play import Chance, play_turn
-from rootlight.games.catalogue import NAMES
+from rootlight.games.catalogue import NAMES, entry
+from rootlight.geometry.shapes import outline
 from rootlight.match.match import Match
+from rootlight.match.new_game import boards_for, standard_board
 from rootlight.match.notation_view import NotationView
 
 # Bytes of a write that land before the power is gone: none, one, half, all but one.
@@ -25,8 +27,8 @@ LANDED = (0, 1, None, -1)
 _SAVED_MS = 24
 # A pause in play, in which the board does its work ahead of time.
 _CALM_MS = 6000
-_BOARDS = {"growy": ("growy-4", "growy-2"), "rootzone": ("hex-4", "hex-2-4")}
-_GAME_BUILT = ("hex-4", "hex-4")
+# A game is played on the first of these that holds it.
+_BUILT = ("hex-4", "growy-4")
 _TURNS = 400
 
 Act = Callable[[SimulatedBoard], None]
@@ -66,9 +68,17 @@ def standing(board: SimulatedBoard) -> Standing:
     )
 
 
+def _boards_for(game: str) -> tuple[str, str]:
+    """A built board, and the game's board on it."""
+    built = next(built for built in _BUILT if boards_for(entry(game), outline(built)))
+    usual = entry(game).standard
+    fits = usual in boards_for(entry(game), outline(built))
+    return built, usual if fits else standard_board(game, outline(built))
+
+
 def evening(game: str, seed: int = 1, turns: int = _TURNS) -> tuple[str, list[Act]]:
     """The built board, and the actions of an evening: a game to its end, undos, a new game."""
-    built, board = _BOARDS.get(game, _GAME_BUILT)
+    built, board = _boards_for(game)
     match = Match(game, board, None, seed)
     chance = Chance(seed)
     acts: list[Act] = [_starts, _begins(game, board, seed)]

@@ -10,7 +10,7 @@ import pytest
 from host_sim.link.sim_link import SimLink
 from rootlight.device.pad_health import SENTENCES as OF_PADS
 from rootlight.device.settings import STANDARD
-from rootlight.games import sentences
+from rootlight.games import catalogue, sentences
 from rootlight.lessons import by_link
 from rootlight.link import methods as answers
 from rootlight.platforms.touch_chips import STATUS_NAMES as OF_CHIPS
@@ -87,7 +87,8 @@ def test_the_link_page_names_every_method_and_none_that_is_not():
 @pytest.mark.gate
 def test_the_link_page_names_every_code_of_a_refusal():
     refused = {code for call in calls("Refused") for code in constants(call.args[:1])}
-    codes = (set(sentences.SENTENCES) - {"allowed"}) | refused | set(codes_of_answers())
+    of_games = {code for name in catalogue.NAMES for code in catalogue.entry(name).refusals}
+    codes = (set(sentences.SENTENCES) - {"allowed"}) | of_games | refused | set(codes_of_answers())
     assert len(codes) > 45
     assert codes - words_in_code(LINK) == set()
 

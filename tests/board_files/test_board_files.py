@@ -6,7 +6,7 @@ import re
 import pytest
 
 from rootlight.board_files.pad_numbers import NONE, ROLES
-from rootlight.board_files.reader import CORNER_LABELS, BoardFile, BoardFileError, read_board_file
+from rootlight.board_files.reader import BoardFile, BoardFileError, read_board_file
 from rootlight.games import catalogue
 from tests.board_files.boards import (
     FOLDER,
@@ -32,8 +32,13 @@ def test_every_board_file_is_tested_here():
 
 
 def test_the_corners_may_be_engraved_with_every_game_there_is_and_the_lessons():
-    """The reader of board files knows no games, so it repeats their names."""
-    assert tuple(catalogue.NAMES) + ("lessons",) == CORNER_LABELS
+    assert catalogue.corner_labels() == [*catalogue.NAMES, "lessons"]
+
+
+def test_the_reader_of_board_files_knows_no_games():
+    data = board_data("hex-7")
+    data["corners"]["m1"] = "chess"
+    assert "chess" in BoardFile(data).corners.values()
 
 
 @pytest.mark.parametrize(("name", "cells", "chips", "pitch_mm"), [
@@ -418,7 +423,7 @@ def test_a_mistake_is_named_with_what_to_do(spoil, sentence):
     data = board_data("hex-7")
     spoil(data)
     with pytest.raises(BoardFileError) as caught:
-        BoardFile(data)
+        BoardFile(data, catalogue.corner_labels())
     text = str(caught.value)
     assert text.startswith("hex-7: ")
     assert sentence in text

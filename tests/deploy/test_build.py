@@ -11,6 +11,12 @@ def test_what_only_other_controllers_run_is_left_out():
     assert not [path for path in paths if "circuitpython" in path]
 
 
+def test_what_people_read_about_games_is_left_out():
+    paths = set(build.modules(build.FIRMWARE))
+    assert "rootlight/games/droched_entry.py" in paths
+    assert not [path for path in paths if path.endswith("_texts.py")]
+
+
 def test_pages_for_reading_are_no_data(tmp_path):
     for folder in ("boards", "languages", "lessons"):
         (tmp_path / folder).mkdir()

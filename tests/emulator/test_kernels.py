@@ -30,7 +30,7 @@ print("all right")
 GAMES = """
 from rootlight.kernels import playouts_rootbound
 from rootlight.match.match import Match
-from rootlight.search.rootbound_world import RootBoundWorld
+from rootlight.games.rootbound_world import RootBoundWorld
 
 def ends(name, board):
     match = Match(name, board)

@@ -14,7 +14,7 @@ const HINT = { shows: "hint", count: 5 };
 const QUIET = { shows: null };
 const ANSWERS = {
   hello: { sim: true },
-  "sim.board": {},
+  "sim.board": { games: [] },
   "sim.watch": { leds: { cells: {}, buttons: {} } },
   state: { turn: 0 },
   record: { moves: [] },

@@ -18,6 +18,6 @@ def test_a_still_swatch_shows_the_bytes_of_its_piece():
 
 
 def test_every_piece_of_every_game_is_in_the_legend():
-    shown = {row.piece for rows in legend.LEGEND.values() for row in rows}
+    shown = {row.piece for rows in legend.legend().values() for row in rows}
     for name in catalogue.NAMES:
         assert set(catalogue.entry(name).game_class().PIECES) <= shown

@@ -1,20 +1,18 @@
 """The rules cards: their pictures show what the firmware's rules say, and people see it."""
 
 import json
-import tomllib
 
 import pytest
 from playwright.sync_api import expect
 
 from host_sim.tools import rules_pictures
 from host_sim.tools.rules_pictures import Picture, WrongPicture
+from rootlight.games import catalogue
 from tests.page.nightly import nightly
 from tests.page.people import show_group
 from tests.page.test_accessibility import found_in
 
 PICTURES = json.loads(rules_pictures.FILE.read_text(encoding="utf-8"))
-SOURCE = tomllib.loads(rules_pictures.SOURCE.read_text(encoding="utf-8"))
-GAMES = ["rootbound", "classroom", "rootzone", "droched", "growy"]
 PHONE = {"width": 390, "height": 844}
 
 
@@ -40,7 +38,7 @@ def test_the_pictures_are_what_the_firmware_plays():
 )
 def test_a_picture_that_claims_what_is_not_so_is_refused(claim):
     shape = PICTURES["rootbound"]["shape"]
-    picture = Picture("rootbound", SOURCE["rootbound"], shape)
+    picture = Picture("rootbound", rules_pictures.source("rootbound"), shape)
     with pytest.raises(WrongPicture):
         picture.made({"moves": ["d4", "b2,f3"], **claim})
 
@@ -52,7 +50,7 @@ def test_every_game_has_its_card_with_pictures(serve_board, open_page):
     card = page.get_by_role("dialog", name="Rules")
     steps = card.locator("#rules-steps li")
     expect(card.get_by_role("combobox", name="Game")).to_have_value("rootbound")
-    for game in GAMES:
+    for game in catalogue.NAMES:
         card.get_by_role("combobox", name="Game").select_option(game)
         pictures = PICTURES[game]["pictures"]
         expect(steps).to_have_count(len(pictures))

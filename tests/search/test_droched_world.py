@@ -5,10 +5,10 @@ Runs on MicroPython too, where the loops are machine code.
 
 import pytest
 
+from rootlight.games.droched_world import DrochedWorld
 from rootlight.games.game import Refused
 from rootlight.kernels import playouts_droched
 from rootlight.match.match import Match
-from rootlight.search.droched_world import DrochedWorld
 from tests.effort import amount
 from tests.search.comparing import Chance, legal_by_world, results_by_rules
 

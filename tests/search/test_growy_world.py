@@ -7,8 +7,8 @@ import pytest
 
 from rootlight.games.growy_field import fields
 from rootlight.games.growy_position import FACE_UP, FIFTH, KIND
+from rootlight.games.growy_world import GrowyWorld
 from rootlight.kernels import playouts_growy, tree
-from rootlight.search.growy_world import GrowyWorld
 from rootlight.search.levels import Plan
 from rootlight.search.search import Search
 from tests.effort import EVERYTHING

@@ -5,7 +5,7 @@ The games are always the same ones, and fast where `make native` has been.
 
 import pytest
 
-from host_sim.trials.ladder import TABLES, Pairing, Result, Table, line, page, play
+from host_sim.trials.ladder import Pairing, Result, Table, line, page, play, tables
 
 HEX_4 = Table("rootbound", "hex-4")
 # The upper levels need fewer games, and think longer.
@@ -51,6 +51,6 @@ def test_the_page_has_a_line_for_each_pair():
 
 
 def test_the_page_keeps_the_lines_of_tables_that_were_not_played():
-    old = [line(Pairing(table, 3, 2), Result(1, 0, 2)) for table in TABLES[:2]]
-    new = line(Pairing(TABLES[1], 3, 2), Result(2, 0, 2))
+    old = [line(Pairing(table, 3, 2), Result(1, 0, 2)) for table in tables()[:2]]
+    new = line(Pairing(tables()[1], 3, 2), Result(2, 0, 2))
     assert page([new], page(old)).splitlines()[-2:] == [old[0], new]

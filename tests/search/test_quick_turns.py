@@ -2,9 +2,9 @@
 
 import pytest
 
+from rootlight.games.world import World
 from rootlight.search.search import Search
 from rootlight.search.thinker import Thinker
-from rootlight.search.world import World
 from rootlight.search.worlds import world_of
 from tests.search.compiled import compiled_loops
 from tests.search.games import GAMES, new_match

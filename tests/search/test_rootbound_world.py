@@ -5,9 +5,9 @@ Runs on MicroPython too, where the loops are machine code.
 
 import pytest
 
+from rootlight.games.rootbound_world import RootBoundWorld
 from rootlight.kernels import playouts_rootbound
 from rootlight.match.match import Match
-from rootlight.search.rootbound_world import RootBoundWorld
 from tests.effort import amount
 from tests.search.comparing import Chance, legal_by_world, results_by_rules
 

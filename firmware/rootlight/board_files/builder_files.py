@@ -6,21 +6,13 @@ gives the text of a file by name and raises OSError.
 
 import json
 
-from rootlight.board_files import learnt_wiring, reader
+from rootlight.board_files import learnt_wiring
 
 SETTINGS = "settings.json"
 # These settings apply without a settings file. A release has no such file: it overwrites none.
 _SETTINGS = '{"board": "hex-7"}'
 
 _WIRING = "wiring.json"
-
-
-def read_board_file(text):
-    """The BoardFile that a text (str or bytes, UTF-8) describes; see `reader`.
-
-    The reader is large and needed at the start alone, so it is imported when it is called for.
-    """
-    return reader.read_board_file(text)
 
 
 class WrongFile(ValueError):

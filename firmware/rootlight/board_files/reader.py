@@ -13,8 +13,10 @@ from rootlight.compat import const
 from rootlight.geometry.notation import cell_at, cell_name, is_cell_name
 from rootlight.geometry.shapes import shape as shape_called
 
-# The games of the catalogue and the lessons. They are repeated here: this room knows no game.
-CORNER_LABELS = ("rootbound", "classroom", "rootzone", "droched", "growy", "lessons")
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 # At a corner that stands for nothing.
 _NO_LABEL = "-"
 # The button that a board cannot do without: it ends the turns, of both players if there is no
@@ -112,7 +114,8 @@ class BoardFile:
     Raises BoardFileError if `data`, the parsed file, does not describe a board.
     """
 
-    def __init__(self, data: dict) -> None:
+    def __init__(self, data: dict, labels: "Sequence[str] | None" = None) -> None:
+        """labels: what may stand at the corners; any text unless given. No game is known here."""
         self.name = _name_of(data)
         self._check_keys("the file", data, _TOP_KEYS, ("muxes", "sound"))
         self.shape = self._read_shape(data["shape"])
@@ -131,7 +134,7 @@ class BoardFile:
         self.idle_ma_per_led = self._milliamperes("idle_ma_per_led", current, 0)
         self.channel_ma = self._milliamperes("channel_ma", current, 1)
         self._check_budget()
-        self.corners = self._read_corners(data["corners"])
+        self.corners = self._read_corners(data["corners"], labels)
         self.button_places = self._read_buttons(data["buttons"])
 
     def pad_name(self, pad: int) -> str:
@@ -403,7 +406,7 @@ class BoardFile:
             self._fail("%s is %d; choose %d to %d" % (key, value, least, _MAX_MILLIAMPERES))
         return value
 
-    def _read_corners(self, data):
+    def _read_corners(self, data, allowed):
         self._check_type("corners", data, dict, "an object, a label for each corner cell")
         labelled = {}
         silent = []
@@ -419,10 +422,11 @@ class BoardFile:
             if data[name] == _NO_LABEL:
                 silent.append(cell)
                 continue
-            if data[name] not in CORNER_LABELS:
+            self._check_type("corner %s" % name, data[name], str, "a text: its label")
+            if allowed is not None and data[name] not in allowed:
                 self._fail(
                     "corner %s has an unknown label; choose one of %s, or %s for none"
-                    % (name, " ".join(CORNER_LABELS), _NO_LABEL)
+                    % (name, " ".join(allowed), _NO_LABEL)
                 )
             if data[name] in labels:
                 self._fail("two corners are labelled %s; change one" % data[name])
@@ -559,9 +563,10 @@ class BoardFile:
         raise BoardFileError("%s: %s." % (self.name, sentence))
 
 
-def read_board_file(text: "str | bytes") -> BoardFile:
+def read_board_file(text: "str | bytes", labels: "Sequence[str] | None" = None) -> BoardFile:
     """The BoardFile that the text (str or bytes, UTF-8) of a board file describes.
 
+    labels: what may stand at its corners; any text unless given.
     Raises BoardFileError with a sentence that says where the file is wrong and what to do.
     """
     try:
@@ -570,7 +575,7 @@ def read_board_file(text: "str | bytes") -> BoardFile:
         raise BoardFileError(
             "the board file is not JSON (%s); look for a missing comma, quote or bracket." % error
         ) from None
-    return BoardFile(data)
+    return BoardFile(data, labels)
 
 
 # What errors call things.

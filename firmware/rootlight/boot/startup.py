@@ -8,15 +8,16 @@ from rootlight.board_files.builder_files import (
     SETTINGS,
     WrongFile,
     learnt_board,
-    read_board_file,
     read_files,
 )
+from rootlight.board_files.reader import read_board_file
 from rootlight.boot.loop import Runner
 from rootlight.boot.mending import note_hang
 from rootlight.boot.safe_mode import SafeMode, bare
 from rootlight.compat import const
 from rootlight.device.device import Device
 from rootlight.device.parts import Parts
+from rootlight.games.catalogue import corner_labels
 from rootlight.saving import crash_log
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -29,11 +30,16 @@ _MOST_STARTS = const(3)  # that fail in a row, before the safe mode begins
 _HOPELESS = const(6)  # so many: not even the safe mode gets through
 
 
+def read_board_of_games(text: str) -> "BoardFile":
+    """The BoardFile that a text describes, with games and lessons at its corners."""
+    return read_board_file(text, corner_labels())
+
+
 def begin(
     platform_class,
     read: "Callable[[str], str]",
     rests: bool = True,
-    read_board: "Callable[[str], BoardFile]" = read_board_file,
+    read_board: "Callable[[str], BoardFile]" = read_board_of_games,
     checkpoint: "Callable[[int], None] | None" = None,
     make_parts: "Callable[..., Parts] | None" = None,
 ) -> "Runner | SafeMode | None":
@@ -69,7 +75,7 @@ def begin(
 def put_together(
     platform_class,
     read: "Callable[[str], str]",
-    read_board: "Callable[[str], BoardFile]" = read_board_file,
+    read_board: "Callable[[str], BoardFile]" = read_board_of_games,
     checkpoint: "Callable[[int], None] | None" = None,
     make_parts: "Callable[..., Parts] | None" = None,
 ) -> tuple:

@@ -4,13 +4,14 @@ Used by the device's services, for the link, for a tap on `menu` and for BOOTSEL
 start.
 """
 
-from rootlight.board_files import builder_files, learnt_wiring
+from rootlight.board_files import builder_files, learnt_wiring, reader
 from rootlight.board_files.pad_numbers import ROLES
 from rootlight.bring_up import BRING_UP, LED_TEST, report
 from rootlight.bring_up.bring_up import BringUp
 from rootlight.bring_up.led_test import LedTest
 from rootlight.bring_up.pad_light import PadLight
 from rootlight.compat import const
+from rootlight.games.catalogue import corner_labels
 from rootlight.geometry.notation import cell_at, is_cell_name
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -109,7 +110,7 @@ class HardwareTests:
         # A Pico needs nearly as long to read the board file as the watchdog waits.
         self._platform.feed()
         text = builder_files.board_text(self._read_file)
-        board = builder_files.read_board_file(text)
+        board = reader.read_board_file(text, corner_labels())
         self._platform.feed()
         return board
 

@@ -5,7 +5,7 @@ Used by `report_step`. Each file is written beside the old one, and replaces it 
 
 import json
 
-from rootlight.board_files import builder_files, learnt_wiring
+from rootlight.board_files import builder_files, learnt_wiring, reader
 from rootlight.bring_up.workbench import Workbench
 
 
@@ -40,7 +40,7 @@ def _keep_wiring(workbench: Workbench):
     try:
         merged = learnt_wiring.merged(text, learnt)
         workbench.platform.feed()
-        new_board = builder_files.read_board_file(merged)
+        new_board = reader.read_board_file(merged)
     except ValueError as error:
         workbench.find("not_learnt", "wiring", [], error)
         return None

@@ -80,6 +80,10 @@ class Classroom(RootBoundBase):
             return -2
         return 0 if black > white else 1
 
+    def end_reasons(self) -> "tuple[str, ...]":
+        black, white = self.scores()
+        return ("stuck", "claimed", "draw") if black == white else ("stuck", "claimed")
+
     def counted(self, owners: bytearray) -> bool:
         """Fill `owners[cell]` with whose point each cell is: a claimant's, never a stone's."""
         for cell in range(self.count):

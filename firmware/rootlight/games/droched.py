@@ -483,6 +483,9 @@ class Droched(Game):
     def winner(self) -> int:
         return 2 - self.owner if self.is_over() else -1
 
+    def end_reasons(self) -> "tuple[str, ...]":
+        return "no_turn", "no_turn_loses"
+
     def tally(self) -> "tuple[int, int]":
         """There is no score: the stones in prison."""
         return self.prisoners(1), self.prisoners(2)

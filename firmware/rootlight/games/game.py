@@ -88,6 +88,8 @@ class Game:
     NAME = ""
     COLOURS: "tuple[str, ...]" = ()  # names of the players' colours in the order of play
     PIECES: "tuple[str, ...]" = ()  # names, for the palette, of what `fill_pieces` gives from 1 on
+    # Red, green and blue, as bytes for an LED, of each of the PIECES that the palette lacks.
+    NEW_COLOURS: "dict[str, tuple[int, int, int]]" = {}
     OWN_FIELDS = False  # whether each player has a field of his own before him
     CLAIMS = False  # whether regions are claimed
     GUARD = False  # whether beginners are warned, unless a setting says otherwise
@@ -300,6 +302,10 @@ class Game:
     def winner(self) -> "int | tuple[int, ...]":
         """Index in COLOURS of the winner, or a tuple of those who share; -1 none yet, -2 draw."""
         raise NotImplementedError
+
+    def end_reasons(self) -> "tuple[str, ...]":
+        """Why a game that is over ended, and what decided it: codes of its texts, in order."""
+        return ()
 
     def scores(self) -> "tuple[int, ...]":
         """Points of each player in the order of COLOURS; empty in a game without a score."""

@@ -346,6 +346,10 @@ class Growy(GrowyPosition):
         best = [player for player in range(len(scores)) if scores[player] == max(scores)]
         return best[0] if len(best) == 1 else tuple(best)
 
+    def end_reasons(self) -> "tuple[str, ...]":
+        end = "all_ended" if self.state[self.own + FIFTH] == NO_CELL else "fifth_artifact"
+        return (end,) if isinstance(self.winner(), int) else (end, "shared")
+
     # What is seen of it.
 
     def fill_pieces(self, out: bytearray) -> None:

@@ -164,6 +164,10 @@ class RootBound(RootBoundBase):
             return self.state[self.count + FIRST_PASSER] - 1
         return 0 if black > white else 1
 
+    def end_reasons(self) -> "tuple[str, ...]":
+        black, white = self.scores()
+        return ("passed", "points", "first_to_pass") if black == white else ("passed", "points")
+
     def counted(self, owners: bytearray) -> bool:
         """Fill `owners[cell]` with who holds each cell: a stone's owner, or a claimant."""
         for cell in range(self.count):

@@ -309,6 +309,14 @@ class RootZone(Game):
             return -2
         return 0 if yellow > orange else 1
 
+    def end_reasons(self) -> "tuple[str, ...]":
+        yellow, orange = self.scores()
+        if yellow == orange:
+            return "passed", "largest", "draw"
+        if self.largest(0) == self.largest(1):
+            return "passed", "largest", "first_largest"
+        return "passed", "largest"
+
     def score_parts(self) -> "list[dict[str, int]]":
         """The size of the largest group, which counts twice, and the point for the first."""
         firsts = self.count + FIRSTS

@@ -1,10 +1,12 @@
 """The sentence for a person that goes with each code of refusal.
 
 Used by the link and the lessons. Codes are what the rules, the table and the link refuse with;
-`make languages` finds the sentences here to translate them.
+those of one game alone have their sentences in its entry. `make languages` finds them here and
+there to translate them.
 """
 
 from rootlight.compat import const
+from rootlight.games.catalogue import NAMES, entry
 from rootlight.texts import t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -18,30 +20,6 @@ SENTENCES = {
     "count": "This turn needs more or fewer stones; touch a cell to add one, or a breathing "
     "stone to remove it.",
     "occupied": "This cell is already taken.",
-    "claimed": "Only one colour surrounds these cells, so they are claimed and nobody may play "
-    "there.",
-    "triangle": "Three stones of one colour may not form a small triangle.",
-    "straight": "Two new neighbouring stones may not be in line with an older stone of their "
-    "colour.",
-    "adjacent": "White's first two stones may not be neighbours.",
-    "single_group": "All your stones would be one group that claims no cells, so it would be "
-    "captured. Place a stone away from the others.",
-    "must_place": "You can still place a stone, so you may not pass; hold Hint to see where.",
-    "unconnected": "A stone must be on the edge of the board or beside a stone of its colour.",
-    "enemy": "A stone may not be beside a stone of the other colour.",
-    "block": "A stone may not be beside the blocking stone.",
-    "too_many_friends": "This cell has more neighbours of your colour than this game allows.",
-    "crowded": "A neighbouring stone of yours already has too many neighbours of its colour.",
-    "suicide": "You may not place a stone that would be the only one to go to prison.",
-    "repetition": "After this turn the board would look as after an earlier turn of yours.",
-    "prison_empty": "There is no enemy stone in the prison to release.",
-    "not_yours": "Start from one of your own connectors.",
-    "not_from_here": "In this turn you must go on from the connector that you laid last.",
-    "not_neighbours": "A root can grow only to one of the eight cells around a connector.",
-    "stone": "You cannot build on a stone.",
-    "crossing": "This stick would cross another one; you need a bridge, which costs three sticks.",
-    "no_bridge": "You can build a bridge only where it crosses another stick.",
-    "sticks": "You do not have enough sticks for this.",
     "nothing_to_undo": "There is no turn to undo.",
     "nothing_to_redo": "There is no turn to redo.",
     "at_risk": "You would lose these stones. Tap End again to play it anyway.",
@@ -72,17 +50,19 @@ SENTENCES = {
     "chose.",
 }
 
-# What to do after the first of two cells, by game, in a turn that must have both.
-ONE_MORE = {
-    "rootbound": "White's first turn is two stones: touch one more.",
-    "rootzone": "The set-up is the blocking stone and a stone at the edge: touch one more cell.",
-    "growy": "This is where the root would start; touch the cell where it should go, too.",
-}
-
 
 def sentence(code: str) -> str:
     """One sentence for a person about a code of refusal; the code itself if it has none."""
-    return t(SENTENCES.get(code, code))
+    return t(SENTENCES.get(code) or sentence_of_games(code))
+
+
+def sentence_of_games(code: str) -> str:
+    """The English sentence of a code that one game alone refuses with; the code if it has none."""
+    for name in NAMES:
+        refusals = entry(name).refusals
+        if code in refusals:
+            return refusals[code]
+    return code
 
 
 def refusal_elsewhere(code: str, game: "Game", named: "int | None") -> str:
@@ -100,9 +80,10 @@ def refusal_sentence(code: str, game: "Game", named: "int | None") -> str:
     if code != "count" or game.is_over():
         return sentence(code)
     least, most = game.turn_size()
+    about = entry(game.NAME)
     # A turn of Roots Growy Roots may be one touch, but not that of the start alone.
-    if named == 1 and (least == 2 or game.LISTS_MOVES) and game.NAME in ONE_MORE:
-        return t(ONE_MORE[game.NAME])
+    if named == 1 and (least == 2 or game.LISTS_MOVES) and about.touch_one_more:
+        return t(about.touch_one_more)
     if named == 0:
         if least == 1:
             return t("Nothing is touched yet. Touch a cell first.")
@@ -112,9 +93,7 @@ def refusal_sentence(code: str, game: "Game", named: "int | None") -> str:
             return t("This turn needs %d cells; touch one more.") % least
         return t("This turn needs %d cells; touch %d more.") % (least, least - named)
     if most == 1:
-        if game.NAME == "rootbound" and game.turn() == 0:
-            return t(
-                "Black's first turn is one stone. To move it, touch it again, then another cell."
-            )
+        if about.first_turn_of_one and game.turn() == 0:
+            return t(about.first_turn_of_one)
         return t("This turn is one cell only. To change it, touch it again, then another cell.")
     return t("This turn takes %d cells at most; touch a breathing one to take it back.") % most

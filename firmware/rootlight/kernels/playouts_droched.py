@@ -1,6 +1,6 @@
 """Droched for a search: turns, legal moves, random games, who won.
 
-Used by `search.droched_world`. See the docstring of `kernels` for the dialect and its
+Used by `games.droched_world`. See the docstring of `kernels` for the dialect and its
 conventions, and rules.md, section 4. `facts` has what the board does not say: the names below.
 
 A move is a cell; the number of cells is `release`, the next two are the sides, then come the

@@ -1,6 +1,6 @@
 """Roots Growy Roots for a search: extensions, random games, what they are worth.
 
-Used by `search.growy_world`. `state` is laid out as that of the game (see `games.growy_position`,
+Used by `games.growy_world`. `state` is laid out as that of the game (see `games.growy_position`,
 whose constants stand here as numbers). A move is `origin * 8 + way`, or `count * 8` for `end`.
 See rules.md, section 5.
 
@@ -189,7 +189,7 @@ def act(
 ) -> int:
     """Make the given move, with turns at 1, or if that is -1 at most so many random ones.
 
-    Notes in `played` who made a move (see `search.world`). Nobody ends his turn at random while
+    Notes in `played` who made a move (see `games.world`). Nobody ends his turn at random while
     he can build. Returns 0, or, when the game is over, how many turns are left, plus 1.
     """
     own = count + _HEADER

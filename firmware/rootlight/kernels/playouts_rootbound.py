@@ -1,6 +1,6 @@
 """Root Bound and its classroom rules for a search: stones, ends of turns, random games, results.
 
-Used by `search.rootbound_world`. See the docstring of `kernels` for the dialect and its
+Used by `games.rootbound_world`. See the docstring of `kernels` for the dialect and its
 conventions, and rules.md, sections 1 and 2.
 
 `facts` says what the board does not: see the names below. `vacant` lists the cells that stones may

@@ -1,6 +1,6 @@
 """RootZone for a search: stones, legal cells, random games.
 
-Used by `search.rootzone_world`. See the docstring of `kernels` for the dialect and its
+Used by `games.rootzone_world`. See the docstring of `kernels` for the dialect and its
 conventions, and rules.md, section 3. `facts` has what the board does not say: the names below.
 
 No stone ever leaves, so a cell that is closed to a player stays closed: beside an enemy or the

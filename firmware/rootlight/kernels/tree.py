@@ -221,7 +221,7 @@ def expand(
 def back_up(tree: ptr16, path: ptr16, length: int, results: ptr8, played: ptr8, moves: int):
     """Count a playout in the nodes of a path from the root on, and in their children by RAVE.
 
-    results: by player, 2 won, 1 draw, 0 lost. played: see `search.world`.
+    results: by player, 2 won, 1 draw, 0 lost. played: see `games.world`.
     """
     chooser = tree[path[0] * 8 + 7]
     for place in range(length):
@@ -384,7 +384,7 @@ def next_task(
 ) -> int:
     """What the world has to do next; what it noted in `run` tells how the last task went.
 
-    results, played: the world's, see `search.world`.
+    results, played: the world's, see `games.world`.
     """
     stage = run[STAGE]
     if stage == _PLAYING:

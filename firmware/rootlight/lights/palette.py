@@ -5,10 +5,15 @@ this file, draws the legend of the lights again with `.venv/bin/python -m host_s
 and runs `.venv/bin/python -m pytest tests/lights`. How lights move is in `motions`.
 
 A *base* is one of the eight colours of a frame. What lies on a cell is 1 to 5, as the game's
-`fill_pieces` gives it: a piece or region of its PIECES. SPOT and WHITE are of no game.
+`fill_pieces` gives it: a piece or region of its PIECES. SPOT and WHITE are of no game. A game
+whose pieces are not here brings their colours along, as its NEW_COLOURS.
 """
 
 from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.games.game import Game
 
 DARK = const(0)
 STONE_1 = const(1)  # the first player's; STONE_1 + owner - 1 in general
@@ -37,12 +42,18 @@ COLOURS = {
 }
 
 
-def fill_colours(pieces: "tuple[str, ...]", out: bytearray) -> None:
+def colour_of(game: "type[Game] | Game", piece: str) -> "tuple[int, int, int]":
+    """The colour of a piece of a game: its own, or the palette's."""
+    return game.NEW_COLOURS.get(piece) or COLOURS[piece]
+
+
+def fill_colours(game: "Game", out: bytearray) -> None:
     """Fill `out` with red, green and blue of each base, for a game's PIECES."""
     for at in range(3 * BASES):
         out[at] = 0
+    pieces = game.PIECES
     for number in range(len(pieces)):
-        _put(out, 1 + number, COLOURS[pieces[number]])
+        _put(out, 1 + number, colour_of(game, pieces[number]))
     _put(out, SPOT, COLOURS["spot"])
     _put(out, WHITE, COLOURS["button"])
 

@@ -91,10 +91,10 @@ class Scene:
         return table[at + 1] << 16 | table[at] << 8 | table[at + 2]
 
     def _paint(self) -> None:
-        pieces = self._in_play.match.game.PIECES
-        if self._pieces != pieces:
-            self._pieces = pieces
-            fill_colours(pieces, self._colours)
+        game = self._in_play.match.game
+        if self._pieces != game.PIECES:
+            self._pieces = game.PIECES
+            fill_colours(game, self._colours)
         self._painter.paint()
         styles = self._painter.styles
         kernels.note(styles, len(styles), self._used, STYLE_COUNT, self._moving, MOTION_COUNT)

@@ -151,6 +151,8 @@ def position_of(match) -> dict:
     # A release that ends Droched wins it, and nobody does it by mistake.
     if word in ("pass", "end") and game.ends_it():
         state["ends"] = word
+    if game.is_over():
+        state["reasons"] = list(game.end_reasons())
     if game.CLAIMS:
         # Stones are 1 and up, claims come after them.
         stand = bytearray(shape.count)

@@ -45,7 +45,9 @@ def make_game(
     if cards is not None and not entry.cards:
         raise SetUpError(t("%s does not use cards.") % name)
     complete = _complete(entry, options or {})
-    return entry.game_class()(chosen, complete, seed, cards, turns), complete
+    # Every game is made so; `Game` itself is none.
+    game: Game = entry.game_class()(chosen, complete, seed, cards, turns)  # type: ignore
+    return game, complete
 
 
 def _complete(entry: "Entry", options: dict) -> dict:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rootlight.games.game import Cells, Game
+    from rootlight.games.world import World
     from rootlight.search.levels import Plan
-    from rootlight.search.world import World
 
 # So many turns are looked at before it plays the one by which it loses least.
 _TRIES = const(12)

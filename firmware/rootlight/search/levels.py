@@ -1,9 +1,11 @@
 """The levels of the computer's play, from 1 (weakest) to 6: the same on every machine.
 
-Used by `thinker` and the tournament. Level 1 has no plan: see `cautious`.
+Used by `thinker` and the tournament. How many playouts a level takes in a game, the game's entry
+says. Level 1 has no plan: see `cautious`.
 """
 
 from rootlight.compat import const
+from rootlight.games.catalogue import entry
 from rootlight.geometry.shapes import cells_of
 from rootlight.kernels.tree import EXPLORE, INHERIT, MOST_PLAYOUTS, PRIOR, SHYNESS, TRUST
 from rootlight.match import new_game
@@ -26,7 +28,6 @@ _SMALL = const(3000)
 _LARGE = const(65000)
 # So many playouts get a large one.
 MANY = const(1000)
-_ANY = const(0x7FFF)
 
 
 class Plan:
@@ -68,32 +69,6 @@ class Plan:
         knobs[SHYNESS] = self.shyness
 
 
-# Playouts of the levels from 2 on, found by the tournament (`make ladder`): by game, for boards of
-# at most so many cells. The larger the board, the more each playout is worth.
-_PLAYOUTS = {
-    "rootbound": (
-        (48, (10, 30, 95, 300, 1200)),
-        (75, (8, 19, 46, 120, 320)),
-        (_ANY, (6, 14, 34, 85, 220)),
-    ),
-    "classroom": (
-        (48, (10, 30, 95, 300, 1200)),
-        (75, (8, 19, 48, 118, 310)),
-        (_ANY, (6, 14, 34, 85, 220)),
-    ),
-    "rootzone": ((_ANY, (2, 7, 27, 84, 290)),),
-    "droched": ((_ANY, (10, 22, 46, 88, 175)),),
-    "growy": ((_ANY, (36, 180, 1000, 5000, 20000)),),
-}
-
-# How much longer a playout takes than one of Root Bound on a board of its size, in tenths.
-_SLOWNESS = {"rootbound": 10, "classroom": 8, "rootzone": 7, "droched": 16, "growy": 14}
-
-# Of a game that nobody has tuned yet, which is played out by its own rules, in Python.
-_PLAYOUTS_UNTUNED = (6, 14, 34, 85, 220)
-_SLOWNESS_UNTUNED = const(1000)
-
-
 def plan(game: str, cells: int, level: int) -> Plan:
     """The plan of a level, 1 to 6, for a game on a board of so many cells."""
     return plan_of(_playouts(game, cells)[level - 2] if level > 1 else 0)
@@ -101,9 +76,7 @@ def plan(game: str, cells: int, level: int) -> Plan:
 
 def _playouts(game: str, cells: int) -> "tuple[int, ...]":
     """The playouts of the levels from 2 on."""
-    if game not in _PLAYOUTS:
-        return _PLAYOUTS_UNTUNED
-    return next(playouts for most, playouts in _PLAYOUTS[game] if cells <= most)
+    return next(playouts for most, playouts in entry(game).playouts if cells <= most)
 
 
 def plan_of(playouts: int) -> Plan:
@@ -117,7 +90,7 @@ def highest(game: str, cells: int, speed: int) -> int:
     speed: playouts of Root Bound a second, times `work(cells)`.
     """
     level = 1
-    slowness = _SLOWNESS.get(game, _SLOWNESS_UNTUNED)
+    slowness = entry(game).slowness
     while level < LEVELS:
         playouts = plan(game, cells, level + 1).playouts
         if playouts * work(cells) // 10 * slowness > speed * (PATIENCE_MS // 1000):

@@ -4,13 +4,7 @@ Used by `thinker` and `worlds`. A desktop hands in a subclass that gives compile
 """
 
 from rootlight.compat import const
-from rootlight.kernels import (
-    playouts_droched,
-    playouts_growy,
-    playouts_rootbound,
-    playouts_rootzone,
-    tree,
-)
+from rootlight.kernels import tree
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -33,19 +27,3 @@ class Loops:
     def tree(self) -> "ModuleType":
         """`kernels.tree`, or what has the same functions."""
         return self.quick(tree)
-
-    def playouts_rootbound(self) -> "ModuleType":
-        """`kernels.playouts_rootbound`, likewise."""
-        return self.quick(playouts_rootbound)
-
-    def playouts_growy(self) -> "ModuleType":
-        """`kernels.playouts_growy`, likewise."""
-        return self.quick(playouts_growy)
-
-    def playouts_rootzone(self) -> "ModuleType":
-        """`kernels.playouts_rootzone`, likewise."""
-        return self.quick(playouts_rootzone)
-
-    def playouts_droched(self) -> "ModuleType":
-        """`kernels.playouts_droched`, likewise."""
-        return self.quick(playouts_droched)

@@ -4,9 +4,10 @@ Used by `worlds` for a game that has no faster one yet.
 """
 
 from rootlight.compat import const
+from rootlight.games.catalogue import entry
+from rootlight.games.world import World
 from rootlight.kernels import tree as loops
 from rootlight.match.new_game import make_game
-from rootlight.search.world import World
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 
 # After so many turns for each cell, a playout of a game that can go round is broken off.
 _TURNS_A_CELL = const(3)
-_MOST_KOMI = const(99)
 
 
 class RulesWorld(World):
@@ -28,7 +28,7 @@ class RulesWorld(World):
         """name, board, options: those of the games that it will take."""
         self._game, _ = make_game(name, board, options)
         count = self._game.count
-        self._words = _words(name)
+        self._words = entry(name).words()
         super().__init__(count + len(self._words), len(self._game.COLOURS), count)
         self._root = bytearray(len(self._game.state))
         self._root_partial: Cells = ()
@@ -148,13 +148,3 @@ class RulesWorld(World):
         if moves[0] >= count:
             return self._words[moves[0] - count]
         return tuple([move for move in moves if move < count])
-
-
-def _words(name: str) -> "tuple[str, ...]":
-    """The words of a game, by their numbers; the first is the one that `end` says."""
-    if name == "rootzone":
-        return "pass", "swap"
-    if name == "droched":
-        komis = tuple(["komi %d" % stones for stones in range(_MOST_KOMI + 1)])
-        return ("release", "black", "white") + komis
-    return ("pass",)

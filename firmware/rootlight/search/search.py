@@ -52,8 +52,8 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from rootlight.games.game import Cells, Game
+    from rootlight.games.world import World
     from rootlight.search.levels import Plan
-    from rootlight.search.world import World
 
 _ROOT = const(0)
 _LONGEST_PATH = const(64)

@@ -5,6 +5,7 @@ the board does everything else.
 """
 
 from rootlight.compat import const, ticks_diff
+from rootlight.games.catalogue import entry
 from rootlight.kernels.tree import MOST_PLAYOUTS
 from rootlight.search.cautious import Cautious
 from rootlight.search.levels import LEVELS, MANY, plan, plan_of
@@ -15,18 +16,16 @@ from rootlight.search.worlds import trial_of, world_of
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.games.game import Cells
+    from rootlight.games.world import World
     from rootlight.match.match import Match
     from rootlight.search.chooser import Chooser
     from rootlight.search.levels import Plan
-    from rootlight.search.world import World
 
 # The highest level takes as many playouts as it gets in this time, when it plays.
 LEVEL_6_MS = const(5000)
 
 # Random turns in a slice, times the cells of the board: at most 10 ms on a Pico.
 _PICO_SLICE = const(700)
-# In these games a Pico plays so many random turns in the time of one of the others'.
-_QUICK_TURNS = {"growy": 4, "rootzone": 2}
 
 
 class Thinker:
@@ -149,4 +148,4 @@ class Thinker:
 
 def _turns_of_pico(match: "Match") -> int:
     """How many random turns a Pico plays in a slice."""
-    return max(1, _PICO_SLICE * _QUICK_TURNS.get(match.game.NAME, 1) // match.shape.count)
+    return max(1, _PICO_SLICE * entry(match.game.NAME).quick_turns // match.shape.count)

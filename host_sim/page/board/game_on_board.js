@@ -5,6 +5,7 @@
 
 import { own } from "../own.js";
 import { Layout, Placement } from "./geometry.js";
+import { inkColours } from "./inks.js";
 
 /**
  * @import { Cell, Description, State } from "../messages/messages"
@@ -38,6 +39,7 @@ export class GameOnBoard {
    */
   build(description, hardware, looksOnly) {
     this.#description = description;
+    inkColours(description.games);
     this.#key = "";
     this.#shown = null;
     this.#view.build(description, hardware.hasFingers && !looksOnly, looksOnly);

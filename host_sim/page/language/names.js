@@ -1,9 +1,11 @@
-// Names for people: of colours, games, options, moves, cards, pieces. Knows no rules.
+// Names for people: of colours, games, options, moves, cards, pieces. Knows no rules. What belongs
+// to one game alone comes with its description: see `games.js`.
 //
-// A name that is missing here is the board's own word for the thing, so a new game or option can
+// A name that is missing is the board's own word for the thing, so a new game or option can
 // be played before anybody has found better words.
 
 import { own } from "../own.js";
+import { textOfColour, textsOf, textsOfOptions, textsOfWord } from "./games.js";
 import { t } from "./texts.js";
 
 /** @import { Colour, GameDescription, OptionValue, Options } from "../messages/messages" */
@@ -30,59 +32,12 @@ const SEATS = {
   second: t("Second player"),
 };
 
-/** @type {Names} */
-const GAMES = {
-  rootbound: "Root Bound",
-  classroom: t("Rootbound, classroom rules"),
-  rootzone: "RootZone",
-  droched: "Droched",
-  growy: "Roots Growy Roots",
-  lessons: t("Lessons"),
-};
-
-/** @type {Names} */
-const ABOUT = {
-  rootbound: t("Two players, by Christopher Field. Stones and claimed cells score points."),
-  classroom: t(
-    "Two players. Root Bound with simpler rules for beginners. Claimed cells score points.",
-  ),
-  rootzone: t("Two players, by Dale W. Walton. The largest group wins."),
-  droched: t("Two players, by Saïd Galdseid. You lose if you cannot move."),
-  growy: t("Two to four players, each number with its own board. Roots grow among hidden cards."),
-};
-
-/** @type {Names} */
-const CORNERS = {
-  classroom: t("Classroom"),
-  growy: "Growy Roots",
-};
-
 /**
- * By option: `label` and `values` are for the dialog in which it is chosen; `brief`, with the
- * value, or the words for one value are for the line that tells which game is played.
+ * What stands at a corner of the board and is no game.
  *
- * @type {{[name: string]: {label: string, brief: string, values?: Names, briefValues?: Names}}}
+ * @type {Names}
  */
-const OPTIONS = {
-  friends_max: {
-    label: t("Friendly neighbours that a new stone may have"),
-    brief: t("friend limit {value}"),
-    values: { 6: t("any number") },
-  },
-  crowd_max: {
-    label: t("An older stone may get another neighbour if it has"),
-    brief: t("crowd limit {value}"),
-    values: {
-      ...Object.fromEntries([1, 2, 3, 4].map((count) => [count, t("up to {count}", { count })])),
-      none: t("any number"),
-    },
-    briefValues: { none: t("no crowd limit") },
-  },
-  handicap: {
-    label: t("Handicap: black stones at the start"),
-    brief: t("handicap {value}"),
-  },
-};
+const CORNERS = { lessons: t("Lessons") };
 const NOT_USED = t("none");
 
 /**
@@ -101,24 +56,6 @@ const LEVELS = {
 
 /** @type {Names} */
 const PRESETS = { short: t("Short"), standard: t("Standard") };
-
-/**
- * Moves that are words, as buttons say them. A word with a number is a field: see `numberWord`.
- *
- * @type {Names}
- */
-const MOVES = {
-  black: t("Take Black (blue)"),
-  white: t("Take White (amber)"),
-  end: t("End the turn"),
-  pass: t("Pass"),
-  release: t("Release a prisoner"),
-  swap: t("Swap"),
-};
-/** @type {{[name: string]: {label: string, action: string}}} */
-const NUMBER_MOVES = {
-  komi: { label: t("Black stones"), action: t("Put in prison") },
-};
 
 /**
  * The cards by the letters that the board uses.
@@ -143,6 +80,16 @@ const CARD_NAMES = {
   water: t("water"),
 };
 
+/** @param {string | undefined} sentence */
+function translated(sentence) {
+  return sentence === undefined ? "" : t(sentence);
+}
+
+/** @param {string} name */
+function textsOfOption(name) {
+  return textsOfOptions().find((option) => option.name === name);
+}
+
 /** @param {string} word */
 export function capitalised(word) {
   return word.charAt(0).toUpperCase() + word.slice(1);
@@ -158,6 +105,8 @@ function spelledOut(name) {
  * @returns {string}
  */
 export function colourName(colour) {
+  const name = textOfColour(colour);
+  if (name !== undefined) return t(name);
   return own(COLOURS, colour) ?? own(SEATS, colour) ?? capitalised(colour);
 }
 
@@ -196,7 +145,8 @@ export function colourLetter(colour) {
  * @returns {string}
  */
 export function gameName(game) {
-  return own(GAMES, game) ?? capitalised(game);
+  const title = textsOf(game)?.title;
+  return title === undefined ? (own(CORNERS, game) ?? capitalised(game)) : t(title);
 }
 
 /**
@@ -204,7 +154,7 @@ export function gameName(game) {
  * @returns {string}
  */
 export function aboutGame(game) {
-  return own(ABOUT, game) ?? "";
+  return translated(textsOf(game)?.about);
 }
 
 /**
@@ -214,7 +164,7 @@ export function aboutGame(game) {
  * @returns {string}
  */
 export function cornerName(label) {
-  return own(CORNERS, label) ?? gameName(label);
+  return translated(textsOf(label)?.corner) || gameName(label);
 }
 
 /**
@@ -235,7 +185,7 @@ export function boardName(shape, cells) {
  * @returns {[string, T][]}
  */
 export function optionsInOrder(options) {
-  const names = Object.keys(OPTIONS);
+  const names = textsOfOptions().map(({ name }) => name);
   return Object.entries(options).sort(
     ([one], [other]) => names.indexOf(one) - names.indexOf(other),
   );
@@ -246,7 +196,7 @@ export function optionsInOrder(options) {
  * @returns {string}
  */
 export function optionLabel(name) {
-  return own(OPTIONS, name)?.label ?? spelledOut(name);
+  return translated(textsOfOption(name)?.label) || spelledOut(name);
 }
 
 /**
@@ -256,7 +206,9 @@ export function optionLabel(name) {
  */
 export function optionValue(name, value) {
   if (value === null || value === undefined) return NOT_USED;
-  return own(own(OPTIONS, name)?.values, String(value)) ?? String(value);
+  const { value: pattern, values } = textsOfOption(name) ?? {};
+  const text = own(values, String(value)) ?? pattern;
+  return text === undefined ? String(value) : t(text, { count: String(value) });
 }
 
 /**
@@ -285,8 +237,11 @@ export function optionsSentence(options, known = {}) {
  * @param {OptionValue} value
  */
 function briefly(name, value) {
-  const { brief = `${name.replaceAll("_", " ")} {value}`, briefValues } = own(OPTIONS, name) ?? {};
-  return own(briefValues, String(value)) ?? brief.replace("{value}", () => String(value));
+  const { brief, brief_values: values } = textsOfOption(name) ?? {};
+  const text = own(values, String(value)) ?? brief;
+  return text === undefined
+    ? `${name.replaceAll("_", " ")} ${value}`
+    : t(text, { value: String(value) });
 }
 
 /**
@@ -294,7 +249,8 @@ function briefly(name, value) {
  * @returns {string}
  */
 export function wordLabel(word) {
-  return own(MOVES, word) ?? spelledOut(word);
+  const text = textsOfWord(word);
+  return typeof text === "string" ? t(text) : spelledOut(word);
 }
 
 /**
@@ -302,7 +258,10 @@ export function wordLabel(word) {
  * @returns {{label: string, action: string}}
  */
 export function numberWord(name) {
-  return own(NUMBER_MOVES, name) ?? { label: spelledOut(name), action: t("Play") };
+  const texts = textsOfWord(name);
+  return typeof texts === "object"
+    ? { label: t(texts.label), action: t(texts.action) }
+    : { label: spelledOut(name), action: t("Play") };
 }
 
 /**

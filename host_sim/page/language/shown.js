@@ -2,6 +2,7 @@
 
 import { own } from "../own.js";
 import { playersOf } from "../messages/who_plays.js";
+import { textsOf } from "./games.js";
 import { boardName, cardKey, cardName, colourName, gameName, levelName } from "./names.js";
 import { presetName, wordLabel } from "./names.js";
 import { t, tn } from "./texts.js";
@@ -247,9 +248,10 @@ export function tooSmallSentence({ step, offers }, cell, { corners }) {
     missing.find(([at]) => at === cell) ?? (missing.length === 1 ? missing[0] : []);
   if (label === undefined) return "";
   const game = gameName(label);
-  return label === "growy"
-    ? t("{game} needs a board of squares, such as growy-2.", { game })
-    : t("{game} does not fit on this board.", { game });
+  const reason = textsOf(label)?.too_small;
+  return reason === undefined
+    ? t("{game} does not fit on this board.", { game })
+    : t(reason, { game });
 }
 
 /**

@@ -114,6 +114,34 @@ export interface GameDescription {
   pieces: { [piece: string]: Light };
   /** Whether the number of a turn tells whose it is. */
   alternates: boolean;
+  texts: GameTexts;
+}
+
+/** What people read about a game: English sentences, as `rootlight/games/game_texts.py` has them. */
+export interface GameTexts {
+  title: string;
+  corner?: string;
+  about?: string;
+  aim?: string;
+  /** Names of pictures, and sentences. */
+  steps?: [picture: string, says: string][];
+  end?: string;
+  /** By the codes of `State.reasons`. */
+  reasons?: { [code: string]: string };
+  words?: { [word: string]: string | { label: string; action: string } };
+  options?: OptionTexts[];
+  colours?: { [colour: string]: string };
+  too_small?: string;
+}
+
+/** An option, as it is chosen and as the line says it that tells which game is played. */
+export interface OptionTexts {
+  name: string;
+  label: string;
+  brief: string;
+  value?: string;
+  values?: { [value: string]: string };
+  brief_values?: { [value: string]: string };
 }
 
 // The game.
@@ -141,6 +169,8 @@ export interface State {
   score_parts?: ByColour<{ [part: string]: number }>;
   over: boolean;
   winner: Winner;
+  /** Of a game that is over: codes of why it ended, and of what decided it. */
+  reasons?: string[];
   /** The word that would end the game now. */
   ends?: string;
   end: "end1" | "end2";
@@ -680,6 +710,7 @@ export interface Wall {
   rooms: WallRoom[];
   /** Games for two that all boards can play, with the shapes that fit on all of them. */
   games: { [game: string]: string[] };
+  texts: { [game: string]: GameTexts };
   club: Club | null;
   /** The tournaments before, the newest first. */
   earlier: { id: number; name: string; date: string }[];

@@ -5,6 +5,7 @@
 // board again.
 
 import { sentenceOf } from "../elements.js";
+import { learnGames } from "../language/games.js";
 import { isClock } from "../messages/clock.js";
 import { hardwareOf } from "./hardware.js";
 import { noticeSentence } from "./notices.js";
@@ -259,6 +260,7 @@ export class BoardSession {
     this.thinking = null;
     if (JSON.stringify(description) !== JSON.stringify(this.description)) {
       this.description = description;
+      learnGames(description.games);
       this.#tell("built", description, this.hardware);
     }
     this.#tellLights(await this.hardware.watch(transport));

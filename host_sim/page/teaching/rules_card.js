@@ -7,20 +7,20 @@ import { fileAddress } from "../addresses.js";
 import { drawMark, drawPosition } from "../board/diagram.js";
 import { make as makeSvg } from "../board/svg.js";
 import { element, make } from "../elements.js";
+import { gamesWithRules, textsOf } from "../language/games.js";
 import { gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
-import { RULES } from "./rules_texts.js";
 
 /**
  * @import { Marks } from "../board/diagram.js"
  * @import { Shape, State } from "../messages/messages"
- * @import { Step } from "./rules_texts.js"
  */
+/** @typedef {[picture: string, says: string]} Step */
 /** @typedef {{shape: Shape, pictures: {[name: string]: {state: State, marks: Marks}}}} Pictures */
 
 const PICTURES = "teaching/rules_pictures.json";
-const FIRST = "rootbound";
+const NO_RULES = t("There is no rules card for this game yet.");
 
 /** What the signs on the pictures mean, in the order in which they are told. */
 const SIGNS = {
@@ -38,40 +38,39 @@ export class RulesCard {
   #pictures = null;
 
   constructor() {
-    for (const game of Object.keys(RULES)) this.#game.append(new Option(gameName(game), game));
     this.#game.addEventListener("change", () => void this.#show(this.#game.value));
     element("rules-close").addEventListener("click", () => this.#dialog.close());
   }
 
   /**
-   * Open the card of a game; of a game without one, the first.
+   * Open the card of a game, which may be chosen there too; while there is none, the first.
    *
    * @param {string | undefined} game
    */
   async openRules(game) {
-    this.#game.value = game !== undefined && own(RULES, game) ? game : FIRST;
+    const games = gamesWithRules();
+    const shown = game ?? games[0] ?? "";
+    const offered = games.includes(shown) ? games : [shown, ...games];
+    this.#game.replaceChildren(...offered.map((name) => new Option(gameName(name), name)));
+    this.#game.value = shown;
     this.#dialog.showModal();
-    await this.#show(this.#game.value);
+    await this.#show(shown);
   }
 
   /** @param {string} game */
   async #show(game) {
-    const text = own(RULES, game);
-    if (text === undefined) return;
-    const { aim, steps, end } = text;
-    element("rules-aim").textContent = aim;
-    element("rules-end").textContent = end;
+    const { aim = NO_RULES, steps = [], end = "" } = textsOf(game) ?? {};
+    element("rules-aim").textContent = t(aim);
+    element("rules-end").textContent = t(end);
     const list = element("rules-steps");
-    list.replaceChildren(...steps.map(({ says }) => stepItem(says)));
+    list.replaceChildren(...steps.map(([, says]) => stepItem(says)));
     element("rules-signs").replaceChildren();
     this.#dialog.scrollTop = 0;
     this.#pictures ??= fetchedPictures();
     try {
       const pictures = own(await this.#pictures, game);
       if (pictures === undefined || this.#game.value !== game) return;
-      list.replaceChildren(
-        ...steps.map((step) => stepItem(step.says, ...picture(pictures, step))),
-      );
+      list.replaceChildren(...steps.map((step) => stepItem(step[1], ...picture(pictures, step))));
       showSigns(pictures, steps);
     } catch {
       // The words are the rules; the pictures are fetched again the next time.
@@ -86,7 +85,7 @@ export class RulesCard {
  */
 function stepItem(says, ...shown) {
   const item = make("li");
-  item.append(...shown, make("p", "", says));
+  item.append(...shown, make("p", "", t(says)));
   return item;
 }
 
@@ -96,7 +95,7 @@ function stepItem(says, ...shown) {
  * @param {Pictures} pictures
  * @param {Step} step
  */
-function picture({ shape, pictures }, { picture: name }) {
+function picture({ shape, pictures }, [name]) {
   const drawn = own(pictures, name);
   if (drawn === undefined) return [];
   const { state, marks } = drawn;
@@ -117,9 +116,7 @@ function inPrison({ prison }) {
  * @param {Step[]} steps
  */
 function showSigns({ pictures }, steps) {
-  const used = new Set(
-    steps.flatMap(({ picture }) => Object.keys(own(pictures, picture)?.marks ?? {})),
-  );
+  const used = new Set(steps.flatMap(([name]) => Object.keys(own(pictures, name)?.marks ?? {})));
   const items = Object.entries(SIGNS)
     .filter(([kind]) => used.has(kind))
     .map(([kind, says]) => signItem(kind, says));

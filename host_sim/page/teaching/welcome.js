@@ -2,11 +2,10 @@
 // It is gone after the first turn.
 
 import { element, say } from "../elements.js";
+import { textsOf } from "../language/games.js";
 import { gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
-import { own } from "../own.js";
 import { remember, remembered } from "../storage.js";
-import { RULES } from "./rules_texts.js";
 
 /** @import { View } from "../view/view.js" */
 
@@ -46,7 +45,7 @@ export class Welcome {
   /** @param {View} view */
   draw({ state, isGame, levels, description: { games } }) {
     const { game, turn, over, opponents } = state;
-    const aim = own(RULES, game)?.aim ?? "";
+    const { aim = "" } = textsOf(game) ?? {};
     const isEmpty = turn === 0 && !over && isGame;
     const isHidden = this.#closed.has(game) || !isEmpty || aim === "";
     if (this.#strip.hidden && !isHidden) void this.#lookForNext();
@@ -54,7 +53,7 @@ export class Welcome {
     this.#game = game;
     element("welcome-computer").hidden = levels === 0 || opponents !== undefined;
     say(element("welcome-title"), gameName(game));
-    say(element("welcome-aim"), aim);
+    say(element("welcome-aim"), aim && t(aim));
     const taught = games.find(({ name }) => name === GAME_OF_COURSE);
     element("welcome-learn").hidden = !taught?.boards.includes(BOARD_OF_COURSE);
   }

@@ -1,6 +1,7 @@
 // The wall on a page, the leader's or the big screen: it keeps what the server tells and shows it.
 
 import { element, say, sentenceOf } from "../elements.js";
+import { learnGames } from "../language/games.js";
 import { t } from "../language/texts.js";
 import { isAway } from "../session/transport.js";
 import { linkAt } from "../session/web_socket.js";
@@ -67,7 +68,8 @@ export class WallView {
   }
 
   /** @param {Wall} wall */
-  #adopt({ boards, rooms, games, club, earlier }) {
+  #adopt({ boards, rooms, games, texts, club, earlier }) {
+    learnGames(Object.entries(texts).map(([name, told]) => ({ name, texts: told })));
     this.games = games;
     this.earlier = earlier;
     this.boards = boards;

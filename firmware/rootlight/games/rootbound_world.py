@@ -1,6 +1,7 @@
 """Root Bound and its classroom rules as the search plays them.
 
-Used by `worlds`; the work is done by `kernels.playouts_rootbound`, which is handed in.
+Used by the entry of its game; the work is done by `kernels.playouts_rootbound`, which is handed
+in.
 """
 
 from array import array
@@ -9,8 +10,8 @@ from rootlight import kernels
 from rootlight.compat import const
 from rootlight.games.rootbound import FIRST_PASSER
 from rootlight.games.rootbound_base import PASSES
+from rootlight.games.world import World
 from rootlight.kernels import playouts_rootbound as names
-from rootlight.search.world import World
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:

@@ -1,6 +1,7 @@
 """RootZone as the search plays it.
 
-Used by `worlds`; the work is done by `kernels.playouts_rootzone`, which is handed in.
+Used by the entry of its game; the work is done by `kernels.playouts_rootzone`, which is handed
+in.
 """
 
 from array import array
@@ -8,8 +9,8 @@ from array import array
 from rootlight import kernels
 from rootlight.compat import const
 from rootlight.games.rootzone import BLOCK, FIRSTS, PASSES
+from rootlight.games.world import World
 from rootlight.kernels import playouts_rootzone as names
-from rootlight.search.world import World
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:

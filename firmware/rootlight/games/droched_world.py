@@ -1,6 +1,7 @@
 """Droched as the search plays it.
 
-Used by `worlds`; the work is done by `kernels.playouts_droched`, which is handed in.
+Used by the entry of its game; the work is done by `kernels.playouts_droched`, which is handed
+in.
 """
 
 from array import array
@@ -9,8 +10,8 @@ from rootlight import kernels
 from rootlight.compat import const
 from rootlight.games.droched_anchors import Anchors
 from rootlight.games.droched_bidding import PLAY
+from rootlight.games.world import World
 from rootlight.kernels import playouts_droched as names
-from rootlight.search.world import World
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:

@@ -1,0 +1,54 @@
+"""The entry of Rootbound by the classroom rules. See rules.md, section 2."""
+
+from rootlight.compat import const
+from rootlight.games.boards import CENTRELESS, HEXAGONS
+from rootlight.games.entry import ANY, Entry, register
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import ModuleType
+
+    from rootlight.games.game import Game
+    from rootlight.games.world import World
+    from rootlight.geometry.shapes import Shape
+
+
+@register
+class ClassroomEntry(Entry):
+    """Rootbound by the classroom rules. What both Rootbounds refuse stands with Root Bound."""
+
+    name = "classroom"
+    boards = HEXAGONS + CENTRELESS
+    standard = "hex-7"
+    sizes = HEXAGONS
+    captures = True
+    refusals = {
+        "must_place": "You can still place a stone, so you may not pass; hold Hint to see where.",
+    }
+    playouts = (
+        (48, (10, 30, 95, 300, 1200)),
+        (75, (8, 19, 48, 118, 310)),
+        (ANY, (6, 14, 34, 85, 220)),
+    )
+    slowness = 8
+    tournament = (("hex-5", "standard", 100),)
+    measured = ("hex-7", "hex-11")
+
+    def game_class(self) -> "type[Game]":
+        from rootlight.games.classroom import Classroom
+
+        return Classroom
+
+    def world(
+        self, shape: "Shape", options: dict, quick: "Callable[[ModuleType], ModuleType]"
+    ) -> "World":
+        from rootlight.games.rootbound_world import RootBoundWorld
+        from rootlight.kernels import playouts_rootbound
+
+        return RootBoundWorld(shape, quick(playouts_rootbound), True)
+
+    def texts(self) -> dict:
+        from rootlight.games.classroom_texts import TEXTS
+
+        return TEXTS

@@ -1,0 +1,63 @@
+"""The entry of Droched. See rules.md, section 4."""
+
+from rootlight.compat import const
+from rootlight.games.boards import HEXAGONS
+from rootlight.games.entry import ANY, Entry, register
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import ModuleType
+
+    from rootlight.games.game import Game
+    from rootlight.games.world import World
+    from rootlight.geometry.shapes import Shape
+
+# Seven cells: a rim round one of them. It has no room for a claim, but for bridges.
+_STARTER = ("hex-2",)
+_MOST_KOMI = const(99)
+
+
+@register
+class DrochedEntry(Entry):
+    """Droched."""
+
+    name = "droched"
+    boards = _STARTER + HEXAGONS
+    standard = "hex-9"
+    sizes = HEXAGONS
+    options = {"handicap": (tuple(range(2, 10)), None)}
+    # No bidding: Black begins with two stones.
+    presets = {"short": {"handicap": 2}, "standard": {}}
+    captures = True
+    refusals = {
+        "suicide": "You may not place a stone that would be the only one to go to prison.",
+        "repetition": "After this turn the board would look as after an earlier turn of yours.",
+        "prison_empty": "There is no enemy stone in the prison to release.",
+    }
+    playouts = ((ANY, (10, 22, 46, 88, 175)),)
+    slowness = 16
+    tournament = (("hex-5", "short", 100),)
+    measured = ("hex-7", "hex-11")
+
+    def game_class(self) -> "type[Game]":
+        from rootlight.games.droched import Droched
+
+        return Droched
+
+    def world(
+        self, shape: "Shape", options: dict, quick: "Callable[[ModuleType], ModuleType]"
+    ) -> "World":
+        from rootlight.games.droched_world import DrochedWorld
+        from rootlight.kernels import playouts_droched
+
+        return DrochedWorld(shape, quick(playouts_droched), options)
+
+    def words(self) -> "tuple[str, ...]":
+        komis = tuple(["komi %d" % stones for stones in range(_MOST_KOMI + 1)])
+        return ("release", "black", "white") + komis
+
+    def texts(self) -> dict:
+        from rootlight.games.droched_texts import TEXTS
+
+        return TEXTS

@@ -1,0 +1,114 @@
+"""The entry of a game: all that the others ask of a game before somebody plays it.
+
+Used by the entries of the games, which register themselves here, and by the catalogue. An entry is
+small and always in memory. It imports the game itself, what the search needs of it, and what
+people read about it when somebody asks for them.
+"""
+
+from rootlight.compat import const
+from rootlight.texts import t
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import ModuleType
+    from typing import TypeVar
+
+    from rootlight.games.game import Game
+    from rootlight.games.world import World
+    from rootlight.geometry.shapes import Shape
+
+    Kind = TypeVar("Kind", bound="type[Entry]")
+
+# More cells than any board has.
+ANY = const(0x7FFF)
+
+NAMES: "list[str]" = []  # of all games, in the order in which they are offered
+_entries: "dict[str, Entry]" = {}
+
+
+class Entry:
+    """One game. A subclass says what is different in its game, and `register` makes it known.
+
+    name: the game's name on the link, in records and at corners of board files.
+    boards: names of the boards that the game is played on. standard: the one to begin with.
+    sizes: those of them that the board's own menu offers; all if it is empty. Each outline lies
+    within the next, as hex-4 in hex-5 in hex-6, so that one touch chooses a size.
+    options: {name: (values allowed, the standard value)}; an option whose standard is None is
+    absent unless it is given. presets: {name: options}, each also an offer of the board's menu.
+    cards: whether a field may be laid by hand.
+    captures: whether a turn may take stones, so that careful play tries it out first.
+
+    refusals: {code: sentence} of the codes that only this game refuses with; `sentences` has
+    those of all games. touch_one_more: what to do after the first cell of a turn that must have
+    two. first_turn_of_one: why no second stone may be touched in the first turn.
+
+    playouts: of the levels from 2 on, found by the tournament (`make ladder`), for boards of at
+    most so many cells. slowness: how much longer a playout takes than one of Root Bound on a board
+    of its size, in tenths. quick_turns: so many random turns take a Pico as long as one of Root
+    Bound. All three are those of a game that is played out by its own rules, unless given.
+    tournament: its tables, (board, preset, games of each pair of levels); a small board unless
+    given. measured: the boards on which benchmarks measure it, if it has a world of its own.
+    """
+
+    name = ""
+    boards: "tuple[str, ...]" = ()
+    standard = ""
+    sizes: "tuple[str, ...]" = ()
+    options: "dict[str, tuple[tuple, object]]" = {}
+    presets: "dict[str, dict]" = {"standard": {}}
+    cards = False
+    captures = False
+    refusals: "dict[str, str]" = {}
+    touch_one_more = ""
+    first_turn_of_one = ""
+    playouts: "tuple[tuple[int, tuple[int, ...]], ...]" = ((ANY, (6, 14, 34, 85, 220)),)
+    slowness = 1000
+    quick_turns = 1
+    tournament: "tuple[tuple[str, str, int], ...]" = ()
+    measured: "tuple[str, ...]" = ()
+
+    def game_class(self) -> "type[Game]":
+        """The class of the game; loads its module, which takes 1 to 4 KB and up to 13 ms."""
+        raise NotImplementedError
+
+    def world(
+        self, shape: "Shape", options: dict, quick: "Callable[[ModuleType], ModuleType]"
+    ) -> "World | None":
+        """The game as the search plays it fast, or None: then the search plays by its rules.
+
+        quick: gives what has the functions of a kernel, compiled where there is such.
+        """
+        return None
+
+    def words(self) -> "tuple[str, ...]":
+        """All words that may ever be a move; the first is the one that `end` says."""
+        return ("pass",)
+
+    def texts(self) -> dict:
+        """What people read about the game, as `game_texts` describes it. Not on a Pico."""
+        return {"title": self.name}
+
+
+def register(kind: "Kind") -> "Kind":
+    """Make a game known to all: stands before the class of its entry."""
+    one = kind()
+    if one.name in _entries:
+        raise ValueError("%s is registered twice" % one.name)
+    _entries[one.name] = one
+    NAMES.append(one.name)
+    return kind
+
+
+def unregister(name: str) -> None:
+    """Forget a game again, as tests do with theirs."""
+    del _entries[name]
+    NAMES.remove(name)
+
+
+def entry(name: str) -> Entry:
+    """The Entry of a game; raises ValueError with a sentence if there is none of that name."""
+    if name not in _entries:
+        text = t("There is no game called %s; there is: %s.")
+        raise ValueError(text % (name, ", ".join(NAMES)))
+    return _entries[name]

@@ -1,0 +1,27 @@
+"""What people read about a game: its module `NAME_texts.py` has it, as a dict called TEXTS.
+
+Used by the texts of each game. The page alone shows them, so a Pico has none of these modules. The
+English sentence is the key: `make languages` finds each call of `says`, and the page translates.
+
+    title     its name; `corner`, a shorter one for a corner of the board, if need be
+    about     one sentence, where a game is chosen
+    aim, steps, end   the rules card: a sentence; a list of (name of the picture, sentence); the
+              end. `NAME_pictures.toml` has the moves that lead to the pictures
+    reasons   {code: sentence} of `Game.end_reasons`. {player} is the winner; the parts of his
+              score have their names
+    words     {word: what its button says}; a word with a number: {"label", "action"}
+    options   a list of {"name", "label", "brief", "value", "values", "brief_values"}: what stands
+              beside its field; how the line says it that tells which game is played, with its
+              {value}; how any value is called, with its {count}; names of some values, in the
+              field and in that line. `value` and after may be left out
+    colours   {colour or piece: name} of those that the page does not name already
+    too_small why a board cannot hold it, if it is not for its size; {game} is the title
+
+Title and about are all that must be there. A word, an option or a colour that several games have
+is called alike in all of them.
+"""
+
+
+def says(sentence: str) -> str:
+    """Mark a sentence that the page translates."""
+    return sentence

@@ -1,0 +1,65 @@
+"""The entry of Root Bound. See rules.md, section 1."""
+
+from rootlight.compat import const
+from rootlight.games.boards import CENTRELESS, HEXAGONS
+from rootlight.games.entry import ANY, Entry, register
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import ModuleType
+
+    from rootlight.games.game import Game
+    from rootlight.games.world import World
+    from rootlight.geometry.shapes import Shape
+
+
+@register
+class RootBoundEntry(Entry):
+    """Root Bound."""
+
+    name = "rootbound"
+    boards = HEXAGONS + CENTRELESS
+    standard = "hex-7"
+    sizes = HEXAGONS
+    captures = True
+    refusals = {
+        "claimed": "Only one colour surrounds these cells, so they are claimed and nobody may "
+        "play there.",
+        "triangle": "Three stones of one colour may not form a small triangle.",
+        "straight": "Two new neighbouring stones may not be in line with an older stone of their "
+        "colour.",
+        "adjacent": "White's first two stones may not be neighbours.",
+        "single_group": "All your stones would be one group that claims no cells, so it would be "
+        "captured. Place a stone away from the others.",
+    }
+    touch_one_more = "White's first turn is two stones: touch one more."
+    first_turn_of_one = (
+        "Black's first turn is one stone. To move it, touch it again, then another cell."
+    )
+    playouts = (
+        (48, (10, 30, 95, 300, 1200)),
+        (75, (8, 19, 46, 120, 320)),
+        (ANY, (6, 14, 34, 85, 220)),
+    )
+    slowness = 10
+    tournament = (("hex-4", "standard", 200), ("hex-5", "standard", 100))
+    measured = ("hex-7", "hex-4")
+
+    def game_class(self) -> "type[Game]":
+        from rootlight.games.rootbound import RootBound
+
+        return RootBound
+
+    def world(
+        self, shape: "Shape", options: dict, quick: "Callable[[ModuleType], ModuleType]"
+    ) -> "World":
+        from rootlight.games.rootbound_world import RootBoundWorld
+        from rootlight.kernels import playouts_rootbound
+
+        return RootBoundWorld(shape, quick(playouts_rootbound), False)
+
+    def texts(self) -> dict:
+        from rootlight.games.rootbound_texts import TEXTS
+
+        return TEXTS

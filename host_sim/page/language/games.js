@@ -1,0 +1,56 @@
+// What people read about the games: the description of a board brings it. Each text is the English
+// sentence, which is translated when it is shown.
+
+import { own } from "../own.js";
+
+/** @import { GameTexts, OptionTexts } from "../messages/messages" */
+
+/** @type {Map<string, GameTexts>} */
+const known = new Map();
+
+/** @param {{name: string, texts: GameTexts}[]} games */
+export function learnGames(games) {
+  for (const { name, texts } of games) known.set(name, texts);
+}
+
+/**
+ * @param {string} game
+ * @returns {GameTexts | undefined}
+ */
+export function textsOf(game) {
+  return known.get(game);
+}
+
+/** The games that have a rules card, in the order in which they are offered. */
+export function gamesWithRules() {
+  return [...known].filter(([, { steps }]) => steps !== undefined).map(([name]) => name);
+}
+
+/** @param {string} word */
+export function textsOfWord(word) {
+  return found(({ words }) => own(words, word));
+}
+
+/** @param {string} colour Or a piece. */
+export function textOfColour(colour) {
+  return found(({ colours }) => own(colours, colour));
+}
+
+/** @returns {OptionTexts[]} */
+export function textsOfOptions() {
+  return [...known.values()].flatMap(({ options = [] }) => options);
+}
+
+/**
+ * What the first game says that says anything. No two games mean different things by one word.
+ *
+ * @template T
+ * @param {(texts: GameTexts) => T | undefined} look
+ */
+function found(look) {
+  for (const texts of known.values()) {
+    const text = look(texts);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}

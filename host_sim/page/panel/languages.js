@@ -3,7 +3,7 @@
 import { element } from "../elements.js";
 import { ENGLISH, choose, follow, isLanguageMissing, language } from "../language/texts.js";
 import { languages, t } from "../language/texts.js";
-import { sayUntilRead } from "./until_read.js";
+import { sayUntilRead } from "../frame/until_read.js";
 
 /** @import { Transport } from "../session/transport.js" */
 

@@ -19,9 +19,9 @@ from host_sim.toolchain.npm import Packages, node
 ASSETS = "assets"
 _TABLE_FILE = "addresses.js"
 _EMPTY_TABLES = ("NAMES = {};", "SUMS = {};")
-# The oldest browsers that run the page. What sets them: `color-mix` in styles (Chrome; Edge has the
-# same numbers), `:has` in styles (Firefox), looking behind in patterns, CompressionStream and `lh`
-# (Safari). README.md and the pages have a sentence about them, for which a test compares this.
+# The oldest browsers that run the page. What sets them: `color-mix` in styles (Chrome, and Edge by
+# the same numbers), `:has` in styles (Firefox), looking behind in patterns, CompressionStream and
+# `lh` (Safari). A test compares this with the sentences of README.md and of the pages.
 OLDEST = {"Safari": "16.4", "Chrome": "111", "Firefox": "121"}
 _TARGET = "--target=" + ",".join(name.lower() + number for name, number in OLDEST.items())
 # The older language of what tells all others so.

@@ -1,7 +1,7 @@
 """The same scripts on an emulated Pico, whose time runs in its own way: answers are compared.
 
-A Pico plays what a person at it and a program on its cable can do. What is about milliseconds, and
-what only the simulator can be asked for, is left out of its scripts; power cuts come between turns.
+A Pico plays what a person at it and a program on its cable can do. Its scripts leave out what is
+about milliseconds, and what only the simulator can be asked for; power cuts come between turns.
 """
 
 from host_sim.board import faults
@@ -110,9 +110,11 @@ class Picos:
         self._copier = Copier()
 
     def differences(self, script, loops):
-        """What it answers otherwise than this interpreter: (act, there, here), one after another."""
+        """What it answers otherwise than this interpreter: (act, there, here) each."""
         there = self._copier.run(answers, board=Booted(that_answers), script=script)
-        for act, one, other in zip(script["acts"], there, answers_here(script, loops), strict=True):
+        for act, one, other in zip(
+            script["acts"], there, answers_here(script, loops), strict=True
+        ):
             if is_compared(act) and told(one) != told(other):
                 yield act, told(one), told(other)
 

@@ -197,7 +197,9 @@ class Writer:
 
     def _err(self):
         """What is not allowed, or no move at all."""
-        self.ask("play", move=self.random.choice(("zz9", "a1", "a1,b1", "pass", "\u00e4\u20ac", "")))
+        self.ask(
+            "play", move=self.random.choice(("zz9", "a1", "a1,b1", "pass", "\u00e4\u20ac", ""))
+        )
         self.act("settle")
 
     def _ask_about_a_cell(self):
@@ -286,4 +288,3 @@ class Writer:
         (0.01, _leave),
         (0.003, _look_again),
     )
-

@@ -1,6 +1,6 @@
 """The ways to play a script: on CPython, and as the site does it, under node and in each browser.
 
-Each has `name` and `play(script, is_whole)`, script as JSON: what `Sums` or `Words` finds, as JSON.
+Each has `name` and `play(script, is_whole)`: what `Sums` or `Words` finds. Both are JSON.
 """
 
 import json
@@ -93,7 +93,7 @@ class Node:
 
 
 class SiteOfScripts:
-    """A server of a page whose worker plays scripts, bundled as the site is. folder: an empty one."""
+    """A server of a page whose worker plays scripts, bundled as the site is. folder: empty."""
 
     def __init__(self, folder):
         PACKAGES.install()

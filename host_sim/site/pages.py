@@ -17,8 +17,8 @@ from host_sim.link.sim_link import SimLink
 from host_sim.site.bundle import Bundler, integrity_of, replaced
 from host_sim.toolchain.npm import node
 
-_STYLES = re.compile(r'(?: *<link rel="stylesheet" href="[\w.]+" />\n)+')
-_STYLE = re.compile(r'href="([\w.]+)"')
+_STYLES = re.compile(r'(?: *<link rel="stylesheet" href="[\w./]+" />\n)+')
+_STYLE = re.compile(r'href="([\w./]+)"')
 _PROGRAM = re.compile(r'<script type="module" src="([\w.]+)"></script>')
 _BOARD = re.compile(r'<svg id="board"([^>]*?) viewBox="[^"]*">.*?</svg>', re.DOTALL)
 _NOT_ARRIVED = re.compile(r'(<div id="not-arrived"[^>]*>\s*<p>)(.*?)(</p>)', re.DOTALL)

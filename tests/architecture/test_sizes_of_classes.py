@@ -67,7 +67,7 @@ EXCEPTIONS = {
         "firmware/rootlight/games/rootbound_base.py RootBoundBase": "as Growy",
         "firmware/rootlight/games/rootzone.py RootZone": "as Growy",
         "firmware/rootlight/match/move_stack.py MoveStack": "writes and reads one format",
-        "firmware/rootlight/search/growy_world.py GrowyWorld": "tables for the kernels, by name",
+        "firmware/rootlight/games/growy_world.py GrowyWorld": "tables for the kernels, by name",
         "firmware/rootlight/table/menu.py Menu": "four steps that share what is offered",
     },
     "host_sim": {

@@ -3,6 +3,7 @@
 import { element } from "../elements.js";
 import { ENGLISH, choose, follow, isLanguageMissing, language } from "../language/texts.js";
 import { languages, t } from "../language/texts.js";
+import { own } from "../own.js";
 import { sayUntilRead } from "../frame/until_read.js";
 
 /** @import { Transport } from "../session/transport.js" */
@@ -29,9 +30,7 @@ export function offerLanguages(transport, prepare = () => {}) {
 function missingSentence() {
   return t(
     "{language} could not be loaded, so this page is in English. Load it again when you are online.",
-    {
-      language: languages[language],
-    },
+    { language: own(languages, language) ?? language },
   );
 }
 

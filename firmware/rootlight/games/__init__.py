@@ -1,6 +1,7 @@
 """The rules of the games, and nothing else: no hardware, no lights, no link. rules.md is binding.
 
-Begin with `game.py`: `Game` is what every game offers. One class holds one game:
+Begin with `game.py`: `Game` is what every game offers, with a table of the words for what is
+legal. One class holds one game:
 
     rootbound.py   Root Bound: passing, the single-group rule, the end of the game
     classroom.py   Rootbound by the classroom rules
@@ -17,9 +18,9 @@ Begin with `game.py`: `Game` is what every game offers. One class holds one game
     sentences.py   codes of refusals to sentences
 
 Whoever plays a game by itself, such as a search, needs these alone: `state` (bytes that say all),
-`mover()`, `legal_cells()` or `moves()`, `words()`, `play_cells()`, `play_word()`, `is_over()`,
-`winner()`; to take a turn back, a copy of `state` and `refresh()`, or a `Match` with its
-`MoveStack`.
+`mover()`, `legal_cells()` or `legal_moves()`, `legal_words()`, `play_cells()`, `play_word()`,
+`is_over()`, `winner()`; to take a turn back, a copy of `state` and `refresh()`, or a `Match` with
+its `MoveStack`.
 
 How to add a game:
 

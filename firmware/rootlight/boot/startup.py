@@ -21,7 +21,6 @@ from rootlight.saving import crash_log
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
-
     from types import ModuleType
 
     from rootlight.board_files.reader import BoardFile

@@ -74,6 +74,6 @@ def _refused_cell(match: Match, chance: Chance) -> int:
     first = chance.below(match.shape.count)
     for step in range(match.shape.count):
         cell = (first + step) % match.shape.count
-        if cell not in moving and match.game.why_not((), cell) is not None:
+        if cell not in moving and match.game.refusal_of_cell((), cell) is not None:
             return cell
     return -1

@@ -248,7 +248,7 @@ class Follower:
         if not is_peoples:
             self._do("undo", {})
             return
-        code = self._room.why_not()
+        code = self._room.code_of_fingers()
         if code is None:
             try:
                 self._room.play(move)

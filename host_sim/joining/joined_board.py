@@ -308,7 +308,7 @@ class JoinedBoard:
     def _play(self, message: Message) -> bool:
         if self._follower.is_away:
             return False
-        code = self.room.why_not()
+        code = self.room.code_of_fingers()
         if code is None and not self._follower.is_level:
             code = BEHIND
         return False if code is None else self._fail(message, code)

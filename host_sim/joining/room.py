@@ -91,7 +91,7 @@ class Room:
         """The moves that the board is to show: up to where the sides agree."""
         return self.game.moves(self.stopped_at) if self.game else []
 
-    def why_not(self) -> str | None:
+    def code_of_fingers(self) -> str | None:
         """None if this side may play the next turn now, else a code."""
         if not self.has_seen or self.game is None:
             return BEHIND
@@ -160,7 +160,7 @@ class Room:
 
     def play(self, move: str) -> str:
         """Play a turn of this side; its usual spelling. Raises Refused, with nothing changed."""
-        code = self.why_not()
+        code = self.code_of_fingers()
         if code is not None or self.game is None:
             raise Refused(code or BEHIND)
         if self.game.is_over():

@@ -109,7 +109,7 @@ def _removed(match: Match, words: list[str]) -> set[int]:
 def _triangle(match: Match, words: list[str]) -> set[int]:
     """Where the mover may not place because of a triangle."""
     game = match.game
-    return {cell for cell in range(game.count) if game.illegal_reason((), cell) == "triangle"}
+    return {cell for cell in range(game.count) if game.code_of_cell((), cell) == "triangle"}
 
 
 def _taken(match: Match, words: list[str]) -> set[int]:
@@ -139,14 +139,14 @@ def legal_turns(match: Match) -> Iterator[Turn]:
     """All legal turns with one stone or two."""
     game = match.game
     least, most = game.turn_size()
-    cells = [cell for cell in range(game.count) if game.illegal_reason((), cell) is None]
+    cells = [cell for cell in range(game.count) if game.code_of_cell((), cell) is None]
     if least == 1:
         for cell in cells:
-            if game.why_not_end((cell,)) is None:
+            if game.refusal_of_turn((cell,)) is None:
                 yield (cell,)
     if most == 2:
         for one, other in combinations(cells, 2):
-            if game.illegal_reason((one,), other) is None:
+            if game.code_of_cell((one,), other) is None:
                 yield one, other
 
 
@@ -158,7 +158,7 @@ def turns_that(kind: str, match: Match, names: list[str]) -> list[str]:
     """
     reaches = _GOALS[kind]
     game = match.game
-    free = sum(game.illegal_reason((), cell) is None for cell in range(game.count))
+    free = sum(game.code_of_cell((), cell) is None for cell in range(game.count))
     if free > _MOST_FREE[kind]:
         raise ValueError(
             f"{kind} is proved by all turns, which are too many here: {free} cells may be "

@@ -192,7 +192,7 @@ def puzzles_of(match: Match, goals: set[str]) -> Iterator[Puzzle]:
     """The puzzles in a position."""
     if proofs.cells_that_are("dead", match, []):
         return
-    free = sum(match.game.illegal_reason((), cell) is None for cell in range(match.game.count))
+    free = sum(match.game.code_of_cell((), cell) is None for cell in range(match.game.count))
     if "removed" in goals and free <= MOST_FREE["removed"]:
         yield from _of_the_end(match)
     for goal in ("takes", "saves", "claims"):
@@ -244,7 +244,7 @@ def _of_a_turn(goal: str, match: Match, target: set[int]) -> Iterator[Puzzle]:
 
 def _is_in_danger(match: Match, names: list[str]) -> bool:
     """Whether the opponent can take these stones after a pass; True if passing is not allowed."""
-    if match.game.why_not_word("pass"):
+    if match.game.refusal_of_word("pass"):
         return True
     match.play("pass")
     found = proofs.turns_that("takes", match, names)
@@ -272,11 +272,11 @@ def _plausible(match: Match, target: set[int], stones: int) -> int:
     cells = [
         cell
         for cell in range(game.count)
-        if not game.state[cell] and labels[cell] in near and game.illegal_reason((), cell) is None
+        if not game.state[cell] and labels[cell] in near and game.code_of_cell((), cell) is None
     ]
     if stones == 1:
-        return sum(game.why_not_end((cell,)) is None for cell in cells)
-    return sum(game.illegal_reason((one,), other) is None for one, other in combinations(cells, 2))
+        return sum(game.refusal_of_turn((cell,)) is None for cell in cells)
+    return sum(game.code_of_cell((one,), other) is None for one, other in combinations(cells, 2))
 
 
 def _of_the_end(match: Match) -> Iterator[Puzzle]:

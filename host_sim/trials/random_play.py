@@ -33,7 +33,7 @@ def play_turn(match: "Match", chance: Chance) -> str:
     """
     game = match.game
     if game.LISTS_MOVES:
-        moves = game.moves()
+        moves = game.legal_moves()
         return match.play(moves[chance.below(len(moves))])
     partial: Cells = ()
     while len(partial) < game.turn_size()[1]:
@@ -53,9 +53,9 @@ def play_turn(match: "Match", chance: Chance) -> str:
 def _word(game: "Game", chance: Chance) -> str:
     """The move that `end` plays now, or a random touch where one touch is a whole move."""
     word = game.end_word()
-    if game.is_over() or game.why_not_word(word) is None:
+    if game.is_over() or game.refusal_of_word(word) is None:
         return word
-    cells = [cell for cell in range(game.count) if game.why_not_touch((), cell) is None]
+    cells = [cell for cell in range(game.count) if game.refusal_of_touch((), cell) is None]
     return game.turn_by_touch((cells[chance.below(len(cells))],))
 
 
@@ -67,7 +67,7 @@ def _random_cell(game: "Game", partial: "Cells", chance: Chance) -> int:
     while _common_factor(step, game.count) > 1:
         step += 1
     for _ in range(game.count):
-        if not game.state[cell] and game.illegal_reason(partial, cell) is None:
+        if not game.state[cell] and game.code_of_cell(partial, cell) is None:
             return cell
         cell = (cell + step) % game.count
     return -1

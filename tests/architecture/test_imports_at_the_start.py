@@ -14,13 +14,17 @@ MOST = 10
 # What a loop already deep in calls imports; see "Where the memory goes" in firmware/README.md.
 MOST_BEHIND_A_DOOR = 7
 DOORS = (
+    "rootlight.boot.safe_mode",
     "rootlight.bring_up.hardware_tests",
     "rootlight.device.pad_health",
     "rootlight.device.services",
     "rootlight.lessons.by_link",
     "rootlight.lessons.choice",
     "rootlight.link.methods",
+    "rootlight.link.shown",
     "rootlight.search.thinker",
+    "rootlight.table.menu",
+    "rootlight.table.score_bars",
 )
 
 

@@ -68,7 +68,6 @@ EXCEPTIONS = {
         "firmware/rootlight/games/rootzone.py RootZone": "as Growy",
         "firmware/rootlight/match/move_stack.py MoveStack": "writes and reads one format",
         "firmware/rootlight/games/growy_world.py GrowyWorld": "tables for the kernels, by name",
-        "firmware/rootlight/table/menu.py Menu": "four steps that share what is offered",
     },
     "host_sim": {
         "host_sim/board/chips/mpr121.py Mpr121": "registers and electricity in one, so far",

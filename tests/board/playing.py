@@ -107,7 +107,7 @@ class Fingers:
         """Touch one of the cells that `hint` would show; its name on the built board."""
         partial = self.table.link.board.device.controller.partial_turn.cells
         mask = bytearray(self.shape.count)
-        self.game.touch_mask(partial, mask)
+        self.game.legal_touches(partial, mask)
         cells = [cell for cell in range(len(mask)) if mask[cell]]
         if not cells:
             return None

@@ -288,8 +288,8 @@ def test_the_count_off_darkens_one_cell_of_each_until_the_winners_surplus_stays(
     cells = list(table.leds()["cells"])
     lit = [
         tuple(
-            sum(illegal_reason(seen[cell][at]) for cell in cells)
-            for illegal_reason in (is_black, is_white)
+            sum(code_of_cell(seen[cell][at]) for cell in cells)
+            for code_of_cell in (is_black, is_white)
         )
         for at in range(12000 // EVERY_MS)
     ]

@@ -36,7 +36,7 @@ def test_no_documents_whatever_stop_a_program_that_shares_its_game(seed):
     room, honest = documents.two_rooms()
     for _ in range(60):
         documents.hear(random, room, honest)
-    assert room.why_not() in (None, "not_your_turn", "stopped")
+    assert room.code_of_fingers() in (None, "not_your_turn", "stopped")
     if room.plays:
         # Nobody has said that he plays this side: it may always begin anew.
         room.begin(room.game.set_up)

@@ -76,7 +76,7 @@ class Evening:
         room = self.room(seat)
         if room.game is None:
             return
-        if room.why_not() is None and not room.game.is_over() and chance.random() < 0.3:
+        if room.code_of_fingers() is None and not room.game.is_over() and chance.random() < 0.3:
             number = len(room.game.turns)
             turn = room.play(a_turn(room, self.turns))
             self.played.append((room.game.number, number, turn))

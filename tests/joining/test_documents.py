@@ -135,7 +135,7 @@ def test_no_bytes_stop_a_room(data):
     room.hear(1, data)
     room.see()
     room.hear(0, data)
-    assert room.why_not() == "behind"
+    assert room.code_of_fingers() == "behind"
 
 
 @pytest.mark.gate

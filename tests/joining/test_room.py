@@ -89,7 +89,7 @@ def test_a_turn_that_the_rules_refuse_changes_nothing():
 def test_before_the_room_was_seen_nothing_is_played():
     room = Room(0, author(1))
     assert code(room.begin, SMALL) == "behind"
-    assert room.why_not() == "behind"
+    assert room.code_of_fingers() == "behind"
 
 
 def test_who_was_off_catches_up():
@@ -354,7 +354,7 @@ def test_two_turns_of_one_number_stop_both_boards_at_the_last_common_turn():
     assert two.black.stopped_at == 1
     assert other.stopped_at == 1
     assert two.black.moves() == other.moves() == ["d4"]
-    assert two.black.why_not() == "stopped"
+    assert two.black.code_of_fingers() == "stopped"
     assert code(two.black.play, "e5") == "stopped"
     # A new game, and all is well.
     two.black.begin(SMALL)
@@ -474,4 +474,4 @@ def test_a_side_that_somebody_else_plays_now_only_watches():
     assert second.play("e5") == "e5"
     two.calm()
     assert two.black.moves() == ["d4", "a1,g4", "e5"]
-    assert two.black.why_not() == "not_your_turn"
+    assert two.black.code_of_fingers() == "not_your_turn"

@@ -27,7 +27,7 @@ def random_moves(name, board):
     """Random moves up to where the word of `end` may be said."""
     match = Match(name, board, None, SEED)
     chance = Chance(SEED)
-    while len(match.moves()) < TURNS or match.game.why_not_word(match.game.end_word()):
+    while len(match.moves()) < TURNS or match.game.refusal_of_word(match.game.end_word()):
         play_turn(match, chance)
     return match.moves()
 

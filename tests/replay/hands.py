@@ -109,7 +109,7 @@ class Hands:
                 cell
                 for cell in range(game.count)
                 if not game.is_over()
-                and game.why_not_touch(controller.partial_turn.cells, cell) is None
+                and game.refusal_of_touch(controller.partial_turn.cells, cell) is None
             ]
             if cells and controller.offers.picker is None:
                 cell = cells[self.chance.below(len(cells))]

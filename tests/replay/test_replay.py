@@ -221,9 +221,9 @@ def test_an_error_of_the_firmware_comes_again():
     table = Table("hex-4")
     table.run(1000)
     game = type(table.link.board.device.controller.in_play.match.game)
-    whole = game.why_not_touch
+    whole = game.refusal_of_touch
     try:
-        game.why_not_touch = None
+        game.refusal_of_touch = None
         table.touch("d4")
         assert "mistake" in [params.get("code") for _, params in table.notifications()]
         table.run(2000)
@@ -232,7 +232,7 @@ def test_an_error_of_the_firmware_comes_again():
         play(replaying)
         assert replaying.differences == []
     finally:
-        game.why_not_touch = whole
+        game.refusal_of_touch = whole
     mended = replayed(head)
     play(mended)
     assert mended.differences[0].endswith("there was an error here, and now there is none.")

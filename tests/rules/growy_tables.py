@@ -38,12 +38,12 @@ class GrowyFirmwareTable(FirmwareTable):
         self.game = self.match.game
 
     def legal_moves(self):
-        return sorted(self.game.moves())
+        return sorted(self.game.legal_moves())
 
     def targets(self, pending=()):
         """The cells that the spotlight shows."""
         mask = bytearray(self.game.count)
-        self.game.touch_mask(self.cells(pending), mask)
+        self.game.legal_touches(self.cells(pending), mask)
         return [self.told.name(cell) for cell in range(len(mask)) if mask[cell]]
 
     def move_by_touch(self, pending):

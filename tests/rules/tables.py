@@ -52,7 +52,7 @@ class FirmwareTable:
 
     def explain(self, cell, pending=()):
         """None, or (code, witnesses) why a stone may not join the pending ones."""
-        answer = self.match.game.why_not(self.cells(pending), self.told.cell(cell))
+        answer = self.match.game.refusal_of_cell(self.cells(pending), self.told.cell(cell))
         return answer and (answer[0], self.as_given(answer[1]))
 
     def legal_cells(self, pending=()):
@@ -67,11 +67,11 @@ class FirmwareTable:
 
     def is_complete(self, pending):
         """Whether the pending stones are a whole legal turn."""
-        return self.match.game.why_not_end(self.cells(pending)) is None
+        return self.match.game.refusal_of_turn(self.cells(pending)) is None
 
     def words(self):
         """The words that are legal moves."""
-        return self.match.game.words()
+        return self.match.game.legal_words()
 
     def legal_moves(self):
         """All legal moves, found by asking what may follow what; sorted as plain strings."""

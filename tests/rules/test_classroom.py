@@ -466,9 +466,9 @@ def test_fingers_place_stones_and_nothing_else():
     mask, touched = bytearray(game.count), bytearray(game.count)
     for partial in ((), table.cells(["d5"])):
         game.legal_cells(partial, mask)
-        game.touch_mask(partial, touched)
+        game.legal_touches(partial, touched)
         assert mask == touched
-    assert game.why_not_touch((), *table.cells(["d4"])) == ("occupied", table.cells(["d4"]))
+    assert game.refusal_of_touch((), *table.cells(["d4"])) == ("occupied", table.cells(["d4"]))
     assert game.turn_by_touch(table.cells(["d6", "b1"])) == "b1,d6"
     assert game.piece(table.cells(["d6", "b1"]), 0) == game.piece(table.cells(["d6"]), 0) == 1
     assert game.end_word() == "pass"

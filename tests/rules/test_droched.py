@@ -622,14 +622,14 @@ def test_repetition_is_known_after_undo_redo_and_from_storage():
     again = Match("droched", "hex-4")
     again.move_stack.take(game.match.move_stack.dump(), again.game.state)
     again.game.refresh()
-    assert again.game.why_not((), NotationView(again).cell("f1")) == ("repetition", ())
+    assert again.game.refusal_of_cell((), NotationView(again).cell("f1")) == ("repetition", ())
     assert NotationView(again).record()["moves"] == moves_of(KO + " g1")
     again.play("d7")
     again.play("d1")
-    assert again.game.why_not((), NotationView(again).cell("f1")) is None
+    assert again.game.refusal_of_cell((), NotationView(again).cell("f1")) is None
     again.undo()
     again.undo()
-    assert again.game.why_not((), NotationView(again).cell("f1")) == ("repetition", ())
+    assert again.game.refusal_of_cell((), NotationView(again).cell("f1")) == ("repetition", ())
 
 
 # --- Fingers ---------------------------------------------------------------------------------
@@ -639,7 +639,7 @@ def touched(game, names):
     """Touches cells one after another, each of which must be taken; the cells."""
     partial = ()
     for cell in game.cells(names):
-        assert game.match.game.why_not_touch(partial, cell) is None
+        assert game.match.game.refusal_of_touch(partial, cell) is None
         partial += (cell,)
     return partial
 
@@ -647,7 +647,7 @@ def touched(game, names):
 def spotlight(game, partial=()):
     """The names of the cells that may be touched next."""
     mask = bytearray(game.match.shape.count)
-    game.match.game.touch_mask(partial, mask)
+    game.match.game.legal_touches(partial, mask)
     return [game.told.name(cell) for cell in range(len(mask)) if mask[cell]]
 
 
@@ -665,10 +665,10 @@ def test_each_touched_cell_is_one_black_stone_of_the_komi():
     partial = touched(game, ["d4", "a1", "g4"])
     assert [rules.piece(partial, index) for index in range(3)] == [1, 1, 1]
     assert spotlight(game, partial) == [cell for cell in ALL if cell not in ("d4", "a1", "g4")]
-    assert rules.why_not_end(partial) is None
+    assert rules.refusal_of_turn(partial) is None
     assert rules.turn_by_touch(partial) == "komi 3"
     assert rules.turn_size() == (1, 37)
-    assert rules.why_not_touch(partial, partial[0]) == ("count", ())
+    assert rules.refusal_of_touch(partial, partial[0]) == ("count", ())
     full = tuple(range(37))
     assert rules.turn_by_touch(full) == "komi 37" and spotlight(game, full) == []
     effects = bytearray([1] * 37)
@@ -683,8 +683,8 @@ def test_no_more_stones_can_be_touched_than_can_be_said():
 def test_end_held_with_nothing_touched_says_komi_0():
     rules = firmware("hex-4").match.game
     assert rules.end_word() == "komi 0"
-    assert rules.why_not_word("komi 0") is None
-    assert rules.why_not_end(()) == ("count", ())
+    assert rules.refusal_of_word("komi 0") is None
+    assert rules.refusal_of_turn(()) == ("count", ())
 
 
 def test_the_halves_of_the_board_stand_for_the_sides():
@@ -695,15 +695,15 @@ def test_the_halves_of_the_board_stand_for_the_sides():
     assert all(pieces[cell] == (1 if cell[0] in "abc" else 2) for cell in ALL if cell[0] != "d")
     assert not any(pieces[cell] for cell in ALL if cell[0] == "d")
     assert spotlight(game) == [cell for cell in ALL if cell[0] != "d"]
-    assert rules.why_not_touch((), game.told.cell("d4")) == ("not_a_move", ())
+    assert rules.refusal_of_touch((), game.told.cell("d4")) == ("not_a_move", ())
     for cell, side, piece in (("b2", "black", 1), ("g1", "white", 2)):
         partial = touched(game, [cell])
         assert rules.piece(partial, 0) == piece
-        assert rules.why_not_end(partial) is None
+        assert rules.refusal_of_turn(partial) is None
         assert rules.turn_by_touch(partial) == side
         assert spotlight(game, partial) == []
     assert rules.turn_size() == (1, 1)
-    assert rules.why_not_word(rules.end_word()) == ("not_a_move", ())
+    assert rules.refusal_of_word(rules.end_word()) == ("not_a_move", ())
     game.play("white")
     assert not any(standing(game).values())
 
@@ -732,8 +732,8 @@ def test_in_a_handicap_game_the_first_player_is_black():
     assert rules.turn_by_touch(partial) == "a1,g4"
     assert rules.piece(partial, 1) == 1
     assert rules.turn_size() == (2, 2)
-    assert rules.why_not_end(partial[:1]) == ("count", ())
-    assert rules.why_not_word(rules.end_word()) == ("not_a_move", ())
+    assert rules.refusal_of_turn(partial[:1]) == ("count", ())
+    assert rules.refusal_of_word(rules.end_word()) == ("not_a_move", ())
     game.play("a1,g4")
     assert (rules.seat(), rules.mover(), rules.turn_size()) == (1, 1, (1, 1))
 
@@ -743,9 +743,9 @@ def test_end_held_releases():
     game.play("komi 1", "black")
     rules = game.match.game
     assert rules.end_word() == "release"
-    assert rules.why_not_word("release") == ("prison_empty", ())
+    assert rules.refusal_of_word("release") == ("prison_empty", ())
     game.play("d4")
-    assert rules.why_not_word("release") is None
+    assert rules.refusal_of_word("release") is None
     assert not rules.ends_it()
 
 

@@ -172,7 +172,7 @@ def test_a_seed_gives_the_same_game_on_every_machine(board, expected):
     match = Match("growy", board, None, 2023)
     chance = Chance(5)
     while not match.game.is_over():
-        moves = match.game.moves()
+        moves = match.game.legal_moves()
         match.play(moves[chance.below(len(moves))])
     assert (crc32(" ".join(match.moves()).encode()), match.game.scores()) == expected
 
@@ -885,8 +885,8 @@ def test_touched_cells_show_the_movers_colour_and_end_is_the_word():
     table.play("e1>d2")
     assert table.game.PIECES[table.game.piece(table.cells(["e19"]), 0) - 1] == "orange"
     assert table.game.end_word() == "end"
-    assert table.game.why_not_word("end") is None
-    assert table.game.why_not_word("pass") == ("not_a_move", ())
+    assert table.game.refusal_of_word("end") is None
+    assert table.game.refusal_of_word("pass") == ("not_a_move", ())
 
 
 def test_the_board_knows_whether_end_would_end_the_game():
@@ -961,7 +961,7 @@ def test_a_saved_game_goes_on_with_the_same_cards():
     """Storage: the turns beside the seed."""
     table = GrowyFirmwareTable("growy-3", seed=7)
     for _ in range(12):
-        moves = table.game.moves()
+        moves = table.game.legal_moves()
         table.play(moves[len(moves) // 2])
     again = GrowyFirmwareTable("growy-3", seed=7)
     again.match.move_stack.take(table.match.move_stack.dump(), again.match.game.state)
@@ -974,4 +974,4 @@ def test_moves_are_listed_by_origin_then_target_and_end_is_the_last():
     """link.md, `legal`."""
     table = GrowyFirmwareTable("growy-2", laid("growy-2"))
     assert table.game.LISTS_MOVES
-    assert table.game.moves() == ["e1>d1", "e1>d2", "e1>e2", "e1>f1", "e1>f2", "end"]
+    assert table.game.legal_moves() == ["e1>d1", "e1>d2", "e1>e2", "e1>f1", "e1>f2", "end"]

@@ -36,7 +36,7 @@ def next_move(fast, chance):
         least, most = fast.match.game.turn_size()
         if second and most == 2 and (least == 2 or chance.random() < 0.7):
             return ",".join(sorted([cell, chance.choice(second)], key=name_order))
-        if least == 1 and not fast.match.game.why_not_end(fast.cells([cell])):
+        if least == 1 and not fast.match.game.refusal_of_turn(fast.cells([cell])):
             return cell
     return "pass"
 

@@ -61,7 +61,7 @@ def quick_choice(table, chance):
         return handicap_turn(table, chance)
     first = chance.randrange(game.count)
     for cell in [*range(first, game.count), *range(first)]:
-        if game.illegal_reason((), cell) is None:
+        if game.code_of_cell((), cell) is None:
             return table.told.name(cell)
     return "release"
 
@@ -265,7 +265,7 @@ def repetitions_in_a_game(seed):
         for cell in range(game.count):
             if game.state[cell]:
                 continue
-            code = game.illegal_reason((), cell)
+            code = game.code_of_cell((), cell)
             game.carry_out((cell,))
             known = bytes(game.cells) in boards[mover]
             assert (code == "repetition") == (known and code != "suicide")

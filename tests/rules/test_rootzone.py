@@ -622,23 +622,23 @@ def test_at_the_set_up_the_first_touch_is_the_block():
     table = firmware()
     game = table.match.game
     partial = table.cells(["d4", "a2"])
-    assert game.why_not_touch((), partial[0]) is None
-    assert game.why_not_touch(partial[:1], partial[1]) is None
-    assert game.why_not_touch(partial[:1], *table.cells(["d5"])) == ("unconnected", ())
+    assert game.refusal_of_touch((), partial[0]) is None
+    assert game.refusal_of_touch(partial[:1], partial[1]) is None
+    assert game.refusal_of_touch(partial[:1], *table.cells(["d5"])) == ("unconnected", ())
     assert [game.piece(partial, 0), game.piece(partial, 1), game.piece(partial[:1], 0)] == [
         3,
         1,
         3,
     ]
     assert game.turn_by_touch(partial) == "d4,a2"
-    assert game.why_not_end(partial[:1]) == ("count", ())
-    assert game.why_not_end(partial) is None
+    assert game.refusal_of_turn(partial[:1]) == ("count", ())
+    assert game.refusal_of_turn(partial) is None
     mask, touched = bytearray(game.count), bytearray(game.count)
     for pending in ((), partial[:1], partial):
         game.legal_cells(pending, mask)
-        game.touch_mask(pending, touched)
+        game.legal_touches(pending, touched)
         assert mask == touched
-    assert game.end_word() == "pass" and game.why_not_word("pass") is None
+    assert game.end_word() == "pass" and game.refusal_of_word("pass") is None
 
 
 def test_orange_swaps_by_touching_the_yellow_stone():
@@ -646,23 +646,23 @@ def test_orange_swaps_by_touching_the_yellow_stone():
     table = firmware("d4,a2")
     game = table.match.game
     (stone,) = partial = table.cells(["a2"])
-    assert game.why_not_touch((), stone) is None
-    assert game.turn_by_touch(partial) == "swap" and game.why_not_end(partial) is None
+    assert game.refusal_of_touch((), stone) is None
+    assert game.turn_by_touch(partial) == "swap" and game.refusal_of_turn(partial) is None
     assert game.piece(partial, 0) == 2
     mask, touched = bytearray(game.count), bytearray(game.count)
     game.legal_cells((), mask)
-    game.touch_mask((), touched)
+    game.legal_touches((), touched)
     assert [cell for cell in range(game.count) if mask[cell] != touched[cell]] == [stone]
     # On the link the cell is not legal, for there the move is the word.
     assert "a2" not in table.legal_cells() and table.explain("a2") == ("occupied", ["a2"])
     # With a stone pending it is a stone like any other.
     other = table.cells(["a6"])
     assert game.turn_by_touch(other) == "a6" and game.piece(other, 0) == 2
-    game.touch_mask(other, touched)
+    game.legal_touches(other, touched)
     assert not any(touched)
-    assert game.why_not_touch(other, stone) == ("count", ())
+    assert game.refusal_of_touch(other, stone) == ("count", ())
     # The block is nobody's to swap.
-    assert game.why_not_touch((), *table.cells(["d4"])) == ("occupied", table.cells(["d4"]))
+    assert game.refusal_of_touch((), *table.cells(["d4"])) == ("occupied", table.cells(["d4"]))
 
 
 @pytest.mark.parametrize("moves", ["pass a2", "d4,a2 a6", "d4,a2 swap", "d4,a2 pass"])
@@ -671,10 +671,10 @@ def test_nothing_else_is_swapped_by_touch(moves):
     table = firmware(moves)
     game = table.match.game
     stone = table.cells(["a2"])
-    assert game.why_not_touch((), *stone) == ("occupied", stone)
+    assert game.refusal_of_touch((), *stone) == ("occupied", stone)
     mask, touched = bytearray(game.count), bytearray(game.count)
     game.legal_cells((), mask)
-    game.touch_mask((), touched)
+    game.legal_touches((), touched)
     assert mask == touched
     assert game.turn_by_touch(table.cells(["i1"])) == "i1"
 

@@ -37,7 +37,7 @@ def play_at_random(match, chance, turns):
 
 def random_turn(game, chance):
     """A legal turn: mostly cells, seldom a word."""
-    words = game.words()
+    words = game.legal_words()
     if words and chance.below(12) == 0:
         return words[chance.below(len(words))]
     turn = ()
@@ -53,7 +53,7 @@ def _random_cells(game, chance):
     partial = ()
     mask = bytearray(game.count)
     while True:
-        is_whole = partial and not game.why_not_end(partial)
+        is_whole = partial and not game.refusal_of_turn(partial)
         if is_whole and chance.below(2):
             return partial
         game.legal_cells(partial, mask)
@@ -75,9 +75,9 @@ def is_legal_for_the_match(match, move):
 
 def legal_turns(game):
     """All legal turns of a stone game, as `Match.carry_out` takes them."""
-    turns = list(game.words())
+    turns = list(game.legal_words())
     for first in cells_after(game, ()):
-        if not game.why_not_end((first,)):
+        if not game.refusal_of_turn((first,)):
             turns.append((first,))
         turns.extend([(first, second) for second in cells_after(game, (first,)) if second > first])
     return turns

@@ -32,10 +32,10 @@ def legal_by_rules(game, partial=()):
     legal = []
     if not game.is_bidding():
         for cell in range(game.count):
-            if game.illegal_reason(partial, cell) in (None, "repetition"):
+            if game.code_of_cell(partial, cell) in (None, "repetition"):
                 legal.append(cell)
     if not partial:
-        legal.extend([game.count + number_of(word) for word in game.words()])
+        legal.extend([game.count + number_of(word) for word in game.legal_words()])
     return sorted(legal)
 
 
@@ -65,14 +65,16 @@ def random_turn(game, chance):
     cells = ()
     while len(cells) < game.turn_size()[0]:
         legal = [move for move in legal_by_rules(game, cells) if move < game.count]
-        if not legal or (not cells and game.words() and not chance.below(9)):
-            return (game.count + number_of(chance.one_of(game.words())),)
+        if not legal or (not cells and game.legal_words() and not chance.below(9)):
+            return (game.count + number_of(chance.one_of(game.legal_words())),)
         cells += (chance.one_of(legal),)
     return cells
 
 
 def random_cell(game, chance):
-    return (chance.one_of([cell for cell in range(game.count) if not game.why_not((), cell)]),)
+    return (
+        chance.one_of([cell for cell in range(game.count) if not game.refusal_of_cell((), cell)]),
+    )
 
 
 @pytest.mark.gate
@@ -175,7 +177,7 @@ def turn_between(game, world, before):
         return tuple(came)
     # The stone itself left: any cell that does the same will do.
     for cell in range(game.count):
-        if not before[0][cell] and not game.why_not((), cell):
+        if not before[0][cell] and not game.refusal_of_cell((), cell):
             game.carry_out((cell,))
             if bytes(game.cells[: game.count]) == end:
                 return (cell,)

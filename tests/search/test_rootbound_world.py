@@ -40,7 +40,7 @@ def legal_by_rules(game, partial=()):
     mask = bytearray(game.count)
     game.legal_cells(partial, mask)
     legal = [cell for cell in range(game.count) if mask[cell]]
-    refused = game.why_not_end(partial) if partial else game.why_not_word("pass")
+    refused = game.refusal_of_turn(partial) if partial else game.refusal_of_word("pass")
     return legal if refused else legal + [game.count]
 
 

@@ -32,8 +32,8 @@ def legal_by_rules(game, partial=()):
     mask = bytearray(game.count + 2)
     game.legal_cells(partial, mask)
     if not partial:
-        mask[game.count] = not game.why_not_word("pass")
-        mask[game.count + 1] = not game.why_not_word("swap")
+        mask[game.count] = not game.refusal_of_word("pass")
+        mask[game.count + 1] = not game.refusal_of_word("swap")
     return [move for move in range(len(mask)) if mask[move]]
 
 

@@ -13,7 +13,6 @@ from rootlight.board_files.builder_files import (
 from rootlight.board_files.reader import read_board_file
 from rootlight.boot.loop import Runner
 from rootlight.boot.mending import note_hang
-from rootlight.boot.safe_mode import SafeMode, bare
 from rootlight.compat import const
 from rootlight.device.device import Device
 from rootlight.device.parts import Parts
@@ -23,8 +22,10 @@ from rootlight.saving import crash_log
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
 
     from rootlight.board_files.reader import BoardFile
+    from rootlight.boot.safe_mode import SafeMode
 
 _MOST_STARTS = const(3)  # that fail in a row, before the safe mode begins
 _HOPELESS = const(6)  # so many: not even the safe mode gets through
@@ -100,7 +101,7 @@ def put_together(
 def _note(platform_class, error: Exception) -> None:
     """Note why a start failed, if the flash takes it."""
     try:
-        crash_log.note(bare(platform_class), "start", error)
+        crash_log.note(_safe_mode_module().bare(platform_class), "start", error)
     except Exception:
         pass  # the next start may have more luck
 
@@ -110,9 +111,18 @@ def _safe_mode(platform_class, read, read_board, error: "WrongFile | None") -> "
         board = read_files(read, read_board)[0]
     except Exception:
         board = None
-    platform = bare(platform_class, board)
+    safe_mode = _safe_mode_module()
+    platform = safe_mode.bare(platform_class, board)
     if error is not None:
         crash_log.note(platform, "start", error)
     platform_class.note_start(_MOST_STARTS, False)
     platform.guard()
-    return SafeMode(platform, board, error)
+    made: "SafeMode" = safe_mode.SafeMode(platform, board, error)
+    return made
+
+
+def _safe_mode_module() -> "ModuleType":
+    # The only door to it, 1 KB: nearly all starts succeed.
+    from rootlight.boot import safe_mode
+
+    return safe_mode

@@ -1,7 +1,7 @@
 """The rules of the games, and nothing else: no hardware, no lights, no link. rules.md is binding.
 
-Begin with `game.py`: `Game` is what every game offers. What belongs to one game begins with its
-name:
+Begin with `game.py`: `Game` is what every game offers, with a table of the words for what is
+legal. What belongs to one game begins with its name:
 
     NAME.py            its rules: the class of the game
     NAME_entry.py      what the others ask of it before it is played; registers the game
@@ -26,9 +26,9 @@ name:
     sentences.py   codes of refusals to sentences
 
 Whoever plays a game by itself, such as a search, needs these alone: `state` (bytes that say all),
-`mover()`, `legal_cells()` or `moves()`, `words()`, `play_cells()`, `play_word()`, `is_over()`,
-`winner()`; to take a turn back, a copy of `state` and `refresh()`, or a `Match` with its
-`MoveStack`.
+`mover()`, `legal_cells()` or `legal_moves()`, `legal_words()`, `play_cells()`, `play_word()`,
+`is_over()`, `winner()`; to take a turn back, a copy of `state` and `refresh()`, or a `Match` with
+its `MoveStack`.
 
 How to add a game. `tests/sixth_game/` has one that was made so, and walks through these steps:
 

@@ -36,7 +36,7 @@ class Classroom(RootBoundBase):
 
     # A pass, which is a move only where no placement is legal (section 2, `must_place`).
 
-    def why_not_word(self, word: str) -> "Refusal | None":
+    def refusal_of_word(self, word: str) -> "Refusal | None":
         if self.is_over():
             return "game_over", ()
         if word != "pass":
@@ -46,13 +46,13 @@ class Classroom(RootBoundBase):
             self._must_place = self._can_place()
         return ("must_place", ()) if self._must_place else None
 
-    def is_stuck(self) -> bool:
-        return self.why_not_word("pass") is None
+    def has_only_word(self) -> bool:
+        return self.refusal_of_word("pass") is None
 
     def _can_place(self) -> bool:
         """Whether the mover may place a stone anywhere: looks as far as the first such cell."""
         for cell in range(self.count):
-            if not self.state[cell] and not self.broken_rule(cell):
+            if not self.state[cell] and not self.rule_against(cell):
                 return True
         return False
 

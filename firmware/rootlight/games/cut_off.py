@@ -37,7 +37,7 @@ _SAFE_PATHS = const(3)
 class CutSearch:
     """The search over all groups of a position; `groups` does it bit by bit.
 
-    standing: the survey of `state`. queue: scratch. could_place(owner, cells): whether a player
+    standing: the survey of `state`. queue: scratch. is_legal_for(owner, cells): whether a player
     could place stones there, one or two, if it were his turn.
     """
 
@@ -47,7 +47,7 @@ class CutSearch:
         state: bytearray,
         standing: "Survey",
         queue: "Table",
-        could_place: "Callable[[int, tuple[int, ...]], bool]",
+        is_legal_for: "Callable[[int, tuple[int, ...]], bool]",
     ) -> None:
         self._count = shape.count
         self._around = shape.neighbours
@@ -55,7 +55,7 @@ class CutSearch:
         self._standing = standing
         self._labels = standing.labels
         self._queue = queue
-        self._could_place = could_place
+        self._is_legal_for = is_legal_for
         self._closed = bytearray(shape.count)  # cells that a path avoids
         self._from = array("H", [_NOWHERE] * shape.count)
 
@@ -121,7 +121,7 @@ class CutSearch:
 
     def _may_cut(self, stone: int, cells: "tuple[int, ...]") -> bool:
         """Whether the opponent of the group of a stone could place stones on these cells."""
-        return self._could_place(3 - self._state[stone], cells)
+        return self._is_legal_for(3 - self._state[stone], cells)
 
     def _is_safe(self, stone: int) -> bool:
         """Whether the group of a stone touches a region that its own colour claims."""

@@ -117,7 +117,7 @@ class Droched(Game):
 
     # Questions about the coming turn.
 
-    def illegal_reason(self, partial: "Cells", cell: int) -> "str | None":
+    def code_of_cell(self, partial: "Cells", cell: int) -> "str | None":
         if self.is_over():
             return "game_over"
         if self.is_bidding():
@@ -132,13 +132,13 @@ class Droched(Game):
         partial += (cell,)
         return self.try_out(partial) if len(partial) == most else None
 
-    def why_not_end(self, partial: "Cells") -> "Refusal | None":
+    def refusal_of_turn(self, partial: "Cells") -> "Refusal | None":
         if self.is_over():
             return "game_over", ()
         least, most = self.turn_size()
         return None if least <= len(partial) <= most else ("count", ())
 
-    def why_not_word(self, word: str) -> "Refusal | None":
+    def refusal_of_word(self, word: str) -> "Refusal | None":
         if self.is_over():
             return "game_over", ()
         stage = self.stage()
@@ -148,16 +148,16 @@ class Droched(Game):
             return "not_a_move", ()
         return None if self.prisoners(3 - self.owner) else ("prison_empty", ())
 
-    def words(self) -> "list[str]":
+    def legal_words(self) -> "list[str]":
         stage = self.stage()
         if stage < HANDICAP:
             return bidding.bids(stage)
-        return [] if self.why_not_word("release") else ["release"]
+        return [] if self.refusal_of_word("release") else ["release"]
 
     def witnesses(self, code: str, partial: "Cells", cell: int) -> "Sequence[int]":
         return (cell,) if code == "occupied" else ()
 
-    def reasons(self, code: str, partial: "Cells", cell: int) -> "Sequence[int]":
+    def witnesses_to_show(self, code: str, partial: "Cells", cell: int) -> "Sequence[int]":
         """Of a repetition the stones that would leave, of suicide those that shut it in."""
         if code == "repetition":
             return tuple(self._leaving(partial + (cell,)))
@@ -182,7 +182,7 @@ class Droched(Game):
     def parse(self, text: str) -> "str | Cells":
         if not self.is_bidding():
             return super().parse(text)
-        if not isinstance(text, str) or self.why_not_word(text):
+        if not isinstance(text, str) or self.refusal_of_word(text):
             raise Refused("not_a_move")
         return text
 
@@ -195,7 +195,7 @@ class Droched(Game):
         self._finish_turn()
 
     def play_word(self, word: str) -> None:
-        refuse(self.why_not_word(word))
+        refuse(self.refusal_of_word(word))
         if self.is_bidding():
             self._bid(word)
         else:
@@ -215,7 +215,7 @@ class Droched(Game):
         """None, or (code, witnesses): why these cells are no whole legal turn; tries it out."""
         if self.is_bidding():
             return "not_a_move", ()
-        refusal = self.why_not_end(partial)
+        refusal = self.refusal_of_turn(partial)
         if refusal:
             return refusal
         if len(set(partial)) < len(partial):
@@ -379,7 +379,7 @@ class Droched(Game):
 
     def _leaving(self, partial: "Cells") -> "list[int]":
         """The cells, sorted, whose stones a turn would send to the prison, its own included."""
-        if self.is_bidding() or self.why_not_end(partial):
+        if self.is_bidding() or self.refusal_of_turn(partial):
             return []
         self.carry_out(partial)
         cells = range(self.count)
@@ -411,7 +411,7 @@ class Droched(Game):
         mover = self.owner
         self.owner = owner
         try:
-            code = self.illegal_reason((), cell)
+            code = self.code_of_cell((), cell)
         finally:
             self.owner = mover
         if code:
@@ -421,7 +421,7 @@ class Droched(Game):
                 mask[stone] = 1
 
     def ends_it(self) -> bool:
-        if self.is_bidding() or self.why_not_word("release"):
+        if self.is_bidding() or self.refusal_of_word("release"):
             return False
         before = bytes(self.state)
         mover = self.owner
@@ -435,19 +435,19 @@ class Droched(Game):
 
     # What is touched and seen. During the bidding, touches stand for words.
 
-    def why_not_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
+    def refusal_of_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
         if not self.is_bidding():
-            return self.why_not(partial, cell)
+            return self.refusal_of_cell(partial, cell)
         if len(partial) >= self.turn_size()[1] or cell in partial:
             return "count", ()
         return None if bidding.piece_at(self.stage(), self.shape, cell) else ("not_a_move", ())
 
-    def touch_mask(self, partial: "Cells", mask: bytearray) -> None:
+    def legal_touches(self, partial: "Cells", mask: bytearray) -> None:
         if not self.is_bidding():
             self.legal_cells(partial, mask)
             return
         for cell in range(self.count):
-            mask[cell] = 0 if self.why_not_touch(partial, cell) else 1
+            mask[cell] = 0 if self.refusal_of_touch(partial, cell) else 1
 
     def move_by_touch(self, partial: "Cells") -> "str | Cells":
         if self.is_bidding():

@@ -83,6 +83,27 @@ class Game:
     `partial`, the partial turn, is always the tuple of cells that were named or touched so far
     in this turn. A refusal is (code, witnesses): a code of `sentences`, and the cells, sorted,
     that show why.
+
+    What is legal is asked in one family of words, wherever it is asked. None means yes:
+
+    | method | answers | asked of |
+    |---|---|---|
+    | `refusal_of_cell` | None, or the refusal of one more cell | games |
+    | `refusal_of_touch` | the same for a finger | games, table |
+    | `refusal_of_turn` | None, or the refusal of a turn of these cells | games, table |
+    | `refusal_of_word` | None, or the refusal of a word | games, table |
+    | `refusal_of_stones` | the same for stones each of which may be placed | Root Bound |
+    | `code_of_cell`, `code_of_stones` | None, or the code alone: quicker, no witnesses | games |
+    | `code_of_fingers` | None if fingers play the next turn, else a code | controller, rooms |
+    | `rule_against` | 0, or the number of the first rule that is broken | inside a game |
+    | `witnesses`, `witnesses_to_show` | the cells that show why, for a code | games |
+    | `legal_cells`, `legal_touches` | a mask of the cells that may be added | games, table |
+    | `legal_moves`, `legal_words` | the texts of all moves, of all words | games, table |
+    | `has_only_word` | whether the word of `end` is the only legal move | games, table |
+    | `is_legal_for` | whether stones of a player could be placed | Root Bound |
+    | `chooser.is_legal` | whether a whole turn is legal | search |
+
+    A move that is not legal raises Refused when it is played, with the refusal.
     """
 
     NAME = ""
@@ -93,7 +114,7 @@ class Game:
     OWN_FIELDS = False  # whether each player has a field of his own before him
     CLAIMS = False  # whether regions are claimed
     GUARD = False  # whether beginners are warned, unless a setting says otherwise
-    LISTS_MOVES = False  # whether `legal` on the link lists whole moves (see `moves`)
+    LISTS_MOVES = False  # whether `legal` on the link lists whole moves (see `legal_moves`)
     LOSES_PLACED = False  # whether a stone may leave by the turn that places it
 
     def __init__(self, shape: "Shape", own_bytes: int = 0) -> None:
@@ -160,7 +181,7 @@ class Game:
         """(least, most) cells that the coming turn names."""
         raise NotImplementedError
 
-    def illegal_reason(self, partial: "Cells", cell: int) -> "str | None":
+    def code_of_cell(self, partial: "Cells", cell: int) -> "str | None":
         """None, or the code of the rule because of which `cell` may not be added to the turn.
 
         Legal cells, explanations and hints all come from here; `play_cells` goes by the same
@@ -168,35 +189,35 @@ class Game:
         """
         raise NotImplementedError
 
-    def why_not(self, partial: "Cells", cell: int) -> "Refusal | None":
+    def refusal_of_cell(self, partial: "Cells", cell: int) -> "Refusal | None":
         """None, or (code, witnesses): why `cell` may not be added to the partial turn."""
-        code = self.illegal_reason(partial, cell)
+        code = self.code_of_cell(partial, cell)
         return (code, self.witnesses(code, partial, cell)) if code else None
 
     def witnesses(self, code: str, partial: "Cells", cell: int) -> "Sequence[int]":
-        """The cells, sorted, that show why `illegal_reason` gave this code."""
+        """The cells, sorted, that show why `code_of_cell` gave this code."""
         return ()
 
-    def reasons(self, code: str, partial: "Cells", cell: int) -> "Sequence[int]":
+    def witnesses_to_show(self, code: str, partial: "Cells", cell: int) -> "Sequence[int]":
         """Cells to show to a person where the rules name no witnesses for this code."""
         return ()
 
-    def why_not_end(self, partial: "Cells") -> "Refusal | None":
+    def refusal_of_turn(self, partial: "Cells") -> "Refusal | None":
         """None, or (code, witnesses): why the turn may not end with these cells, each legal."""
         raise NotImplementedError
 
     def legal_cells(self, partial: "Cells", mask: bytearray) -> None:
         """Set `mask[cell]` to 1 for each cell that may be added to the partial turn, else to 0."""
         for cell in range(self.count):
-            mask[cell] = 0 if self.illegal_reason(partial, cell) else 1
+            mask[cell] = 0 if self.code_of_cell(partial, cell) else 1
 
     # What is legal: words.
 
-    def why_not_word(self, word: str) -> "Refusal | None":
+    def refusal_of_word(self, word: str) -> "Refusal | None":
         """None, or (code, witnesses): why a word is no legal move now."""
         return ("game_over" if self.is_over() else "not_a_move"), ()
 
-    def words(self) -> "list[str]":
+    def legal_words(self) -> "list[str]":
         """The moves that are words and legal now."""
         return []
 
@@ -204,7 +225,7 @@ class Game:
         """The word that `end` says when it is held with nothing touched."""
         return "pass"
 
-    def is_stuck(self) -> bool:
+    def has_only_word(self) -> bool:
         """Whether the word of `end` is the only legal move: `end` breathes, and a tap plays it."""
         return False
 
@@ -216,18 +237,18 @@ class Game:
         if self.end_word() != "pass":
             return False
         mask = bytearray(self.count)
-        self.touch_mask((), mask)
+        self.legal_touches((), mask)
         cells = [cell for cell in range(self.count) if mask[cell]]
         for cell in cells:
-            if not self.why_not_end((cell,)):
+            if not self.refusal_of_turn((cell,)):
                 return True
         for cell in cells:
-            self.touch_mask((cell,), mask)
+            self.legal_touches((cell,), mask)
             if max(mask):
                 return True
         return False
 
-    def moves(self) -> "list[str]":
+    def legal_moves(self) -> "list[str]":
         """All legal moves, for a game that lists them (LISTS_MOVES)."""
         return []
 
@@ -264,15 +285,15 @@ class Game:
 
     def play_word(self, word: str) -> None:
         """Play a move that is a word; raises Refused, with nothing changed, if it is not legal."""
-        refuse(self.why_not_word(word))
+        refuse(self.refusal_of_word(word))
 
     # What fingers say. A game of other moves than cells and words tells here what they mean.
 
-    def why_not_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
-        """As `why_not`, for a finger: some touches stand for words."""
-        return self.why_not(partial, cell)
+    def refusal_of_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
+        """As `refusal_of_cell`, for a finger: some touches stand for words."""
+        return self.refusal_of_cell(partial, cell)
 
-    def touch_mask(self, partial: "Cells", mask: bytearray) -> None:
+    def legal_touches(self, partial: "Cells", mask: bytearray) -> None:
         """As `legal_cells`, for fingers."""
         self.legal_cells(partial, mask)
 

@@ -95,7 +95,7 @@ class Growy(GrowyPosition):
     def turn_size(self) -> "tuple[int, int]":
         return 1, 2
 
-    def illegal_reason(self, partial: "Cells", cell: int) -> "str | None":
+    def code_of_cell(self, partial: "Cells", cell: int) -> "str | None":
         if self.is_over():
             return "game_over"
         if (
@@ -106,8 +106,8 @@ class Growy(GrowyPosition):
             return "count"
         if partial:
             # A bridge where it is the only way, if there are the sticks for it.
-            broken = self.broken_rule(partial[0], cell, 0)
-            if broken == CROSSING and not self.broken_rule(partial[0], cell, 1):
+            broken = self.rule_against(partial[0], cell, 0)
+            if broken == CROSSING and not self.rule_against(partial[0], cell, 1):
                 broken = 0
             return CODES[broken] or None
         if self.state[cell] == self.owner():
@@ -143,14 +143,14 @@ class Growy(GrowyPosition):
             found = [origin for origin in found if self.way(origin, cell) >= 0]
         return found
 
-    def why_not_end(self, partial: "Cells") -> "Refusal | None":
+    def refusal_of_turn(self, partial: "Cells") -> "Refusal | None":
         if self.is_over():
             return "game_over", ()
         if not partial or (len(partial) == 1 and self.state[partial[0]]):
             return "count", ()
-        return self.why_not(partial[:-1], partial[-1])
+        return self.refusal_of_cell(partial[:-1], partial[-1])
 
-    def touch_mask(self, partial: "Cells", mask: bytearray) -> None:
+    def legal_touches(self, partial: "Cells", mask: bytearray) -> None:
         for cell in range(self.count):
             mask[cell] = 0
         if self.is_over() or len(partial) > 1:
@@ -201,7 +201,7 @@ class Growy(GrowyPosition):
         mark = "^" if bridge else ">"
         return cell_name(self.shape, origin) + mark + cell_name(self.shape, target)
 
-    def moves(self) -> "list[str]":
+    def legal_moves(self) -> "list[str]":
         """All legal moves, by origin, then target; `end` is the last."""
         if self.is_over():
             return []
@@ -226,10 +226,10 @@ class Growy(GrowyPosition):
     def end_word(self) -> str:
         return "end"
 
-    def words(self) -> "list[str]":
+    def legal_words(self) -> "list[str]":
         return [] if self.is_over() else ["end"]
 
-    def is_stuck(self) -> bool:
+    def has_only_word(self) -> bool:
         return not self.is_over() and not self.can_build()
 
     def gives_up(self) -> bool:
@@ -240,13 +240,13 @@ class Growy(GrowyPosition):
         named = self.state[self.own + EXTENDED]
         return not (self.is_over() or named) and ends == len(self.COLOURS)
 
-    def why_not_word(self, word: str) -> "Refusal | None":
+    def refusal_of_word(self, word: str) -> "Refusal | None":
         if self.is_over():
             return "game_over", ()
         return None if word == "end" else ("not_a_move", ())
 
     def play_word(self, word: str) -> None:
-        refuse(self.why_not_word(word))
+        refuse(self.refusal_of_word(word))
         state = self.state
         if self.can_build():
             self.put_sticks(self.owner() - 1, 0)
@@ -265,7 +265,7 @@ class Growy(GrowyPosition):
         if self.is_over():
             raise Refused("game_over")
         origin, target, bridge = self.move_by_touch(cells)
-        broken = self.broken_rule(origin, target, bridge)
+        broken = self.rule_against(origin, target, bridge)
         if broken:
             raise Refused(CODES[broken], self.shown_by(broken, origin, target))
         self._scores = None

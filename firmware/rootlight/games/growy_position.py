@@ -190,7 +190,7 @@ class GrowyPosition(Game):
         last = self.laid_last()
         return self.state[origin] == self.owner() and (last == NO_CELL or last == origin)
 
-    def broken_rule(self, origin: int, target: int, bridge: int) -> int:
+    def rule_against(self, origin: int, target: int, bridge: int) -> int:
         """Number of the first rule that an extension breaks, or 0. bridge: 1, or 0 for a stick."""
         if self.state[origin] != self.owner():
             return NOT_YOURS

@@ -47,12 +47,12 @@ class RootBound(RootBoundBase):
 
     # Turns.
 
-    def why_not_word(self, word: str) -> "Refusal | None":
+    def refusal_of_word(self, word: str) -> "Refusal | None":
         if self.is_over():
             return "game_over", ()
         if word != "pass" or self.turn() < 2:
             return "not_a_move", ()
-        return self.why_not_turn(())
+        return self.refusal_of_stones(())
 
     def finish_turn(self, partial: "Cells") -> None:
         first = self.count + FIRST_PASSER
@@ -64,7 +64,7 @@ class RootBound(RootBoundBase):
 
     # The single-group rule (section 1, `single_group`).
 
-    def illegal_turn_reason(self, partial: "Cells") -> "str | None":
+    def code_of_stones(self, partial: "Cells") -> "str | None":
         if not self._leaves_one_group(partial):
             return None
         self._before[:] = self.state

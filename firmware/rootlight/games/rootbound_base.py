@@ -1,7 +1,7 @@
 """What Root Bound and its classroom rules share: where a stone may go, and which groups die.
 
 Used by `rootbound` and `classroom`, which say what differs; uses `stones`. The rules of placement
-are `makes_triangle`, `makes_straight` and `broken_rule`. See rules.md, section 1.
+are `makes_triangle`, `makes_straight` and `rule_against`. See rules.md, section 1.
 """
 
 from rootlight.compat import const
@@ -35,7 +35,7 @@ NO_CELL = const(-1)
 class RootBoundBase(Game):
     """Two players place one or two stones a turn. A subclass holds the rules of one game.
 
-    Besides what every game must define, a subclass defines `why_not_word` and `count_scores`.
+    Besides what every game must define, a subclass defines `refusal_of_word` and `count_scores`.
     """
 
     COLOURS = ("black", "white")
@@ -74,48 +74,48 @@ class RootBoundBase(Game):
             return 1, 1
         return (2, 2) if turn == 1 and self.APART else (1, 2)
 
-    def illegal_reason(self, partial: "Cells", cell: int) -> "str | None":
+    def code_of_cell(self, partial: "Cells", cell: int) -> "str | None":
         if self.is_over():
             return "game_over"
         if len(partial) >= self.turn_size()[1] or cell in partial:
             return "count"
-        broken = self.broken_rule(cell, partial[0] if partial else NO_CELL)
+        broken = self.rule_against(cell, partial[0] if partial else NO_CELL)
         if broken:
             return PLACEMENT_CODES[broken]
         # A second stone completes the turn, so check the whole-turn rules now.
-        return self.illegal_turn_reason(partial + (cell,)) if partial else None
+        return self.code_of_stones(partial + (cell,)) if partial else None
 
-    def illegal_turn_reason(self, partial: "Cells") -> "str | None":
+    def code_of_stones(self, partial: "Cells") -> "str | None":
         """None, or the code of the rule that a turn of placeable stones breaks as a whole."""
         return None
 
-    def why_not_turn(self, partial: "Cells") -> "Refusal | None":
-        """None, or (code, witnesses): as `illegal_turn_reason`."""
-        code = self.illegal_turn_reason(partial)
+    def refusal_of_stones(self, partial: "Cells") -> "Refusal | None":
+        """None, or (code, witnesses): as `code_of_stones`."""
+        code = self.code_of_stones(partial)
         return (code, self.turn_witnesses(partial)) if code else None
 
     def turn_witnesses(self, partial: "Cells") -> "Sequence[int]":
-        """The cells, sorted, that show why `illegal_turn_reason` gave a code."""
+        """The cells, sorted, that show why `code_of_stones` gave a code."""
         return ()
 
-    def why_not_end(self, partial: "Cells") -> "Refusal | None":
-        return self._why_not_size(partial) or self.why_not_turn(partial)
+    def refusal_of_turn(self, partial: "Cells") -> "Refusal | None":
+        return self._refusal_of_count(partial) or self.refusal_of_stones(partial)
 
-    def words(self) -> "list[str]":
-        return [] if self.why_not_word("pass") else ["pass"]
+    def legal_words(self) -> "list[str]":
+        return [] if self.refusal_of_word("pass") else ["pass"]
 
     def play_cells(self, partial: "Cells") -> None:
-        refuse(self._why_not_size(partial))
+        refuse(self._refusal_of_count(partial))
         if not self._may_place(partial):
-            raise self._placement_refused(partial)
-        refuse(self.why_not_turn(partial))
+            raise self._refused_stones(partial)
+        refuse(self.refusal_of_stones(partial))
         self.finish_turn(partial)
 
     def play_word(self, word: str) -> None:
-        refuse(self.why_not_word(word))
+        refuse(self.refusal_of_word(word))
         self.finish_turn(())
 
-    def _why_not_size(self, partial: "Cells") -> "Refusal | None":
+    def _refusal_of_count(self, partial: "Cells") -> "Refusal | None":
         """None, or (code, witnesses): the game is over, or a turn has not so many stones."""
         if self.is_over():
             return "game_over", ()
@@ -147,7 +147,7 @@ class RootBoundBase(Game):
 
     # Where a stone may be placed.
 
-    def broken_rule(self, cell: int, other: int = NO_CELL) -> int:
+    def rule_against(self, cell: int, other: int = NO_CELL) -> int:
         """Number of the first placement rule that a stone of the mover on `cell` breaks, or 0.
 
         other: the other stone of the turn, or NO_CELL.
@@ -208,11 +208,11 @@ class RootBoundBase(Game):
     def _may_place(self, partial: "Cells") -> bool:
         """Whether the stones of a turn, one or two, break no rule of placement."""
         if len(partial) == 1:
-            return not self.broken_rule(partial[0])
+            return not self.rule_against(partial[0])
         one, other = partial
-        return not self.broken_rule(one, other) and not self.broken_rule(other, one)
+        return not self.rule_against(one, other) and not self.rule_against(other, one)
 
-    def could_place(self, owner: int, cells: "Cells") -> bool:
+    def is_legal_for(self, owner: int, cells: "Cells") -> bool:
         """Whether a player could place these stones, one or two, if it were his turn."""
         mover = self.owner
         self.owner = owner
@@ -229,7 +229,7 @@ class RootBoundBase(Game):
         other = partial[0] if partial else NO_CELL
         return self._placement_witnesses(PLACEMENT_CODES.index(code), cell, other)
 
-    def _placement_refused(self, partial: "Cells") -> Refused:
+    def _refused_stones(self, partial: "Cells") -> Refused:
         """Why the stones of a turn may not be placed.
 
         Each rule is judged for all stones before the next rule, so the first rule that any stone
@@ -238,7 +238,7 @@ class RootBoundBase(Game):
         found = []
         for index in range(len(partial)):
             other = partial[1 - index] if len(partial) == 2 else NO_CELL
-            broken = self.broken_rule(partial[index], other)
+            broken = self.rule_against(partial[index], other)
             if broken:
                 found.append((broken, index, other))
         broken, index, other = min(found)
@@ -351,7 +351,7 @@ class RootBoundBase(Game):
         if self.is_over() or self.turn() < 2:
             return iter(())
         queue = self.scratch.queue
-        search = CutSearch(self.shape, self.state, self.standing, queue, self.could_place)
+        search = CutSearch(self.shape, self.state, self.standing, queue, self.is_legal_for)
         return search.groups()
 
     # How the game ends.

@@ -1,6 +1,6 @@
 """RootZone, by Dale W. Walton. See rules.md, section 3.
 
-Used through the catalogue. Where a stone may go is in `_broken_rule`.
+Used through the catalogue. Where a stone may go is in `_rule_against`.
 """
 
 from rootlight import kernels
@@ -65,23 +65,23 @@ class RootZone(Game):
     def turn_size(self) -> "tuple[int, int]":
         return (1, 1) if self.turn() else (2, 2)
 
-    def illegal_reason(self, partial: "Cells", cell: int) -> "str | None":
+    def code_of_cell(self, partial: "Cells", cell: int) -> "str | None":
         if self.is_over():
             return "game_over"
         if len(partial) >= self.turn_size()[1]:
             return "count"
         if self.turn():
-            return PLACEMENT_CODES[self._broken_rule(cell)]
+            return PLACEMENT_CODES[self._rule_against(cell)]
         # Any cell will do for the block: on every board an edge cell is left that is not beside.
-        return PLACEMENT_CODES[self._rule_broken_at_set_up(partial[0], cell)] if partial else None
+        return PLACEMENT_CODES[self._rule_against_set_up(partial[0], cell)] if partial else None
 
-    def why_not_end(self, partial: "Cells") -> "Refusal | None":
+    def refusal_of_turn(self, partial: "Cells") -> "Refusal | None":
         if self.is_over():
             return "game_over", ()
         return None if len(partial) == self.turn_size()[0] else ("count", ())
 
     def play_cells(self, cells: "Cells") -> None:
-        refuse(self.why_not_end(cells) or self.why_not(cells[:-1], cells[-1]))
+        refuse(self.refusal_of_turn(cells) or self.refusal_of_cell(cells[:-1], cells[-1]))
         self.state[self.count + PASSES] = 0
         if len(cells) == 2:
             self.state[cells[0]] = BLOCK
@@ -96,10 +96,10 @@ class RootZone(Game):
 
     # Words: section 3, points 1, 2 and 4.
 
-    def words(self) -> "list[str]":
-        return [word for word in ("pass", "swap") if not self.why_not_word(word)]
+    def legal_words(self) -> "list[str]":
+        return [word for word in ("pass", "swap") if not self.refusal_of_word(word)]
 
-    def why_not_word(self, word: str) -> "Refusal | None":
+    def refusal_of_word(self, word: str) -> "Refusal | None":
         if self.is_over():
             return "game_over", ()
         if word == "pass" or (word == "swap" and self.stone_to_swap() >= 0):
@@ -107,7 +107,7 @@ class RootZone(Game):
         return "not_a_move", ()
 
     def play_word(self, word: str) -> None:
-        refuse(self.why_not_word(word))
+        refuse(self.refusal_of_word(word))
         if word == "swap":
             self._swap()
         elif self.turn():
@@ -146,12 +146,12 @@ class RootZone(Game):
 
     # What fingers say. Touching the yellow stone is how Orange says that he swaps.
 
-    def why_not_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
+    def refusal_of_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
         if not partial and cell == self.stone_to_swap():
             return None
-        return self.why_not(partial, cell)
+        return self.refusal_of_cell(partial, cell)
 
-    def touch_mask(self, partial: "Cells", mask: bytearray) -> None:
+    def legal_touches(self, partial: "Cells", mask: bytearray) -> None:
         self.legal_cells(partial, mask)
         cell = self.stone_to_swap()
         if cell >= 0 and not partial:
@@ -176,7 +176,7 @@ class RootZone(Game):
 
     # Where a stone may be placed: section 3, points 1 and 3.
 
-    def _broken_rule(self, cell: int) -> int:
+    def _rule_against(self, cell: int) -> int:
         """Number of the first rule that a stone of the mover on a cell breaks, or 0."""
         state = self.state
         if state[cell]:
@@ -215,10 +215,10 @@ class RootZone(Game):
                 friends += 1
         return friends > self._crowd_max
 
-    def _rule_broken_at_set_up(self, block: int, cell: int) -> int:
-        """As `_broken_rule`, for the stone of the set-up: judged as if the block stood."""
+    def _rule_against_set_up(self, block: int, cell: int) -> int:
+        """As `_rule_against`, for the stone of the set-up: judged as if the block stood."""
         self.state[block] = BLOCK
-        broken = self._broken_rule(cell)
+        broken = self._rule_against(cell)
         self.state[block] = 0
         return broken
 
@@ -240,7 +240,7 @@ class RootZone(Game):
             return tuple([stone for stone in friends if self.is_crowded(stone, owner)])
         return ()
 
-    def reasons(self, code: str, partial: "Cells", cell: int) -> "Sequence[int]":
+    def witnesses_to_show(self, code: str, partial: "Cells", cell: int) -> "Sequence[int]":
         """A stone that is not connected: the stones that it should be beside."""
         if code != "unconnected" or not self.turn():
             return ()

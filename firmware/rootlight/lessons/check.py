@@ -97,16 +97,16 @@ def _check_answer(answer: "str | Cells", step: "Step", match: "Match", index: in
 def _refusal(game: "Game", answer: "str | Cells") -> "str | None":
     """The code with which fingers are refused, the warning of the guard included; or None."""
     if isinstance(answer, str):
-        refusal = game.why_not_word(answer)
+        refusal = game.refusal_of_word(answer)
         return None if refusal is None else refusal[0]
     partial: "Cells" = ()
     # The last of three says whether it is a bridge (growy).
     for cell in answer[:2] if game.LISTS_MOVES else answer:
-        refusal = game.why_not_touch(partial, cell)
+        refusal = game.refusal_of_touch(partial, cell)
         if refusal:
             return refusal[0]
         partial += (cell,)
-    refusal = game.why_not_end(partial)
+    refusal = game.refusal_of_turn(partial)
     if refusal:
         return refusal[0]
     return "at_risk" if game.GUARD and game.at_risk(partial) else None

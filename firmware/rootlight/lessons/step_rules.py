@@ -60,7 +60,7 @@ class StepRules(TableRules):
         """As many cells as are to be found."""
         return _MANY if self._step.verb == FIND else super().most_cells()
 
-    def why_not_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
+    def refusal_of_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
         if self.waits():
             return TAP_END, ()
         if self._step.verb == FIND:
@@ -68,7 +68,7 @@ class StepRules(TableRules):
                 return _NOTHING_HERE, ()
             is_right = _is_part((cell,), self._answers)
         else:
-            refusal = super().why_not_touch(partial, cell)
+            refusal = super().refusal_of_touch(partial, cell)
             if refusal:
                 return refusal
             is_right = self._is_on_the_way(partial + (cell,))
@@ -82,11 +82,11 @@ class StepRules(TableRules):
         words = [move for move in self._answers if isinstance(move, str)]
         return bool(words) and self.game.end_word() not in words
 
-    def touch_mask(self, partial: "Cells", mask: bytearray) -> None:
+    def legal_touches(self, partial: "Cells", mask: bytearray) -> None:
         """The cells that the rules allow; after some mistakes, or in a `try` step, the answer."""
         verb = self._step.verb
         if verb == PLAY and (self._mistakes < _PATIENCE or ANY in self._answers):
-            super().touch_mask(partial, mask)
+            super().legal_touches(partial, mask)
             return
         shows = (verb == TRY or self._mistakes >= _PATIENCE) and not self.waits()
         for cell in range(len(mask)):
@@ -116,7 +116,7 @@ class StepRules(TableRules):
         self, partial: "Cells", cell: int
     ) -> "tuple[str | None, Sequence[int], bytearray | None]":
         if cell not in partial and not self.game.is_over():
-            refusal = self.why_not_touch(partial, cell)
+            refusal = self.refusal_of_touch(partial, cell)
             if refusal and refusal[0] in (TAP_END, WRONG, _NOTHING_HERE):
                 return refusal[0], refusal[1], None
         return super().look(partial, cell)
@@ -145,10 +145,10 @@ class StepRules(TableRules):
 
     # The end of a turn.
 
-    def why_not_end(self, partial: "Cells") -> "Refusal | None":
+    def refusal_of_turn(self, partial: "Cells") -> "Refusal | None":
         if self._step.verb == FIND:
             return "count", ()
-        refusal = super().why_not_end(partial)
+        refusal = super().refusal_of_turn(partial)
         if refusal:
             return refusal
         return None if self._is_answer(partial) else (WRONG, self._point)
@@ -166,20 +166,20 @@ class StepRules(TableRules):
                 return True
         return False
 
-    def why_not_word(self, word: str) -> "Refusal | None":
-        refusal = super().why_not_word(word)
+    def refusal_of_word(self, word: str) -> "Refusal | None":
+        refusal = super().refusal_of_word(word)
         if refusal or word in self._answers or ANY in self._answers:
             return refusal
         return (TAP_END, ()) if self.waits() else (WRONG, self._point)
 
-    def words(self) -> "list[str]":
-        return [word for word in super().words() if self.why_not_word(word) is None]
+    def legal_words(self) -> "list[str]":
+        return [word for word in super().legal_words() if self.refusal_of_word(word) is None]
 
-    def is_stuck(self) -> bool:
+    def has_only_word(self) -> bool:
         """`end` breathes, too, if it is to be tapped to go on."""
         if self.waits():
             return True
-        return super().is_stuck() and self.why_not_word(self.game.end_word()) is None
+        return super().has_only_word() and self.refusal_of_word(self.game.end_word()) is None
 
     # Turns.
 

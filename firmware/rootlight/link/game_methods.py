@@ -26,13 +26,13 @@ def _legal(controller: "Controller", params: dict) -> dict:
     told = NotationView(controller.in_play.match)
     partial = _partial(game, told, params)
     if game.LISTS_MOVES:
-        return {"moves": game.moves()}
+        return {"moves": game.legal_moves()}
     mask = bytearray(game.count)
     game.legal_cells(partial, mask)
     return {
         "cells": names_of(game.shape, mask, 1),
-        "complete": bool(partial) and rules.why_not_end(partial) is None,
-        "words": rules.words(),
+        "complete": bool(partial) and rules.refusal_of_turn(partial) is None,
+        "words": rules.legal_words(),
     }
 
 
@@ -47,7 +47,7 @@ def _explain(controller: "Controller", params: dict) -> dict:
     game = controller.in_play.match.game
     told = NotationView(controller.in_play.match)
     name = param(params, "cell", str, "the name of a cell", required=True)
-    refusal = ("game_over", ()) if game.is_over() else _why_not(game, told, name, params)
+    refusal = ("game_over", ()) if game.is_over() else _refusal_of_cell(game, told, name, params)
     if refusal is None:
         return {"legal": True, "code": None, "message": None, "cells": []}
     code, cells = refusal
@@ -55,16 +55,16 @@ def _explain(controller: "Controller", params: dict) -> dict:
     return {"legal": False, "code": code, "message": message, "cells": told.names(cells)}
 
 
-def _why_not(game, told, name, params):
+def _refusal_of_cell(game, told, name, params):
     """None, or (code, witnesses): why a cell may not be added to the partial turn."""
     partial = _partial(game, told, params)
     try:
         cell = told.cell(name)
     except Refused as refused:
         # While only words are moves, no cell is a move, on the board or off it.
-        only_words = game.illegal_reason(partial, 0) == "not_a_move"
+        only_words = game.code_of_cell(partial, 0) == "not_a_move"
         return ("not_a_move" if only_words else refused.code), ()
-    refusal = game.why_not(partial, cell)
+    refusal = game.refusal_of_cell(partial, cell)
     if refusal is None and game.LISTS_MOVES and not partial and game.state[cell]:
         # A move may begin there, but nothing can be put there.
         return "occupied", (cell,)

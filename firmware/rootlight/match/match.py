@@ -109,7 +109,7 @@ class Match:
                 self._before_noting()
             if self.clock.mode:
                 self.clock.end_turn(player)
-            self.move_stack.add(text, self._before, game.state)
+            self.move_stack.push(text, self._before, game.state)
         except Exception:
             if game.state != self._before:
                 game.state[:] = self._before
@@ -208,13 +208,13 @@ class Match:
         if game.is_over():
             return "game_over", (), None
         if cell not in partial:
-            refusal = game.why_not_touch(partial, cell)
+            refusal = game.refusal_of_touch(partial, cell)
             if refusal:
                 code, cells = refusal
                 if code == "count":
                     # The turn already has all its stones: show those.
                     cells = partial
-                return code, cells or game.reasons(code, partial, cell), None
+                return code, cells or game.witnesses_to_show(code, partial, cell), None
             partial += (cell,)
         effects = bytearray(game.count)
         game.look_ahead(partial, effects)

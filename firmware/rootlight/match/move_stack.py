@@ -62,7 +62,7 @@ class MoveStack(Turns):
         """Number of turns that were taken back and can be played again."""
         return self._undone
 
-    def add(self, move: str, before: bytearray, after: bytearray) -> None:
+    def push(self, move: str, before: bytearray, after: bytearray) -> None:
         """Note a turn that changed `before` into `after`; drop the turns taken back.
 
         The clock, if one is set, has its `coming` filled.

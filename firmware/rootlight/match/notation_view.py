@@ -50,7 +50,7 @@ class NotationView:
         """
         partial: Cells = ()
         for cell in [self.cell(name) for name in names]:
-            refusal = self._game.why_not(partial, cell)
+            refusal = self._game.refusal_of_cell(partial, cell)
             if refusal:
                 raise Refused(refusal[0], refusal[1])
             partial += (cell,)

@@ -44,28 +44,28 @@ class Chooser:
 def is_legal(game: "Game", move: "str | Cells") -> bool:
     """Whether a whole turn, as `Match.carry_out` takes it, is legal by the game's own rules."""
     if isinstance(move, str):
-        return not game.why_not_word(move)
+        return not game.refusal_of_word(move)
     for place in range(len(move)):
-        if game.why_not(move[:place], move[place]):
+        if game.refusal_of_cell(move[:place], move[place]):
             return False
-    return not game.why_not_end(move)
+    return not game.refusal_of_turn(move)
 
 
 def may_begin(game: "Game", cell: int) -> bool:
     """Whether a legal turn of the game begins with this cell."""
-    if game.why_not((), cell):
+    if game.refusal_of_cell((), cell):
         return False
-    if not game.why_not_end((cell,)):
+    if not game.refusal_of_turn((cell,)):
         return True
     for other in range(game.count):
-        if not game.illegal_reason((cell,), other):
+        if not game.code_of_cell((cell,), other):
             return True
     return False
 
 
 def completed(game: "Game", partial: "Cells") -> "Cells | None":
     """A legal turn that begins with these cells, as they are touched; None if there is none."""
-    if partial and not game.why_not_end(partial):
+    if partial and not game.refusal_of_turn(partial):
         return partial
     mask = bytearray(game.count)
     game.legal_cells(partial, mask)
@@ -79,4 +79,4 @@ def completed(game: "Game", partial: "Cells") -> "Cells | None":
 
 def any_turn(game: "Game") -> "str | Cells":
     """Any legal turn of a game that is not over."""
-    return completed(game, ()) or game.words()[0]
+    return completed(game, ()) or game.legal_words()[0]

@@ -66,10 +66,10 @@ class RulesWorld(World):
         for move in range(game.count, self.moves):
             mask[move] = 0
         if self._partial:
-            mask[game.count] = 0 if game.why_not_end(self._partial) else 1
+            mask[game.count] = 0 if game.refusal_of_turn(self._partial) else 1
         elif not game.is_over():
             for number in range(len(self._words)):
-                mask[game.count + number] = 0 if game.why_not_word(self._words[number]) else 1
+                mask[game.count + number] = 0 if game.refusal_of_word(self._words[number]) else 1
         return sum(mask)
 
     def play(self, move: int) -> None:

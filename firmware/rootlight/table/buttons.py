@@ -43,7 +43,7 @@ if TYPE_CHECKING:
         time_keeper: TimeKeeper
 
         def touched(self) -> Cells: ...
-        def why_not_to_move(self) -> str | None: ...
+        def code_of_fingers(self) -> str | None: ...
         def end_turn(self, end: int) -> None: ...
         def point_to_live_end(self) -> None: ...
         def play(self, text: str) -> str: ...
@@ -384,7 +384,7 @@ class Buttons:
         if end != controller.in_play.live_end():
             controller.point_to_live_end()
             return
-        code = controller.why_not_to_move()
+        code = controller.code_of_fingers()
         if code:
             # The board may still ask whether somebody passes who was to move before.
             controller.question.withdraw()
@@ -399,12 +399,12 @@ class Buttons:
             return
         rules = controller.in_play.rules
         word = game.end_word()
-        if rules.is_stuck():
+        if rules.has_only_word():
             controller.play(word)
             return
-        refusal = rules.why_not_word(word)
+        refusal = rules.refusal_of_word(word)
         if refusal:
-            untouched = rules.why_not_end(()) if refusal[0] == "not_a_move" else None
+            untouched = rules.refusal_of_turn(()) if refusal[0] == "not_a_move" else None
             if untouched:
                 # No word would do: it is cells that are missing.
                 controller.refusals.refuse_button(end, (), untouched[0], untouched[1])
@@ -425,7 +425,7 @@ class Buttons:
                 self._play_same_again()
         elif controller.question.stands and end == controller.in_play.live_end():
             # While it was held, somebody else may have become the one to move.
-            code = controller.why_not_to_move()
+            code = controller.code_of_fingers()
             if code:
                 controller.question.withdraw()
                 controller.refusals.refuse_turn(end, code)

@@ -198,11 +198,11 @@ class Controller:
             return True
         return self.session.has_old_game()
 
-    def why_not_to_move(self) -> "str | None":
+    def code_of_fingers(self) -> "str | None":
         """None if the next turn is for fingers at this board, else the code of the refusal."""
         if self.opponents.is_to_move():
             return NOT_YOUR_TURN
-        return self.remote.why_not()
+        return self.remote.code_of_fingers()
 
     def is_calm(self, now_ms: int) -> bool:
         """Whether nothing is explained, offered, held or leaving that needs to be looked at."""
@@ -271,7 +271,7 @@ class Controller:
         elif self.hint.is_held:
             self._look(pad, cell)
         else:
-            code = self.why_not_to_move()
+            code = self.code_of_fingers()
             if code:
                 self.refusals.refuse(pad, code, ())
             else:
@@ -297,14 +297,14 @@ class Controller:
         if end != self.in_play.live_end():
             self.point_to_live_end()
             return
-        code = self.why_not_to_move()
+        code = self.code_of_fingers()
         if code:
             self.refusals.refuse_turn(end, code)
             return
         warned = self.show.kind == SHOW_RISK
         self.show.drop()
         partial = self.partial_turn.cells
-        refusal = self.in_play.rules.why_not_end(partial)
+        refusal = self.in_play.rules.refusal_of_turn(partial)
         if refusal:
             self.refusals.refuse_button(end, partial, refusal[0], refusal[1])
         elif warned or not self.leader.guards() or not self.refusals.warn(partial):

@@ -41,6 +41,7 @@ class Menu(Picker):
 
     def __init__(self, controller: "Table") -> None:
         super().__init__(controller)
+        self._built = controller.in_play.built
         self.names: "list[str]" = []
         self._step = GAMES
         self._game = controller.in_play.match.game.NAME
@@ -121,7 +122,7 @@ class Menu(Picker):
 
     def _sizes(self) -> "list[str]":
         entry = catalogue.entry(self._game)
-        names = new_game.boards_for(entry, self._built(), entry.sizes)
+        names = new_game.boards_for(entry, self._built, entry.sizes)
         if self._board is not None and self._board not in names:
             # The menu does not offer this board, but the page or the link has chosen it.
             names.append(self._board)
@@ -130,9 +131,6 @@ class Menu(Picker):
     def _take(self) -> None:
         """Note what is chosen at this step."""
         self._game, self._board, self._preset = self._would_start()
-
-    def _built(self) -> "Shape":
-        return self._controller.in_play.built
 
     # What the link is told.
 
@@ -148,7 +146,7 @@ class Menu(Picker):
             return self._game, self._board, chosen
         if self._step == PLAYERS or (chosen == self._game and self._board is not None):
             return self._game, self._board, self._preset
-        return chosen, new_game.standard_board(chosen, self._built()), "standard"
+        return chosen, new_game.standard_board(chosen, self._built), "standard"
 
     def stamp(self) -> int:
         found = self.chosen
@@ -198,22 +196,19 @@ class Menu(Picker):
     def _offer_games(self) -> None:
         """A game at each corner that is engraved with one that this board can hold."""
         corners = self._controller.offers.corners
-        playable = new_game.playable(self._built())
+        playable = new_game.playable(self._built)
         names = [name for name in playable if name in corners.values()]
         # A board that is engraved with nothing, or with other games, goes on with its own.
         self._offer(GAMES, names or [self._game], self._game)
         for pad in corners:
             if corners[pad] in names:
                 self.lit[pad] = self.touched[pad] = 1 + names.index(corners[pad])
-            elif self._is_lessons(pad) and self._has_lessons():
+            elif self._is_lessons(pad) and self._controller.offers.lessons.has_books():
                 self.lit[pad] = _NO_GAME
 
     def _is_lessons(self, pad: int) -> bool:
         """Whether the lessons are engraved at a pad, and it is games that are offered."""
         return self._step == GAMES and self._controller.offers.corners.get(pad) == "lessons"
-
-    def _has_lessons(self) -> bool:
-        return self._controller.offers.lessons.has_books()
 
     def _why_nothing(self, pad: int) -> str:
         """The code that says why a touch chooses nothing."""
@@ -224,7 +219,7 @@ class Menu(Picker):
 
     def _offer_sizes(self) -> None:
         """The outlines of the boards, nested: a touch takes the smallest that holds the cell."""
-        built = self._built()
+        built = self._built
         names = self._sizes()
         self._offer(SIZES, names, self._board)
         for number in range(len(names), 0, -1):
@@ -244,7 +239,7 @@ class Menu(Picker):
         for pad, number in self._shared:
             self.lit[pad] = number
         self._shared = []
-        built = self._built()
+        built = self._built
         placement = new_game.placement_of(shape(self.names[self.chosen]), built)
         own = bytearray(1 + self.chosen)
         for pad in placement.built:
@@ -262,7 +257,7 @@ class Menu(Picker):
 
     def _offer_presets(self) -> None:
         """A bar of cells for each preset, the longer the longer the game, from the bottom."""
-        built = self._built()
+        built = self._built
         names = sorted(catalogue.entry(self._game).presets, key=_length)
         self._offer(PRESETS, names, self._preset)
         lines = len(built.rows)
@@ -278,7 +273,7 @@ class Menu(Picker):
 
     def _has_room_for_players(self) -> bool:
         """Whether the clocks fit into the middle line, with something between them."""
-        rows = self._built().rows
+        rows = self._built.rows
         return rows[len(rows) // 2] > 2 * _FIRST_CLOCK
 
     def _offer_players(self) -> None:
@@ -287,7 +282,7 @@ class Menu(Picker):
         self._levels = [0 for _ in self.names]
         levels = self._controller.opponents.levels
         for player in range(len(self.names)):
-            cells = _bar(self._built(), player, levels)
+            cells = _bar(self._built, player, levels)
             for place in range(len(cells)):
                 number = 1 + player * levels + place
                 self.lit[cells[place]] = self.touched[cells[place]] = number
@@ -300,7 +295,7 @@ class Menu(Picker):
 
     def _offer_clocks(self) -> None:
         """Short bars in the middle line, the first from its left, the second from its right."""
-        built = self._built()
+        built = self._built
         line = len(built.rows) // 2
         first = built.first[line]
         length = built.rows[line]

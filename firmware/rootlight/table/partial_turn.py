@@ -38,7 +38,7 @@ class Hint:
         count = self._in_play.match.shape.count
         if len(self.legal) != count:
             self.legal = bytearray(count)
-        self._in_play.rules.touch_mask(partial, self.legal)
+        self._in_play.rules.legal_touches(partial, self.legal)
 
     def forget(self) -> None:
         """The board shows another game now."""
@@ -99,7 +99,7 @@ class PartialTurn:
         self._deeds[cell] = (before.index(cell),) + left
 
     def _put(self, pad: int, cell: int) -> None:
-        refusal = self._in_play.rules.why_not_touch(self.cells, cell)
+        refusal = self._in_play.rules.refusal_of_touch(self.cells, cell)
         if refusal:
             self._refusals.refuse(pad, refusal[0], refusal[1])
             return
@@ -124,7 +124,7 @@ class PartialTurn:
         rules = self._in_play.rules
         if len(self.cells) + len(left) > rules.most_cells():
             return
-        if rules.why_not_touch(self.cells, cell) is None:
+        if rules.refusal_of_touch(self.cells, cell) is None:
             # In their old place, for there are games in which the order counts.
             self.set(self.cells[:place] + left + self.cells[place:])
 
@@ -172,7 +172,9 @@ class PartialTurn:
     def find_whether_it_may_end(self) -> None:
         """Find out whether `end` would play: `may_end`. Rules that change call it, too."""
         rules = self._in_play.rules
-        self.may_end = rules.why_not_end(self.cells) is None if self.cells else rules.is_stuck()
+        self.may_end = (
+            rules.refusal_of_turn(self.cells) is None if self.cells else rules.has_only_word()
+        )
         self._ticker.changed()
 
 

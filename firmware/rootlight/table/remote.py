@@ -94,7 +94,7 @@ class Remote:
         """Whether the game on the board is shared with other boards."""
         return self._is_on and self._controller.session.is_own_game()
 
-    def why_not(self) -> "str | None":
+    def code_of_fingers(self) -> "str | None":
         """None if fingers may play the next turn, else the code of the refusal."""
         if not self.is_on():
             return None

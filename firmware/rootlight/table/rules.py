@@ -36,13 +36,13 @@ class TableRules:
         """How many cells the coming turn names at most."""
         return self.game.turn_size()[1]
 
-    def why_not_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
+    def refusal_of_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
         """None, or the refusal of a touch of a cell."""
-        return self.game.why_not_touch(partial, cell)
+        return self.game.refusal_of_touch(partial, cell)
 
-    def touch_mask(self, partial: "Cells", mask: bytearray) -> None:
+    def legal_touches(self, partial: "Cells", mask: bytearray) -> None:
         """Set `mask[cell]` to 1 for the cells that `hint` shows as free to touch, else to 0."""
-        self.game.touch_mask(partial, mask)
+        self.game.legal_touches(partial, mask)
 
     def piece(self, partial: "Cells", index: int) -> int:
         """What the touched cell `partial[index]` shows, as `Game.fill_pieces` numbers it."""
@@ -56,21 +56,21 @@ class TableRules:
 
     # The end of a turn.
 
-    def why_not_end(self, partial: "Cells") -> "Refusal | None":
+    def refusal_of_turn(self, partial: "Cells") -> "Refusal | None":
         """None, or the refusal of a turn that ends with these cells."""
-        return self.game.why_not_end(partial)
+        return self.game.refusal_of_turn(partial)
 
-    def why_not_word(self, word: str) -> "Refusal | None":
+    def refusal_of_word(self, word: str) -> "Refusal | None":
         """None, or the refusal of a word."""
-        return self.game.why_not_word(word)
+        return self.game.refusal_of_word(word)
 
-    def words(self) -> "list[str]":
+    def legal_words(self) -> "list[str]":
         """The words that may be played now."""
-        return self.game.words()
+        return self.game.legal_words()
 
-    def is_stuck(self) -> bool:
+    def has_only_word(self) -> bool:
         """Whether a tap on `end` says the word of the game: nothing else is legal."""
-        return self.game.is_stuck()
+        return self.game.has_only_word()
 
     # Turns.
 

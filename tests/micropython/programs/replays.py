@@ -69,10 +69,10 @@ def _compare_end(match, final):
 
 def _compare_legal_moves(match, wanted):
     """All legal moves, asked for stone by stone, as their number and their SHA-256."""
-    moves = match.game.words()
+    moves = match.game.legal_words()
     singles = 0
     for first in _legal_cells(match, ()):
-        if match.game.why_not_end((first,)) is None:
+        if match.game.refusal_of_turn((first,)) is None:
             moves.append(NotationView(match).name(first))
             singles += 1
         # Both orders lead to one move.

@@ -51,9 +51,10 @@ class SimLink:
         self._partial = b""
         self._watching = False
         built_board = self.board.hardware.board
+        cells = built_board.shape.count
         # Of each pad: its number, which part of the lights it belongs to, and its name.
         self._pads = [
-            (pad, "cells" if pad < built_board.shape.count else "buttons", built_board.pad_name(pad))
+            (pad, "cells" if pad < cells else "buttons", built_board.pad_name(pad))
             for pad in range(built_board.pads)
             if built_board.has_pad(pad)
         ]

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from host_sim.link.sim_link import SimLink
+from rootlight.games.catalogue import NAMES, entry
 from rootlight.geometry.shapes import MAX_SIDE, MIN_SIDE
 
 DATA = Path(__file__).parent / "data"
@@ -42,6 +43,17 @@ def shape_names():
     names += [f"hex-{top}-{bottom}" for top in sides for bottom in sides if top != bottom]
     names += ["growy-2", "growy-3", "growy-4"]
     return names
+
+
+def every_game(*cases):
+    """Cases that begin with a game and its board; one more for each game that has none.
+
+    What follows in it is as in the first case.
+    """
+    known = [case[0] for case in cases]
+    rest = cases[0][2:]
+    new = [(name, entry(name).boards[0], *rest) for name in NAMES if name not in known]
+    return (*cases, *new)
 
 
 class Table:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from rootlight.board_files.reader import BoardFile
+    from rootlight.games.entry import Entry
     from rootlight.games.game import Game
     from rootlight.geometry.shapes import Shape
 
@@ -98,7 +99,7 @@ def _sounds() -> "dict[str, Any]":
     }
 
 
-def _describe_game(entry: "catalogue.Entry", built_shape: "Shape") -> "dict[str, Any]":
+def _describe_game(entry: "Entry", built_shape: "Shape") -> "dict[str, Any]":
     """What a person may choose in a game on a built board, and how the page draws it.
 
     `boards` are those that fit, smallest first; `standard` is the one that `new` takes if none is

@@ -118,7 +118,7 @@ def legend() -> dict[str, list[Row]]:
         pieces = [p for p in entry(name).game_class().PIECES if p not in shown]
         if pieces:
             rows = [Row(piece, motions.STILL, piece) for piece in pieces]
-            found = {entry(name).texts()["title"]: rows, **found}
+            found = {entry(name).texts().get("title", name): rows, **found}
     return found
 
 

@@ -17,7 +17,8 @@ from typing import NamedTuple
 
 from host_sim.native.quick_loops import quick_loops
 from host_sim.trials.flat import FlatMonteCarlo
-from rootlight.games.catalogue import NAMES, Entry, entry
+from rootlight.games.catalogue import NAMES, entry
+from rootlight.games.entry import Entry
 from rootlight.match.match import Match
 from rootlight.search.cautious import Cautious
 from rootlight.search.chooser import Chooser

@@ -87,7 +87,7 @@ def test_the_link_page_names_every_method_and_none_that_is_not():
 @pytest.mark.gate
 def test_the_link_page_names_every_code_of_a_refusal():
     refused = {code for call in calls("Refused") for code in constants(call.args[:1])}
-    of_games = {code for name in catalogue.NAMES for code in catalogue.entry(name).refusals}
+    of_games = {code for name in catalogue.NAMES for code in catalogue.entry(name).refusals()}
     codes = (set(sentences.SENTENCES) - {"allowed"}) | of_games | refused | set(codes_of_answers())
     assert len(codes) > 45
     assert codes - words_in_code(LINK) == set()

@@ -8,6 +8,7 @@ from rootlight.search.loops import Loops
 from rootlight.search.search import Search
 from rootlight.search.worlds import world_of
 from tests.native.recorded import Recorder, make_again
+from tests.support import every_game
 
 pytestmark = pytest.mark.slow
 
@@ -22,7 +23,7 @@ class RecordedLoops(Loops):
         return self.recorder.loops(kernel)
 
 
-GAMES = [
+GAMES = every_game(
     ("rootbound", "hex-4"),
     ("rootbound", "hex-7"),
     ("classroom", "hex-5"),
@@ -32,7 +33,7 @@ GAMES = [
     ("droched", "hex-6"),
     ("growy", "growy-2"),
     ("growy", "growy-4"),
-]
+)
 
 
 @pytest.mark.parametrize(("game", "board"), GAMES)

@@ -222,10 +222,13 @@ def test_a_game_that_nobody_has_words_for_can_be_chosen_and_played(serve_sim, op
     game = {"name": "ludo", "boards": ["hex-4"], "standard": "hex-4", "presets": {"long": {}}}
     option_of_it = {"dice_max": {"values": [1, 2], "standard": 1}}
     more = {"options": option_of_it, "cards": False, "colours": ["red", "grey"], "pieces": {}}
-    board.description["games"] = [game | more | {"alternates": True}]
+    board.description["games"] = [game | more | {"alternates": True, "texts": {}}]
     page = open_page(serve_sim(board))
     expect(page.locator("#game")).to_have_text("Ludo on hex-4, dice max 2")
     expect(page.locator("#turn")).to_have_text("Red to move")
     expect(cell(page, "a1")).to_have_attribute("aria-label", "a1, Red stone")
+    page.get_by_role("button", name="Rules of this game").click()
+    expect(page.locator("#rules-aim")).to_have_text("There is no rules card for this game yet.")
+    page.locator("#rules-close").click()
     open_dialog(page)
     expect(option(page, re.compile("Dice max"))).to_be_visible()

@@ -1,10 +1,12 @@
 """Positions for tests of the computer's play, the same on every interpreter."""
 
+from rootlight.games.catalogue import entry
 from rootlight.games.game import Refused
 from rootlight.match.match import Match
+from tests.support import every_game
 
 # Every game, small and larger boards, and options.
-GAMES = (
+GAMES = every_game(
     ("rootbound", "hex-4", {}),
     ("rootbound", "hex-4-5", {}),
     ("rootbound", "hex-5", {}),
@@ -24,7 +26,7 @@ GAMES = (
 
 def new_match(name, board, options, seed=0):
     """A match, its cards laid by a seed."""
-    return Match(name, board, dict(options), seed if name == "growy" else 0)
+    return Match(name, board, dict(options), seed if entry(name).cards else 0)
 
 
 def play_at_random(match, chance, turns):

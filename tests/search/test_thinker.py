@@ -5,6 +5,7 @@ Runs on MicroPython too.
 
 import pytest
 
+from rootlight.games.catalogue import NAMES
 from rootlight.geometry.shapes import outline
 from rootlight.match.match import Match
 from rootlight.match.new_game import playable, standard_board
@@ -43,13 +44,7 @@ def test_no_game_that_the_board_can_hold_waits_too_long(built):
     assert "growy" not in playable(outline("hex-4")) and "growy" in playable(outline("growy-2"))
 
 
-def test_a_game_that_nobody_has_tuned_has_six_levels_too():
-    playouts = [plan("a new game", HEX_4, level).playouts for level in range(1, LEVELS + 1)]
-    assert playouts == sorted(set(playouts))
-    assert highest("a new game", HEX_4, PICO_SPEED) == 1
-
-
-@pytest.mark.parametrize("game", ["rootbound", "classroom", "rootzone", "droched", "growy"])
+@pytest.mark.parametrize("game", NAMES)
 def test_higher_levels_look_further(game):
     for cells in (37, 61, 127, 217):
         playouts = [plan(game, cells, level).playouts for level in range(1, LEVELS + 1)]

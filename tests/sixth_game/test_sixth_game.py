@@ -23,6 +23,7 @@ from rootlight.games import catalogue, sentences
 from rootlight.lessons.shelf import path_of
 from rootlight.lights.palette import COLOURS
 from rootlight.match.match import Match
+from rootlight.search.levels import LEVELS, PICO_SPEED, highest, plan
 from rootlight.search.loops import Loops
 from rootlight.search.rules_world import RulesWorld
 from rootlight.search.worlds import world_of
@@ -119,6 +120,13 @@ def test_step_7_its_corner_chooses_it(table):
 def test_step_8_without_kernels_its_rules_are_its_world():
     match = Match("y", "hex-4")
     assert isinstance(world_of(match, Loops()), RulesWorld)
+
+
+def test_a_pico_says_what_it_can_do_without_kernels():
+    cells = Match("y", "hex-4").shape.count
+    playouts = [plan("y", cells, level).playouts for level in range(1, LEVELS + 1)]
+    assert playouts == sorted(set(playouts))
+    assert highest("y", cells, PICO_SPEED) == 1
 
 
 def test_step_9_somebody_always_wins():

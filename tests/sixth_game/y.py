@@ -32,7 +32,7 @@ class Y(Game):
     def turn_size(self):
         return 1, 1
 
-    def illegal_reason(self, partial, cell):
+    def code_of_cell(self, partial, cell):
         if self.is_over():
             return "game_over"
         if partial:
@@ -43,18 +43,18 @@ class Y(Game):
             return "middle"
         return None
 
-    def why_not_end(self, partial):
+    def refusal_of_turn(self, partial):
         if self.is_over():
             return "game_over", ()
         return None if len(partial) == 1 else ("count", ())
 
-    def reasons(self, code, partial, cell):
+    def witnesses(self, code, partial, cell):
         return (cell,) if code == "middle" else ()
 
     # Moves.
 
     def play_cells(self, cells):
-        refuse(self.why_not_end(cells) or self.why_not((), cells[0]))
+        refuse(self.refusal_of_turn(cells) or self.refusal_of_cell((), cells[0]))
         owner = self.mover() + 1
         self.state[cells[0]] = owner
         self.end_turn()

@@ -1,7 +1,6 @@
 """The entry of Y."""
 
-from rootlight.games.boards import HEXAGONS
-from rootlight.games.entry import Entry
+from rootlight.games.entry import HEXAGONS, Entry
 from tests.sixth_game.y import Y
 from tests.sixth_game.y_texts import TEXTS
 
@@ -12,10 +11,12 @@ class YEntry(Entry):
     name = "y"
     boards = HEXAGONS
     standard = "hex-5"
-    refusals = {"middle": "The first stone may not lie in the middle."}
 
     def game_class(self):
         return Y
+
+    def refusals(self):
+        return {"middle": "The first stone may not lie in the middle."}
 
     def texts(self):
         return TEXTS

@@ -48,9 +48,10 @@ How to add a game. `tests/sixth_game/` has one that was made so, and walks throu
 7. A corner of the menu: `corners` in the board files, then `make hardware`. All six corners of
    every board file are taken; its name takes the place of a game that this board cannot hold, or
    page and link alone set it up. `tests/board_files/test_board_files.py` knows the labels.
-8. Let it think fast: a kernel (`kernels/playouts_NAME.py`) and `NAME_world.py`, which the entry's
-   `world` imports; `playouts` of the levels, which `make ladder` tunes, `slowness`, and `measured`
-   for the benchmarks. Until then it holds a Pico back to the levels that it can play slowly.
+8. Let it think fast: kernels, in a file of `kernels/` that begins with `playouts`, and
+   `NAME_world.py`, which the entry's `world` imports; `playouts` of the levels, which
+   `make ladder` tunes, `slowness`, and `measured` for the benchmarks. Until then it holds a Pico
+   back to the levels that it can play slowly.
 9. Test it as the others are: in tests/rules, `test_NAME.py` cites the sections, `slow_NAME.py` is
    a second, slow and obvious implementation, and `test_random_NAME.py` plays both (that of Root
    Bound is `tests/rules/test_random_games.py`).

@@ -13,13 +13,9 @@ from rootlight.games import droched_entry  # noqa: F401
 from rootlight.games import growy_entry  # noqa: F401
 
 # isort: on
-from rootlight.games.entry import NAMES, Entry, entry
-
-__all__ = ["NAMES", "Entry", "corner_labels", "entry"]
-
-_LESSONS = "lessons"
+from rootlight.games.entry import NAMES, entry  # noqa: F401
 
 
 def corner_labels() -> "list[str]":
     """What may stand at the corners of a board file: every game, and the lessons."""
-    return NAMES + [_LESSONS]
+    return NAMES + ["lessons"]

@@ -1,8 +1,7 @@
 """The entry of Rootbound by the classroom rules. See rules.md, section 2."""
 
 from rootlight.compat import const
-from rootlight.games.boards import CENTRELESS, HEXAGONS
-from rootlight.games.entry import ANY, Entry, register
+from rootlight.games.entry import ALL_HEXAGONS, HEXAGONS, Entry, register
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -13,23 +12,21 @@ if TYPE_CHECKING:
     from rootlight.games.world import World
     from rootlight.geometry.shapes import Shape
 
+_ANY = const(0x7FFF)  # more cells than any board has
+
 
 @register
 class ClassroomEntry(Entry):
     """Rootbound by the classroom rules. What both Rootbounds refuse stands with Root Bound."""
 
     name = "classroom"
-    boards = HEXAGONS + CENTRELESS
+    boards = ALL_HEXAGONS
     standard = "hex-7"
     sizes = HEXAGONS
-    captures = True
-    refusals = {
-        "must_place": "You can still place a stone, so you may not pass; hold Hint to see where.",
-    }
     playouts = (
         (48, (10, 30, 95, 300, 1200)),
         (75, (8, 19, 48, 118, 310)),
-        (ANY, (6, 14, 34, 85, 220)),
+        (_ANY, (6, 14, 34, 85, 220)),
     )
     slowness = 8
     tournament = (("hex-5", "standard", 100),)
@@ -47,6 +44,12 @@ class ClassroomEntry(Entry):
         from rootlight.kernels import playouts_rootbound
 
         return RootBoundWorld(shape, quick(playouts_rootbound), True)
+
+    def refusals(self) -> "dict[str, str]":
+        return {
+            "must_place": "You can still place a stone, so you may not pass; hold Hint to see "
+            "where.",
+        }
 
     def texts(self) -> dict:
         from rootlight.games.classroom_texts import TEXTS

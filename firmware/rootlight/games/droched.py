@@ -35,6 +35,7 @@ class Droched(Game):
 
     NAME = "droched"
     COLOURS = PIECES = ("black", "white")
+    CAPTURES = True
     LOSES_PLACED = True
     REPETITION_PLACES = PLACES  # see `PastBoards`; tests try few of them
 
@@ -466,6 +467,9 @@ class Droched(Game):
         if self.is_bidding():
             return bidding.piece_at(self.stage(), self.shape, partial[index])
         return self.owner
+
+    def all_words(self) -> "tuple[str, ...]":
+        return ("release", "black", "white") + tuple(["komi %d" % n for n in range(100)])
 
     def fill_pieces(self, out: bytearray) -> None:
         """As every game's; while sides are chosen, each cell shows the side it stands for."""

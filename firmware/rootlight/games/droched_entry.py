@@ -1,8 +1,7 @@
 """The entry of Droched. See rules.md, section 4."""
 
 from rootlight.compat import const
-from rootlight.games.boards import HEXAGONS
-from rootlight.games.entry import ANY, Entry, register
+from rootlight.games.entry import HEXAGONS, Entry, register
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
 # Seven cells: a rim round one of them. It has no room for a claim, but for bridges.
 _STARTER = ("hex-2",)
-_MOST_KOMI = const(99)
+_ANY = const(0x7FFF)  # more cells than any board has
 
 
 @register
@@ -29,13 +28,7 @@ class DrochedEntry(Entry):
     options = {"handicap": (tuple(range(2, 10)), None)}
     # No bidding: Black begins with two stones.
     presets = {"short": {"handicap": 2}, "standard": {}}
-    captures = True
-    refusals = {
-        "suicide": "You may not place a stone that would be the only one to go to prison.",
-        "repetition": "After this turn the board would look as after an earlier turn of yours.",
-        "prison_empty": "There is no enemy stone in the prison to release.",
-    }
-    playouts = ((ANY, (10, 22, 46, 88, 175)),)
+    playouts = ((_ANY, (10, 22, 46, 88, 175)),)
     slowness = 16
     tournament = (("hex-5", "short", 100),)
     measured = ("hex-7", "hex-11")
@@ -53,9 +46,13 @@ class DrochedEntry(Entry):
 
         return DrochedWorld(shape, quick(playouts_droched), options)
 
-    def words(self) -> "tuple[str, ...]":
-        komis = tuple(["komi %d" % stones for stones in range(_MOST_KOMI + 1)])
-        return ("release", "black", "white") + komis
+    def refusals(self) -> "dict[str, str]":
+        return {
+            "suicide": "You may not place a stone that would be the only one to go to prison.",
+            "repetition": "After this turn the board would look as after an earlier turn of "
+            "yours.",
+            "prison_empty": "There is no enemy stone in the prison to release.",
+        }
 
     def texts(self) -> dict:
         from rootlight.games.droched_texts import TEXTS

@@ -20,8 +20,17 @@ if TYPE_CHECKING:
 
     Kind = TypeVar("Kind", bound="type[Entry]")
 
-# More cells than any board has.
-ANY = const(0x7FFF)
+# Boards of hexagons with a cell in their middle, which the board's own menu offers by their
+# outlines, and all of them.
+HEXAGONS = (
+    "hex-4", "hex-5", "hex-6", "hex-7", "hex-8", "hex-9", "hex-10", "hex-11", "hex-12", "hex-13",
+)  # fmt: skip
+ALL_HEXAGONS = HEXAGONS + (
+    "hex-3-4", "hex-4-5", "hex-5-6", "hex-6-7", "hex-7-8", "hex-8-9", "hex-9-10", "hex-10-11",
+    "hex-11-12", "hex-12-13",
+)  # fmt: skip
+
+_ANY = const(0x7FFF)  # more cells than any board has
 
 NAMES: "list[str]" = []  # of all games, in the order in which they are offered
 _entries: "dict[str, Entry]" = {}
@@ -37,11 +46,6 @@ class Entry:
     options: {name: (values allowed, the standard value)}; an option whose standard is None is
     absent unless it is given. presets: {name: options}, each also an offer of the board's menu.
     cards: whether a field may be laid by hand.
-    captures: whether a turn may take stones, so that careful play tries it out first.
-
-    refusals: {code: sentence} of the codes that only this game refuses with; `sentences` has
-    those of all games. touch_one_more: what to do after the first cell of a turn that must have
-    two. first_turn_of_one: why no second stone may be touched in the first turn.
 
     playouts: of the levels from 2 on, found by the tournament (`make ladder`), for boards of at
     most so many cells. slowness: how much longer a playout takes than one of Root Bound on a board
@@ -58,11 +62,7 @@ class Entry:
     options: "dict[str, tuple[tuple, object]]" = {}
     presets: "dict[str, dict]" = {"standard": {}}
     cards = False
-    captures = False
-    refusals: "dict[str, str]" = {}
-    touch_one_more = ""
-    first_turn_of_one = ""
-    playouts: "tuple[tuple[int, tuple[int, ...]], ...]" = ((ANY, (6, 14, 34, 85, 220)),)
+    playouts: "tuple[tuple[int, tuple[int, ...]], ...]" = ((_ANY, (6, 14, 34, 85, 220)),)
     slowness = 1000
     quick_turns = 1
     tournament: "tuple[tuple[str, str, int], ...]" = ()
@@ -81,13 +81,16 @@ class Entry:
         """
         return None
 
-    def words(self) -> "tuple[str, ...]":
-        """All words that may ever be a move; the first is the one that `end` says."""
-        return ("pass",)
+    def refusals(self) -> "dict[str, str]":
+        """{code: sentence} of the codes that only this game refuses with.
+
+        `sentences` has those of all games.
+        """
+        return {}
 
     def texts(self) -> dict:
         """What people read about the game, as `game_texts` describes it. Not on a Pico."""
-        return {"title": self.name}
+        return {}
 
 
 def register(kind: "Kind") -> "Kind":

@@ -115,6 +115,7 @@ class Game:
     CLAIMS = False  # whether regions are claimed
     GUARD = False  # whether beginners are warned, unless a setting says otherwise
     LISTS_MOVES = False  # whether `legal` on the link lists whole moves (see `legal_moves`)
+    CAPTURES = False  # whether a turn may take stones: careful play tries it out first
     LOSES_PLACED = False  # whether a stone may leave by the turn that places it
 
     def __init__(self, shape: "Shape", own_bytes: int = 0) -> None:
@@ -221,6 +222,10 @@ class Game:
         """The moves that are words and legal now."""
         return []
 
+    def all_words(self) -> "tuple[str, ...]":
+        """The words that may ever be a move, in any position; the first is that of `end`."""
+        return (self.end_word(),)
+
     def end_word(self) -> str:
         """The word that `end` says when it is held with nothing touched."""
         return "pass"
@@ -251,6 +256,16 @@ class Game:
     def legal_moves(self) -> "list[str]":
         """All legal moves, for a game that lists them (LISTS_MOVES)."""
         return []
+
+    # Sentences for `sentences`; "" where there is nothing to be said.
+
+    def touch_one_more(self) -> str:
+        """What to do after the first cell of a turn that must have two."""
+        return ""
+
+    def why_one_stone(self) -> str:
+        """Why this turn, as no later one, is one stone only."""
+        return ""
 
     # Moves: read, spelled, played.
 

@@ -17,8 +17,8 @@ English sentence is the key: `make languages` finds each call of `says`, and the
     colours   {colour or piece: name} of those that the page does not name already
     too_small why a board cannot hold it, if it is not for its size; {game} is the title
 
-Title and about are all that must be there. A word, an option or a colour that several games have
-is called alike in all of them.
+The page makes do without any of it, in the board's own words. A word, an option or a colour that
+several games have is called alike in all of them.
 """
 
 

@@ -35,6 +35,7 @@ from rootlight.games.growy_position import (
     GrowyPosition,
 )
 from rootlight.geometry.notation import cell_name
+from rootlight.texts import t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -338,6 +339,9 @@ class Growy(GrowyPosition):
                 }
             )
         return found
+
+    def touch_one_more(self) -> str:
+        return t("This is where the root would start; touch the cell where it should go, too.")
 
     def winner(self) -> "int | tuple[int, ...]":
         if not self.is_over():

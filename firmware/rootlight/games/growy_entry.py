@@ -1,7 +1,7 @@
 """The entry of Roots Growy Roots. See rules.md, section 5."""
 
 from rootlight.compat import const
-from rootlight.games.entry import ANY, Entry, register
+from rootlight.games.entry import Entry, register
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from rootlight.games.world import World
     from rootlight.geometry.shapes import Shape
 
+_ANY = const(0x7FFF)  # more cells than any board has
+
 
 @register
 class GrowyEntry(Entry):
@@ -21,18 +23,7 @@ class GrowyEntry(Entry):
     boards = ("growy-2", "growy-3", "growy-4")
     standard = "growy-2"
     cards = True
-    refusals = {
-        "not_yours": "Start from one of your own connectors.",
-        "not_from_here": "In this turn you must go on from the connector that you laid last.",
-        "not_neighbours": "A root can grow only to one of the eight cells around a connector.",
-        "stone": "You cannot build on a stone.",
-        "crossing": "This stick would cross another one; you need a bridge, which costs three "
-        "sticks.",
-        "no_bridge": "You can build a bridge only where it crosses another stick.",
-        "sticks": "You do not have enough sticks for this.",
-    }
-    touch_one_more = "This is where the root would start; touch the cell where it should go, too."
-    playouts = ((ANY, (36, 180, 1000, 5000, 20000)),)
+    playouts = ((_ANY, (36, 180, 1000, 5000, 20000)),)
     slowness = 14
     quick_turns = 4
     tournament = (("growy-2", "standard", 40),)
@@ -51,8 +42,17 @@ class GrowyEntry(Entry):
 
         return GrowyWorld(shape, quick(playouts_growy))
 
-    def words(self) -> "tuple[str, ...]":
-        return ("end",)
+    def refusals(self) -> "dict[str, str]":
+        return {
+            "not_yours": "Start from one of your own connectors.",
+            "not_from_here": "In this turn you must go on from the connector that you laid last.",
+            "not_neighbours": "A root can grow only to one of the eight cells around a connector.",
+            "stone": "You cannot build on a stone.",
+            "crossing": "This stick would cross another one; you need a bridge, which costs three "
+            "sticks.",
+            "no_bridge": "You can build a bridge only where it crosses another stick.",
+            "sticks": "You do not have enough sticks for this.",
+        }
 
     def texts(self) -> dict:
         from rootlight.games.growy_texts import TEXTS

@@ -7,6 +7,7 @@ groups are in `rootbound_base`; the single-group rule, passing and the end of th
 from rootlight.compat import const
 from rootlight.games.clean_up import CleanUp
 from rootlight.games.rootbound_base import BASE_HEADER, RootBoundBase
+from rootlight.texts import t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -61,6 +62,14 @@ class RootBound(RootBoundBase):
         super().finish_turn(partial)
         if self.is_over():
             self._end_game()
+
+    def touch_one_more(self) -> str:
+        return t("White's first turn is two stones: touch one more.")
+
+    def why_one_stone(self) -> str:
+        if self.turn():
+            return ""
+        return t("Black's first turn is one stone. To move it, touch it again, then another cell.")
 
     # The single-group rule (section 1, `single_group`).
 

@@ -39,6 +39,7 @@ class RootBoundBase(Game):
     """
 
     COLOURS = ("black", "white")
+    CAPTURES = True
     PIECES = ("black", "white", "black claim", "white claim")
     CLAIMS = True
     APART = False  # whether White's first turn is two stones that are not neighbours

@@ -1,8 +1,7 @@
 """The entry of Root Bound. See rules.md, section 1."""
 
 from rootlight.compat import const
-from rootlight.games.boards import CENTRELESS, HEXAGONS
-from rootlight.games.entry import ANY, Entry, register
+from rootlight.games.entry import ALL_HEXAGONS, HEXAGONS, Entry, register
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -13,34 +12,21 @@ if TYPE_CHECKING:
     from rootlight.games.world import World
     from rootlight.geometry.shapes import Shape
 
+_ANY = const(0x7FFF)  # more cells than any board has
+
 
 @register
 class RootBoundEntry(Entry):
     """Root Bound."""
 
     name = "rootbound"
-    boards = HEXAGONS + CENTRELESS
+    boards = ALL_HEXAGONS
     standard = "hex-7"
     sizes = HEXAGONS
-    captures = True
-    refusals = {
-        "claimed": "Only one colour surrounds these cells, so they are claimed and nobody may "
-        "play there.",
-        "triangle": "Three stones of one colour may not form a small triangle.",
-        "straight": "Two new neighbouring stones may not be in line with an older stone of their "
-        "colour.",
-        "adjacent": "White's first two stones may not be neighbours.",
-        "single_group": "All your stones would be one group that claims no cells, so it would be "
-        "captured. Place a stone away from the others.",
-    }
-    touch_one_more = "White's first turn is two stones: touch one more."
-    first_turn_of_one = (
-        "Black's first turn is one stone. To move it, touch it again, then another cell."
-    )
     playouts = (
         (48, (10, 30, 95, 300, 1200)),
         (75, (8, 19, 46, 120, 320)),
-        (ANY, (6, 14, 34, 85, 220)),
+        (_ANY, (6, 14, 34, 85, 220)),
     )
     slowness = 10
     tournament = (("hex-4", "standard", 200), ("hex-5", "standard", 100))
@@ -58,6 +44,18 @@ class RootBoundEntry(Entry):
         from rootlight.kernels import playouts_rootbound
 
         return RootBoundWorld(shape, quick(playouts_rootbound), False)
+
+    def refusals(self) -> "dict[str, str]":
+        return {
+            "claimed": "Only one colour surrounds these cells, so they are claimed and nobody may "
+            "play there.",
+            "triangle": "Three stones of one colour may not form a small triangle.",
+            "straight": "Two new neighbouring stones may not be in line with an older stone of "
+            "their colour.",
+            "adjacent": "White's first two stones may not be neighbours.",
+            "single_group": "All your stones would be one group that claims no cells, so it would "
+            "be captured. Place a stone away from the others.",
+        }
 
     def texts(self) -> dict:
         from rootlight.games.rootbound_texts import TEXTS

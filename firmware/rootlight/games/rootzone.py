@@ -7,6 +7,7 @@ from rootlight import kernels
 from rootlight.compat import const
 from rootlight.games.game import HEADER, OVER, Game, refuse
 from rootlight.geometry.notation import cell_name
+from rootlight.texts import t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -98,6 +99,12 @@ class RootZone(Game):
 
     def legal_words(self) -> "list[str]":
         return [word for word in ("pass", "swap") if not self.refusal_of_word(word)]
+
+    def all_words(self) -> "tuple[str, ...]":
+        return "pass", "swap"
+
+    def touch_one_more(self) -> str:
+        return t("The set-up is the blocking stone and a stone at the edge: touch one more cell.")
 
     def refusal_of_word(self, word: str) -> "Refusal | None":
         if self.is_over():

@@ -1,7 +1,7 @@
 """The entry of RootZone. See rules.md, section 3."""
 
 from rootlight.compat import const
-from rootlight.games.entry import ANY, Entry, register
+from rootlight.games.entry import Entry, register
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from rootlight.games.game import Game
     from rootlight.games.world import World
     from rootlight.geometry.shapes import Shape
+
+_ANY = const(0x7FFF)  # more cells than any board has
 
 
 @register
@@ -23,17 +25,7 @@ class RootZoneEntry(Entry):
     options = {"friends_max": ((1, 2, 3, 4, 5, 6), 6), "crowd_max": ((1, 2, 3, 4, "none"), 3)}
     # Roots that branch and never join fill the board a quarter sooner.
     presets = {"short": {"friends_max": 1}, "standard": {}}
-    refusals = {
-        "unconnected": "A stone must be on the edge of the board or beside a stone of its colour.",
-        "enemy": "A stone may not be beside a stone of the other colour.",
-        "block": "A stone may not be beside the blocking stone.",
-        "too_many_friends": "This cell has more neighbours of your colour than this game allows.",
-        "crowded": "A neighbouring stone of yours already has too many neighbours of its colour.",
-    }
-    touch_one_more = (
-        "The set-up is the blocking stone and a stone at the edge: touch one more cell."
-    )
-    playouts = ((ANY, (2, 7, 27, 84, 290)),)
+    playouts = ((_ANY, (2, 7, 27, 84, 290)),)
     slowness = 7
     quick_turns = 2
     tournament = (("hex-4-6", "standard", 100),)
@@ -52,8 +44,17 @@ class RootZoneEntry(Entry):
 
         return RootZoneWorld(shape, quick(playouts_rootzone), options)
 
-    def words(self) -> "tuple[str, ...]":
-        return "pass", "swap"
+    def refusals(self) -> "dict[str, str]":
+        return {
+            "unconnected": "A stone must be on the edge of the board or beside a stone of its "
+            "colour.",
+            "enemy": "A stone may not be beside a stone of the other colour.",
+            "block": "A stone may not be beside the blocking stone.",
+            "too_many_friends": "This cell has more neighbours of your colour than this game "
+            "allows.",
+            "crowded": "A neighbouring stone of yours already has too many neighbours of its "
+            "colour.",
+        }
 
     def texts(self) -> dict:
         from rootlight.games.rootzone_texts import TEXTS

@@ -59,7 +59,7 @@ def sentence(code: str) -> str:
 def sentence_of_games(code: str) -> str:
     """The English sentence of a code that one game alone refuses with; the code if it has none."""
     for name in NAMES:
-        refusals = entry(name).refusals
+        refusals = entry(name).refusals()
         if code in refusals:
             return refusals[code]
     return code
@@ -80,10 +80,9 @@ def refusal_sentence(code: str, game: "Game", named: "int | None") -> str:
     if code != "count" or game.is_over():
         return sentence(code)
     least, most = game.turn_size()
-    about = entry(game.NAME)
     # A turn of Roots Growy Roots may be one touch, but not that of the start alone.
-    if named == 1 and (least == 2 or game.LISTS_MOVES) and about.touch_one_more:
-        return t(about.touch_one_more)
+    if named == 1 and (least == 2 or game.LISTS_MOVES) and game.touch_one_more():
+        return game.touch_one_more()
     if named == 0:
         if least == 1:
             return t("Nothing is touched yet. Touch a cell first.")
@@ -93,7 +92,7 @@ def refusal_sentence(code: str, game: "Game", named: "int | None") -> str:
             return t("This turn needs %d cells; touch one more.") % least
         return t("This turn needs %d cells; touch %d more.") % (least, least - named)
     if most == 1:
-        if about.first_turn_of_one and game.turn() == 0:
-            return t(about.first_turn_of_one)
+        if game.why_one_stone():
+            return game.why_one_stone()
         return t("This turn is one cell only. To change it, touch it again, then another cell.")
     return t("This turn takes %d cells at most; touch a breathing one to take it back.") % most

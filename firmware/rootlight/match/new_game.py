@@ -14,7 +14,7 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rootlight.games.catalogue import Entry
+    from rootlight.games.entry import Entry
     from rootlight.games.game import Game, Turns
     from rootlight.geometry.shapes import Shape
 

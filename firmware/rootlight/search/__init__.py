@@ -1,5 +1,5 @@
-"""The computer's play: worlds (the games as a search plays them), the tree search, its levels.
+"""The computer's play: the tree search, its levels, and any game by its rules alone.
 
-Begin with `thinker`, which the table asks for turns; `search` has the tree search, `world` what a
-game must offer to it.
+Begin with `thinker`, which the table asks for turns; `search` has the tree search, `games.world`
+what a game must offer to it.
 """

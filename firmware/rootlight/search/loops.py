@@ -1,6 +1,7 @@
 """The kernels that a search needs, as one collaborator.
 
-Used by `thinker` and `worlds`. A desktop hands in a subclass that gives compiled ones.
+Used by `thinker` and `worlds`; entries of games hand their own kernels to `quick`. A desktop
+hands in a subclass that gives compiled ones.
 """
 
 from rootlight.compat import const

@@ -4,7 +4,6 @@ Used by `worlds` for a game that has no faster one yet.
 """
 
 from rootlight.compat import const
-from rootlight.games.catalogue import entry
 from rootlight.games.world import World
 from rootlight.kernels import tree as loops
 from rootlight.match.new_game import make_game
@@ -28,7 +27,7 @@ class RulesWorld(World):
         """name, board, options: those of the games that it will take."""
         self._game, _ = make_game(name, board, options)
         count = self._game.count
-        self._words = entry(name).words()
+        self._words = self._game.all_words()
         super().__init__(count + len(self._words), len(self._game.COLOURS), count)
         self._root = bytearray(len(self._game.state))
         self._root_partial: Cells = ()

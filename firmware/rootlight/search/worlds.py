@@ -25,7 +25,6 @@ def world_of(match: "Match", loops: "Loops") -> "World":
 
 def trial_of(match: "Match") -> "Game | None":
     """A game as that of a match, to try turns out in; None where no turn captures."""
-    name = match.game.NAME
-    if not entry(name).captures:
+    if not match.game.CAPTURES:
         return None
-    return make_game(name, match.shape.name, match.options)[0]
+    return make_game(match.game.NAME, match.shape.name, match.options)[0]

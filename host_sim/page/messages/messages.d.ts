@@ -119,7 +119,7 @@ export interface GameDescription {
 
 /** What people read about a game: English sentences, as `rootlight/games/game_texts.py` has them. */
 export interface GameTexts {
-  title: string;
+  title?: string;
   corner?: string;
   about?: string;
   aim?: string;

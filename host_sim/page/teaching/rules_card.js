@@ -59,8 +59,8 @@ export class RulesCard {
 
   /** @param {string} game */
   async #show(game) {
-    const { aim = NO_RULES, steps = [], end = "" } = textsOf(game) ?? {};
-    element("rules-aim").textContent = t(aim);
+    const { aim, steps = [], end = "" } = textsOf(game) ?? {};
+    element("rules-aim").textContent = aim === undefined ? NO_RULES : t(aim);
     element("rules-end").textContent = t(end);
     const list = element("rules-steps");
     list.replaceChildren(...steps.map(([, says]) => stepItem(says)));

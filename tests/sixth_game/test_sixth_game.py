@@ -55,7 +55,7 @@ def with_corner(table):
     board = table.link.board
     board.hardware.flash.put("boards/hex-4.json", json.dumps(data).encode())
     board.power_cycle()
-    board.hardware.board.corners.update(board.device.controller.corners)
+    board.hardware.board.corners.update(board.device.controller.offers.corners)
     table.run(4000)
     return table
 
@@ -226,4 +226,4 @@ def test_a_bug_report_is_played_again(table):
     for _ in replay.moments():
         pass
     assert replay.differences == []
-    assert bytes(replay.device.controller.match.game.state) == bytes(game_of(table).state)
+    assert bytes(replay.device.controller.in_play.match.game.state) == bytes(game_of(table).state)

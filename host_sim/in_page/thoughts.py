@@ -23,28 +23,38 @@ class Thinkers:
 
     def __init__(self, ask: "Callable[[int, str], None]") -> None:
         self._ask = ask
-        self._all: "list[WorkerThoughts]" = []
+        self._all: "dict[int, WorkerThoughts]" = {}
 
     def make(self) -> "WorkerThoughts":
-        """A place to think."""
-        self._all.append(WorkerThoughts(len(self._all), self._ask))
-        return self._all[-1]
+        """A place to think, until it is closed."""
+        number = 0
+        while number in self._all:
+            number += 1
+        self._all[number] = WorkerThoughts(number, self._ask, self._all.pop)
+        return self._all[number]
 
     def hear(self, number: int, thought: str) -> None:
         """Take what a thinker says; "" if it has ended."""
-        self._all[number].hear(thought)
+        if number in self._all:
+            self._all[number].hear(thought)
 
 
 class WorkerThoughts:
     """One job at a time, each in a worker that is given up with it.
 
     number: by which the page's program knows the worker. ask: gives a worker of that number a
-    job; for "" it ends the worker.
+    job; for "" it ends the worker. let_go: is called with the number when it is closed.
     """
 
-    def __init__(self, number: int, ask: "Callable[[int, str], None]") -> None:
+    def __init__(
+        self,
+        number: int,
+        ask: "Callable[[int, str], None]",
+        let_go: "Callable[[int], object]",
+    ) -> None:
         self._number = number
         self._ask = ask
+        self._let_go = let_go
         self._heard: "list[Thought]" = []
         self._is_busy = False
 
@@ -77,6 +87,7 @@ class WorkerThoughts:
     def close(self) -> None:
         """See Thoughts."""
         self.stop()
+        self._let_go(self._number)
 
 
 def think(

@@ -1,7 +1,7 @@
 """Measures the site in real browsers: `make bench-site`. Prints figures and judges nothing.
 
 The page is served by a plain server of files on this machine, so nothing here tells how quick a
-network is; the bytes of a first visit do.
+network is; the bytes and requests of a first visit do.
 """
 
 import statistics
@@ -10,24 +10,33 @@ import tempfile
 import time
 from pathlib import Path
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import sync_playwright
 
+from host_sim.native.quick_mind import quick_mind
 from host_sim.site.build import build, downloaded
 from host_sim.toolchain.debian_programs import find
+from rootlight.match.match import Match
+from rootlight.match.notation_view import NotationView
+from rootlight.search.levels import LEVELS
 from tests.page.browser import ARGUMENTS, executable
 from tests.page.engines.conftest import ENGINES
-from tests.page.people import BETWEEN_TOUCHES_MS, cell
-from tests.page.test_site import FilesServer, kept_for_offline, let_pass
+from tests.page.engines.tab import Tab
+from tests.page.memory import largest_page
+from tests.page.people import BETWEEN_TOUCHES_MS
+from tests.page.test_site import FilesServer
 
 TOUCHES = 30
 STARTS = 5
-PATIENCE_MS = 120_000
+REVIEWED_TURNS = 60
+# People who think for half a minute before each.
+TURNS_OF_AN_HOUR = 120
+# Then workers that have nothing to do have ended.
+LEFT_ALONE_S = 15
 # Two cells far from each other: a second touch beside the first could be a hand that slides.
 CELLS = ("a1", "g4")
 LIT = """() => [...document.querySelectorAll("[data-led]")].some(
     (pad) => pad.dataset.led !== "0,0,0" && pad.dataset.led !== "")"""
-# Resolves with the time from the browser's event until the pad has another light; it is seen with
-# the next frame.
+# Resolves with the time from the browser's event until the pad has another light.
 WATCH = """(name) => {
     const pad = document.querySelector(`[data-cell="${name}"]`);
     window.answered = new Promise((resolve) => {
@@ -39,136 +48,231 @@ WATCH = """(name) => {
         }, { capture: true, once: true });
     });
 }"""
-FRAME = """() => new Promise((resolve) => {
-    const times = [];
-    const look = (now) => {
-        times.push(now);
-        if (times.length < 61) requestAnimationFrame(look);
-        else resolve((times[60] - times[0]) / 60);
-    };
-    requestAnimationFrame(look);
-})"""
+UNHELD = "() => document.querySelector('#board .held') === null"
+# Asks the board of the page, as a big screen in another window does.
+ASK = """async (method, params) => {
+    const page = sessionStorage.getItem("rootlight-screen");
+    const channel = new BroadcastChannel(`rootlight screen ${page}`);
+    const screen = String(Math.random());
+    const answer = new Promise((resolve) => {
+        channel.addEventListener("message", ({ data }) => {
+            if ("answer" in data && data.screen === screen) resolve(JSON.parse(data.answer));
+        });
+    });
+    channel.postMessage({ request: JSON.stringify({ id: 1, method, params }), screen });
+    const { result, error } = await answer;
+    channel.close();
+    if (error) throw new Error(error.message);
+    return result;
+}"""
+
+
+class Chromium:
+    """See Firefox. browser: Playwright's."""
+
+    name = "Chromium"
+
+    def __init__(self, browser):
+        self._browser = browser
+
+    def open_tab(self):
+        """A tab that shares nothing with others."""
+        return ChromiumTab(self._browser.new_context().new_page())
+
+
+class ChromiumTab(Tab):
+    """See Tab."""
+
+    def __init__(self, page):
+        self._page = page
+
+    def open(self, address):
+        self._page.goto(address)
+
+    def reload(self):
+        self._page.reload()
+
+    def back(self):
+        self._page.go_back()
+
+    def evaluate(self, expression):
+        return self._page.evaluate(expression)
+
+    def perform(self, sources):
+        raise NotImplementedError
+
+    def tap_at(self, x, y, pointer="mouse"):
+        self._page.mouse.click(x, y)
+
+    def picture(self):
+        return self._page.screenshot()
+
+    def resize(self, width, height):
+        self._page.set_viewport_size({"width": width, "height": height})
+
+    def close(self):
+        """Close it, with all that its pages have kept."""
+        self._page.context.close()
 
 
 def main():
     """Build the site, and print all figures."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        build(Path(folder) / "club")
+        site = Path(folder)
+        build(site / "club")
+        show(sizes(site))
         browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
-        for line in figures(browser, Path(folder)):
-            print(line)
+        show(figures(Chromium(browser), site))
         browser.close()
         for name, kind in ENGINES.items():
-            for line in figures_in(name, kind, Path(folder)):
-                print(line)
+            show(figures_in(name, kind, site))
     return 0
 
 
-def figures(browser, folder, starts=STARTS, touches=TOUCHES):
-    """Measure the site in `club` of a folder; a line for each figure."""
+def show(lines):
+    for line in lines:
+        print(line, flush=True)
+
+
+def sizes(folder):
+    """Of the site in `club` of a folder."""
     visit = downloaded(folder / "club")
-    yield f"a first visit downloads      {visit.plain / 1e6:6.1f} MB"
-    yield f"the same, with gzip          {visit.gzipped / 1e6:6.1f} MB"
+    yield f"a first visit downloads {visit.plain / 1e6:.2f} MB"
+    yield f"the same, with gzip, {visit.gzipped / 1e6:.2f} MB"
+
+
+def figures_in(name, kind, folder):
+    """The figures of another engine; where there is none, a line says so."""
+    if any(find(program) is None for program in kind.programs):
+        yield f"{name} is not here"
+        return
+    with tempfile.TemporaryDirectory() as place:
+        browser = kind(Path(place))
+        try:
+            yield from figures(browser, folder)
+        finally:
+            browser.close()
+
+
+def figures(browser, folder, starts=STARTS, touches=TOUCHES, turns=TURNS_OF_AN_HOUR):
+    """Measure the site in `club` of a folder; a line for each figure."""
+    times = [starts_in(browser, folder) for _ in range(starts)]
+    for what, row in zip(
+        ("requests", "first light", "next visit", "offline"), zip(*times, strict=True), strict=True
+    ):
+        shown = ", ".join(f"{one:.2f}" for one in sorted(row))
+        yield f"{browser.name}, {what}: median {statistics.median(row):.2f} of {shown}"
     files = FilesServer(folder)
     try:
-        times = zip(*(starts_of(browser, files) for _ in range(starts)), strict=True)
-        yield from lines_of_starts("Chromium", times)
-        yield from touches_of(browser, files, touches)
+        yield from in_a_tab(browser, play_in, files.address, touches)
+        yield from in_a_tab(browser, hour_in, files.address, turns)
     finally:
         files.stop()
 
 
-def figures_in(name, kind, folder, starts=STARTS):
-    """How soon a board is lit in another engine; where there is none, a line says so."""
-    if any(find(program) is None for program in kind.programs):
-        yield f"{name} is not here"
-        return
-    files = FilesServer(folder)
-    with tempfile.TemporaryDirectory() as place:
-        browser = kind(Path(place))
-        try:
-            times = zip(*(starts_in(browser, files) for _ in range(starts)), strict=True)
-            yield from lines_of_starts(name, times)
-        finally:
-            browser.close()
-            files.stop()
-
-
-def lines_of_starts(engine, times):
-    """times: those of first visits, and of next ones."""
-    for what, seconds in zip(("first", "next"), times, strict=True):
-        shown = ", ".join(f"{one:.2f}" for one in sorted(seconds))
-        median = statistics.median(seconds)
-        yield f"{engine}, first light, {what:<5}  {shown}; median {median:.2f} s"
-
-
-def starts_in(browser, files):
-    """Seconds until a board is lit, on a first visit and on the next one."""
+def in_a_tab(browser, measure, *arguments):
+    """What a function finds in a tab of its own, a line for each figure."""
     tab = browser.open_tab()
-    first = seconds_to_light_in(tab, files)
+    try:
+        for what, figure in measure(tab, *arguments):
+            yield f"{browser.name}, {what}: {figure}"
+    finally:
+        tab.close()
+
+
+# Starts.
+
+
+def starts_in(browser, folder):
+    """Requests of a first visit; seconds until a board is lit: then, at the next, and offline."""
+    files = FilesServer(folder)
+    tab = browser.open_tab()
+    first = seconds_to_light(tab, files.address)
+    # The service worker fetches what it has not, which takes a core.
     tab.run("() => navigator.serviceWorker.ready.then(() => true)")
-    after = seconds_to_light_in(tab, files)
+    requests = len(files.asked)
+    after = seconds_to_light(tab, files.address)
+    files.stop()
+    offline = seconds_to_light(tab, files.address)
     tab.close()
-    return first, after
+    return requests, first, after, offline
 
 
-def seconds_to_light_in(tab, files):
+def seconds_to_light(tab, address):
     began = time.monotonic()
-    tab.open(files.address)
+    tab.open(address)
     tab.until(LIT)
     return time.monotonic() - began
 
 
-def starts_of(browser, files):
-    """Seconds until a board is lit, on the first visit of a browser and on the next one."""
-    context = browser.new_context()
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE_MS)
-    first = seconds_to_light(page, files)
-    kept_for_offline(page)
-    page.close()
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE_MS)
-    after = seconds_to_light(page, files)
-    context.close()
-    return first, after
+# Play.
 
 
-def seconds_to_light(page, files):
+def play_in(tab, address, touches):
+    """From the browser's event of a finger to the light; a turn of each level, and a review."""
+    seconds_to_light(tab, address)
+    tab.run("() => navigator.serviceWorker.ready.then(() => true)")
+    answers = sorted(touch(tab, number) for number in range(touches))
+    yield "touch to light, median", f"{statistics.median(answers):.0f} ms"
+    yield "touch to light, worst", f"{answers[-1]:.0f} ms"
+    seconds_to_light(tab, f"{address}?built=hex-7")
+    record = record_of(REVIEWED_TURNS)
+    for level in range(1, LEVELS + 1):
+        tab.run(ASK, "new", record | {"moves": record["moves"][: REVIEWED_TURNS // 2]})
+        yield f"turn of level {level}", seconds(tab, "suggest", {"level": level})
+    tab.run(ASK, "new", record)
+    yield f"review of {REVIEWED_TURNS} turns", seconds(tab, "review", {})
+
+
+def touch(tab, number):
+    """Milliseconds to the light. Each stone on trial is touched again, which takes it back."""
+    name = CELLS[number // 2 % len(CELLS)]
+    tab.run(WATCH, name)
+    tab.tap(f'[data-cell="{name}"]')
+    answer = tab.run("() => window.answered")
+    tab.until(UNHELD)
+    tab.run(ASK, "sim.run", {"ms": BETWEEN_TOUCHES_MS})
+    return answer
+
+
+def seconds(tab, method, params):
     began = time.monotonic()
-    page.goto(files.address)
-    page.wait_for_function(LIT)
-    return time.monotonic() - began
+    tab.run(ASK, method, params)
+    return f"{time.monotonic() - began:.2f} s"
 
 
-def touches_of(browser, files, touches):
-    """From the browser's event of a finger to the light, on the board in the worker."""
-    context = browser.new_context()
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE_MS)
-    seconds_to_light(page, files)
-    # The service worker fetches everything at first, which takes a core.
-    kept_for_offline(page)
-    frame = page.evaluate(FRAME)
-    answers = []
-    for touch in range(touches):
-        # Each stone on trial is touched again, which takes it back.
-        name = CELLS[touch // 2 % len(CELLS)]
-        page.evaluate(WATCH, name)
-        cell(page, name).click()
-        answers.append(page.evaluate("window.answered"))
-        expect(page.locator("#board .held")).to_have_count(0)
-        let_pass(page, BETWEEN_TOUCHES_MS)
-    context.close()
-    answers.sort()
-    shown = {
-        "least": answers[0],
-        "median": statistics.median(answers),
-        "95 %": answers[int(0.95 * len(answers))],
-        "worst": answers[-1],
-    }
-    for what, ms in shown.items():
-        yield f"touch to light, {what:<6}       {ms:6.0f} ms, {ms / frame:.1f} frames"
+def record_of(turns):
+    """A game of Root Bound on hex-7, as two beginners play it."""
+    match = Match("rootbound", "hex-7", {})
+    mind = quick_mind()
+    for turn in range(turns):
+        match.play(mind.suggest(match, level=1, seed=turn).move)
+    view = NotationView(match)
+    record = view.record(match.moves())
+    return {name: record[name] for name in ("game", "board", "options", "moves")}
+
+
+# An hour.
+
+
+def hour_in(tab, address, turns):
+    """The memory of the tab's process: with nothing in it, with a board, after as many turns as
+    people play in an hour, each with the computer's advice, and a review of each game."""
+    tab.open("about:blank")
+    yield "memory of an empty tab", megabytes()
+    seconds_to_light(tab, address)
+    yield "memory of a tab with a board", megabytes()
+    for turn in range(turns):
+        move = tab.run(ASK, "suggest", {"level": 2, "seed": turn})["move"]
+        if tab.run(ASK, "play", {"move": move})["state"]["over"]:
+            tab.run(ASK, "review", {})
+            tab.run(ASK, "new", {"game": "rootbound", "board": "hex-4"})
+    time.sleep(LEFT_ALONE_S)
+    yield f"memory of a tab after {turns} turns and reviews", megabytes()
+
+
+def megabytes():
+    return f"{largest_page() / 1e6:.0f} MB"
 
 
 if __name__ == "__main__":

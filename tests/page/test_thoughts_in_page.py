@@ -1,52 +1,26 @@
 """The site thinks on MicroPython, with kernels as wasm: what it finds is what is found here."""
 
 import json
-import shutil
-import subprocess
-from pathlib import Path
 
 import pytest
 
 from host_sim.native.quick_mind import quick_mind
-from host_sim.site import python_files
-from host_sim.site.build import PACKAGES, PAGE
 from host_sim.thinking.jobs import DONE, carry_out
-from host_sim.toolchain.npm import node
 from rootlight.match.notation_view import NotationView
+from tests.page.worker_in_node import lines_of, write_page
 from tests.search.games import GAMES, new_match
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
 
-PROGRAM = Path(__file__).with_name("thoughts_in_node.mjs")
 TURNS = 4
 PLAYOUTS = 300
 
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory):
-    """The page's sources, and what the site's Python is made of."""
-    PACKAGES.install()
     folder = tmp_path_factory.mktemp("page")
-    for name in ("addresses.js", "own.js", "worker"):
-        copy = shutil.copytree if (PAGE / name).is_dir() else shutil.copy
-        copy(PAGE / name, folder / name)
-    (folder / python_files.FOLDER).mkdir()
-    for name, content in python_files.files(PACKAGES).items():
-        (folder / name).write_bytes(content)
+    write_page(folder)
     return folder
-
-
-def thoughts_in_page(page, jobs):
-    """What comes of jobs in the site's worker."""
-    done = subprocess.run(
-        [node(), str(PROGRAM), str(page)],
-        input=json.dumps(jobs),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 def thoughts_here(jobs):
@@ -71,6 +45,6 @@ def test_levels_and_searches_find_the_same_turns(page):
     for number, record in enumerate(records()):
         common = {"do": "suggest", "record": record, "seed": 11 * number}
         jobs += [{**common, "level": 3}, {**common, "playouts": PLAYOUTS}]
-    found = thoughts_in_page(page, jobs)
+    found = lines_of("thoughts_in_node.mjs", page, text=json.dumps(jobs))
     assert found == thoughts_here(jobs)
     assert {kind for kind, _ in found} == {DONE}

@@ -31,6 +31,8 @@ const TICK_MS = 10;
 const THINKER = "worker/thinking.js";
 // Each worker takes memory, so at most this many review a game together.
 const MOST_THINKERS = 4;
+// Then one that has nothing to do ends: its memory is as much as the board's.
+const MOST_IDLE_MS = 10000;
 const LARGEST_SEED = 0x3fffffff;
 
 /** @type {ToWorker[]} Messages that came before the board was there. */
@@ -41,8 +43,8 @@ let running = null;
 let keeper = null;
 /** @type {Map<number, Worker>} Those that think for the board, by the number of the thought. */
 const busy = new Map();
-/** @type {Worker[]} Those that have nothing to do; to start one takes some time. */
-const idle = [];
+/** @type {Set<Worker>} Those that have nothing to do; to start one takes some time. */
+const idle = new Set();
 // A thought that begins like this is followed by another one.
 const PROGRESS = '["progress"';
 
@@ -130,7 +132,8 @@ function ask(number, job) {
   busy.get(number)?.terminate();
   busy.delete(number);
   if (job === "") return;
-  const thinker = idle.pop() ?? newThinker();
+  const [thinker = newThinker()] = idle;
+  idle.delete(thinker);
   busy.set(number, thinker);
   thinker.onmessage = (event) => hear(number, event.data);
   thinker.onerror = () => fail(number, thinker);
@@ -164,6 +167,14 @@ function fail(number, thinker) {
   running?.hear(number, "");
 }
 
+/** @param {Worker} thinker */
+function rest(thinker) {
+  idle.add(thinker);
+  setTimeout(() => {
+    if (idle.delete(thinker)) thinker.terminate();
+  }, MOST_IDLE_MS);
+}
+
 /**
  * @param {number} number
  * @param {string} thought
@@ -172,7 +183,7 @@ function hear(number, thought) {
   const thinker = busy.get(number);
   if (thinker !== undefined && !thought.startsWith(PROGRESS)) {
     busy.delete(number);
-    idle.push(thinker);
+    rest(thinker);
   }
   running?.hear(number, thought);
 }

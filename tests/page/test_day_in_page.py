@@ -1,0 +1,36 @@
+"""A day of people who play, in the site's own workers: it takes no more memory than an hour.
+
+The time is the board's own: nothing here waits for a clock. A day takes a machine an hour.
+"""
+
+import pytest
+
+from tests.page.worker_in_node import lines_of, write_page
+
+pytestmark = [pytest.mark.slow, pytest.mark.night]
+
+# The games that the board keeps, twenty that were finished and twenty that were not, and the one
+# that is on are not of one size.
+OF_GAMES = 16 * 1024
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("page")
+    write_page(folder)
+    return folder
+
+
+@pytest.mark.parametrize(("built", "hours", "looks"), [("hex-4", 24, 15), ("growy-2", 12, 10)])
+def test_a_day_takes_no_more_memory_than_its_first_hours(page, built, hours, looks):
+    found = lines_of("day_in_node.mjs", page, built, hours, looks)
+    assert len(found) == hours
+    assert found[-1]["reviews"] > hours
+    # What is taken from the browser is never given back.
+    assert {hour["boardHeap"] for hour in found} == {found[0]["boardHeap"]}
+    assert {hour["thinkerHeap"] for hour in found} == {found[0]["thinkerHeap"]}
+    # At first the board has few games to keep.
+    third = hours // 3
+    first, last = found[third:-third], found[-third:]
+    for who in ("board", "thinker"):
+        assert max(each[who] for each in last) < max(each[who] for each in first) + OF_GAMES

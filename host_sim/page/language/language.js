@@ -1,6 +1,7 @@
 // The language of the page: chosen here, or found on the board.
 
 import { element } from "../elements.js";
+import { own } from "../own.js";
 import { sayUntilRead } from "../panel/until_read.js";
 import { ENGLISH, choose, follow, isLanguageMissing, language, languages, t } from "./texts.js";
 
@@ -29,7 +30,7 @@ function missingSentence() {
   return t(
     "{language} could not be loaded, so this page is in English. Load it again when you are online.",
     {
-      language: languages[language],
+      language: own(languages, language),
     },
   );
 }

@@ -62,6 +62,7 @@ PARTS_OF_TRIALS = {
     "host_sim.trials.joined_games": "tests/joining/test_joined_games.py",
     "host_sim.trials.power_cuts": "tests/simulator/test_commands.py",
     "host_sim.trials.soak": "tests/simulator/test_commands.py",
+    "tests.equal": "tests/equal/test_equal.py",
     "tests.fuzz": "tests/simulator/test_commands.py",
 }
 

@@ -21,6 +21,8 @@ GAMES = (
 RECORDED = ("hex-4", "hex-5", "hex-7")
 # The turns of a game that is not over by then are left out.
 MOST_TURNS = {"hex-2": 40, "hex-4": 40, "hex-5": 24, "hex-7": 14, "growy-2": 24}
+# After a turn the ends take no press for a while, which comes sooner here than on a Pico.
+CALM_MS = 1500
 # Level 6 is for no board.
 LEVELS = (1, 1, 2, 3)
 BOOKS = ("1-first-course", "2-more-root-bound", "3-other-games", "puzzles-1")
@@ -173,6 +175,7 @@ class Writer:
             partial.append(self.random.choice(cells))
 
     def _play_by_fingers(self, move):
+        self.act("run", CALM_MS)
         for cell in move.split(","):
             if cell[1:].isdigit():
                 self.act("touch", [cell])
@@ -208,6 +211,7 @@ class Writer:
 
     def _fingers(self):
         """Touches as they come."""
+        self.act("run", CALM_MS)
         cell = self.random.choice("abcd") + self.random.choice("1234")
         self.act("touch", [cell])
         self.act("press", self.random.choice(("undo", "hint", "menu", "end1", "end2")))

@@ -1,10 +1,13 @@
 """A few of the games that `python -m tests.equal` plays everywhere."""
 
+import re
+import sys
 from itertools import islice
 
 import pytest
 
 from tests.effort import amount
+from tests.equal import __main__ as program
 from tests.equal.on_pico import for_pico, is_compared, told
 from tests.equal.scripts import random_script, recorded_scripts
 from tests.equal.ways import CPython, Node, differences
@@ -12,7 +15,8 @@ from tests.equal.ways import CPython, Node, differences
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
 
 # Short ones on a small board: a part that fails, a page that is left; an opponent, power cuts.
-GAMES = amount((40, 44), range(60))
+FIRST = 40
+GAMES = amount((FIRST, 44), range(60))
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +44,13 @@ def test_a_difference_is_found_and_told(on_node):
     found = list(differences(Otherwise(), on_node, script))
     assert len(found) == 3
     assert "differs at act 1" in found[0]
+
+
+def test_the_program_counts_the_games(monkeypatch, capsys):
+    arguments = ["", "--first", str(FIRST), "--count", "1", "--only", "node"]
+    monkeypatch.setattr(sys, "argv", arguments)
+    assert program.main() == 0
+    assert re.search(r"^1 games, \d+ acts: 0 differ$", capsys.readouterr().out, re.M)
 
 
 def test_a_number_gives_the_same_script():

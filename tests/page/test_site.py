@@ -198,7 +198,6 @@ def test_a_whole_game_is_played_without_a_network(files, open_page):
     page = open_page(files)
     kept_for_offline(page)
     files.stop()
-    page.context.set_offline(True)
     half = len(game["moves"]) // 2
     for turn, move in enumerate(game["moves"]):
         if turn == half:
@@ -242,7 +241,6 @@ def test_a_lesson_and_the_rules_cards_need_no_network(files, open_page):
     page = open_page(files)
     kept_for_offline(page)
     files.stop()
-    page.context.set_offline(True)
     page.reload()
     page.locator("#connection", has_text="Simulated").wait_for()
     show_group(page, "Learn")

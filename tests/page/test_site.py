@@ -135,7 +135,20 @@ def files(folder):
 @pytest.fixture
 def open_page(open_page):
     """Each visit is the first of a browser: the site keeps much in it."""
-    return partial(open_page, is_new=True)
+    return partial(open_page, is_new=True, prepare=remember_workers)
+
+
+def remember_workers(context):
+    """Playwright reaches workers in Chromium alone, so the pages of a browser remember theirs."""
+    context.add_init_script("""
+        window.workers = [];
+        window.Worker = class extends Worker {
+            constructor(...given) {
+                super(...given);
+                window.workers.push(this);
+            }
+        };
+    """)
 
 
 def kept_for_offline(page):
@@ -145,9 +158,7 @@ def kept_for_offline(page):
 def send(page, method, params):
     """Give the worker a line, as the page does; the answer is nobody's."""
     line = json.dumps({"jsonrpc": "2.0", "method": method, "params": params})
-    page.workers[0].evaluate(
-        "line => { dispatchEvent(new MessageEvent('message', { data: { line } })); }", line
-    )
+    page.evaluate("line => workers[0].postMessage({ line })", line)
 
 
 # Whether the browser keeps a file of the board.

@@ -1,6 +1,6 @@
 """Firefox as Playwright can drive it: `python -m tests.page.engines.firefox_for_playwright ...`.
 
-Playwright drives a stock Firefox by WebDriver BiDi, in words that Debian's Firefox does not all know
+Playwright drives a stock Firefox by WebDriver BiDi, of which Debian's Firefox does not know all
 yet. This program starts Firefox and stands between the two.
 """
 
@@ -89,7 +89,7 @@ class Relay:
         return json.dumps(event)
 
     def _call_as_suggested(self, download):
-        """Playwright looks for a file by the name that was suggested; there may be an older one."""
+        """Playwright looks for a file by that name; Firefox adds a number if there is one."""
         if download.get("filepath"):
             file = Path(download["filepath"])
             file.rename(file.with_name(self._names[download["url"]]))

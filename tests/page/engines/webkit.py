@@ -109,10 +109,11 @@ class WebKit:
                     raise Failed("WebKit's driver does not start.") from error
                 time.sleep(_START_S)
 
-    def open_tab(self):
-        """A new browser."""
+    def open_tab(self, wait="normal"):
+        """A new browser. wait: for which state of a page, as WebDriver names them."""
         options = {"binary": str(find(WEBKIT)), "args": ["--automation"]}
         wanted = {"webkitgtk:browserOptions": options, "timeouts": {"script": PATIENCE_S * 1000}}
+        wanted["pageLoadStrategy"] = wait
         made = self.ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
         return WebKitTab(self, f"/session/{made['sessionId']}")
 

@@ -88,6 +88,8 @@ quick: $(TEST_READY) ## the tests for work in progress, in a minute: fewer rando
 
 trials: setup ## the long trials, which take a night and more: every recorded turn, power cuts, a soak, a day, a hostile room, shared games, equal games everywhere, fuzzing
 	ROOTLIGHT_EFFORT=everything $(PYTEST) -n 2
+	ROOTLIGHT_ENGINE=firefox $(PYTEST) -n 2 tests/page
+	ROOTLIGHT_ENGINE=webkit $(PYTEST) -n 2 tests/page
 	$(BIN)/python -m host_sim.trials.power_cuts --every 1
 	$(BIN)/python -m host_sim.trials.soak
 	$(BIN)/python -m host_sim.trials.soak --day

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from playwright.sync_api import sync_playwright
 
 from tests.effort import EVERYTHING
-from tests.page import browser as chromium
+from tests.page.engines.playwright import launch
 
 settings.register_profile(
     "rootlight",
@@ -42,10 +42,9 @@ def pytest_collection_finish():
 
 
 @pytest.fixture(scope="session")
-def browser():
-    """One Chromium a process: Playwright runs once in each."""
-    path = chromium.executable()
+def browser(tmp_path_factory):
+    """One browser a process: Playwright runs once in each."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=chromium.ARGUMENTS)
+        browser = launch(playwright, tmp_path_factory.mktemp("browser"))
         yield browser
         browser.close()

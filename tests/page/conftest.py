@@ -24,8 +24,10 @@ from host_sim.serving.plugged_in import open_board
 from host_sim.serving.server import CannotListen, create_app, listen, make_server
 from host_sim.site.build import build as build_site
 from tests.page.board_on_a_socket import BoardOnASocket
+from tests.page.engines.left_out import is_left_out
+from tests.page.engines.playwright import ENGINE
 from tests.page.tabs import Tabs, opened_pages
-from tests.page.unchanged import Unchanged
+from tests.page.unchanged import as_tested
 
 # A busy machine may take its time, and the site starts a Python; no test depends on how long
 # anything takes.
@@ -35,10 +37,23 @@ NEEDS_A_BROWSER = {"browser", "open_page"}
 expect.set_options(timeout=PATIENCE_S * 1000)
 
 
-def pytest_collection_modifyitems(items):
+def pytest_collection_modifyitems(config, items):
     for item in items:
-        if NEEDS_A_BROWSER & set(getattr(item, "fixturenames", ())):
+        if needs_a_browser(item):
             item.add_marker(pytest.mark.browser)
+    if ENGINE != "chromium":
+        left_out = [item for item in items if not runs_in(ENGINE, item)]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if runs_in(ENGINE, item)]
+
+
+def needs_a_browser(item):
+    return bool(NEEDS_A_BROWSER & set(getattr(item, "fixturenames", ())))
+
+
+def runs_in(engine, item):
+    """Whether a test is run in Firefox or WebKit: it needs a browser, and need not be Chromium."""
+    return needs_a_browser(item) and not is_left_out(engine, item.path.name, item.originalname)
 
 
 class Link:
@@ -77,7 +92,7 @@ class Served:
         self.address = f"http://127.0.0.1:{self.port}/"
         started = threading.Event()
         self.app = create_app(sim, lan, images, built)
-        self._server = make_server(Unchanged(self.app) if is_kept else self.app, started.set)
+        self._server = make_server(as_tested(self.app, is_kept), started.set)
         # A test that breaks as it begins stops nothing, and the others go on to their end.
         self._thread = threading.Thread(target=self._run, args=(listener,), daemon=True)
         self._thread.start()

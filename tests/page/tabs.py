@@ -4,6 +4,8 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Error
 
+from tests.page.engines.playwright import ENGINE
+
 DESKTOP = {"width": 1280, "height": 800}
 # A page of the same server with nothing in it: the browser stays in the process that it has.
 BLANK = "icon.svg"
@@ -16,6 +18,8 @@ class Tab:
     """
 
     def __init__(self, browser, prepare=None, **options):
+        if ENGINE != "chromium":
+            options.pop("is_mobile", None)
         self._context = browser.new_context(viewport=DESKTOP, **options)
         if prepare is not None:
             prepare(self._context)

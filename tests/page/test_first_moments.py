@@ -160,7 +160,7 @@ def test_who_speaks_german_has_german_offline_too(files, visit):
     wait_for_the_board_in_german(page)
     page.wait_for_function(IS_GERMAN_KEPT)
     assert not any("/assets/fr-" in path for path in files.asked)
-    page.context.set_offline(True)
+    files.stop()
     page.reload()
     wait_for_the_board_in_german(page)
 

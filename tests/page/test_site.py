@@ -151,7 +151,20 @@ def files(folder):
 @pytest.fixture
 def open_page(open_page):
     """Each visit is the first of a browser: the site keeps much in it."""
-    return partial(open_page, is_new=True)
+    return partial(open_page, is_new=True, prepare=remember_workers)
+
+
+def remember_workers(context):
+    """Playwright reaches workers in Chromium alone, so the pages of a browser remember theirs."""
+    context.add_init_script("""
+        window.workers = [];
+        window.Worker = class extends Worker {
+            constructor(...given) {
+                super(...given);
+                window.workers.push(this);
+            }
+        };
+    """)
 
 
 def kept_for_offline(page):
@@ -161,9 +174,7 @@ def kept_for_offline(page):
 def send(page, method, params):
     """Give the worker a line, as the page does; the answer is nobody's."""
     line = json.dumps({"jsonrpc": "2.0", "method": method, "params": params})
-    page.workers[0].evaluate(
-        "line => { dispatchEvent(new MessageEvent('message', { data: { line } })); }", line
-    )
+    page.evaluate("line => workers[0].postMessage({ line })", line)
 
 
 # Whether the browser keeps a file of the board.
@@ -214,7 +225,6 @@ def test_a_whole_game_is_played_without_a_network(files, open_page):
     page = open_page(files)
     kept_for_offline(page)
     files.stop()
-    page.context.set_offline(True)
     half = len(game["moves"]) // 2
     for turn, move in enumerate(game["moves"]):
         if turn == half:
@@ -258,7 +268,6 @@ def test_a_lesson_and_the_rules_cards_need_no_network(files, open_page):
     page = open_page(files)
     kept_for_offline(page)
     files.stop()
-    page.context.set_offline(True)
     page.reload()
     page.locator("#connection", has_text="Simulated").wait_for()
     show_group(page, "Learn")

@@ -35,14 +35,32 @@ _ENVIRONMENT = {
 }
 
 
+# What is above the page takes next to no room: a window may be as narrow as a phone.
+_STYLE = """* {
+    min-width: 0;
+    min-height: 0;
+    margin: 0;
+    border-width: 0;
+    padding: 0;
+    font-size: 1px;
+    -gtk-icon-transform: scale(0);
+}
+"""
+
+
 class WebKit:
-    """WebKit's driver and a screen; each tab is a browser of its own, one after another."""
+    """WebKit's driver and a screen; each tab is a browser of its own, one after another.
+
+    downloads: the folder of the files that its pages save.
+    """
 
     name = "WebKit"
     programs = (WEBKIT, WEBKIT_DRIVER, XVFB)
 
     def __init__(self, folder):
-        self._folder = folder
+        self.downloads = folder / "downloads"
+        self.downloads.mkdir()
+        self._set_up(folder / ".config")
         self._open = ExitStack()
         display = self._screen()
         port = free_port()
@@ -51,6 +69,11 @@ class WebKit:
         self._address = f"http://127.0.0.1:{port}"
         self._start([find(WEBKIT_DRIVER), f"--port={port}"], env=environment)
         self._wait()
+
+    def _set_up(self, folder):
+        (folder / "gtk-3.0").mkdir(parents=True)
+        (folder / "gtk-3.0/gtk.css").write_text(_STYLE)
+        (folder / "user-dirs.dirs").write_text(f'XDG_DOWNLOAD_DIR="{self.downloads}"\n')
 
     def _start(self, command, **options):
         process = subprocess.Popen(
@@ -86,10 +109,11 @@ class WebKit:
                     raise Failed("WebKit's driver does not start.") from error
                 time.sleep(_START_S)
 
-    def open_tab(self):
-        """A new browser."""
+    def open_tab(self, wait="normal"):
+        """A new browser. wait: for which state of a page, as WebDriver names them."""
         options = {"binary": str(find(WEBKIT)), "args": ["--automation"]}
         wanted = {"webkitgtk:browserOptions": options, "timeouts": {"script": PATIENCE_S * 1000}}
+        wanted["pageLoadStrategy"] = wait
         made = self.ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
         return WebKitTab(self, f"/session/{made['sessionId']}")
 
@@ -121,10 +145,10 @@ class WebKitTab(Tab):
 
     def __init__(self, webkit, session):
         self._webkit = webkit
-        self._session = session
+        self.session = session
 
     def _ask(self, path, body, method="POST"):
-        return self._webkit.ask(method, self._session + path, body)
+        return self._webkit.ask(method, self.session + path, body)
 
     def open(self, address):
         self._ask("/url", {"url": address})
@@ -149,7 +173,7 @@ class WebKitTab(Tab):
         return base64.b64decode(self._ask("/screenshot", None, "GET"))
 
     def resize(self, width, height):
-        """Its window is larger by what is above the page, and no narrower than that."""
+        """Its window is larger by what is above the page."""
         frame = self.run("() => [outerWidth - innerWidth, outerHeight - innerHeight]")
         size = {"width": width + frame[0], "height": height + frame[1]}
         self._ask("/window/rect", size)

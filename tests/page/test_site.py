@@ -375,6 +375,7 @@ def test_the_page_is_accessible_while_the_board_loads(files, open_page):
 KEEPS_NOTHING = """
     export const found = async () => ({ files: "", unkept: null });
     export const keep = async () => "failed";
+    export const setAside = async () => false;
 """
 
 

@@ -53,7 +53,7 @@ def needs_a_browser(item):
 
 def runs_in(engine, item):
     """Whether a test is run in Firefox or WebKit: it needs a browser, and need not be Chromium."""
-    return needs_a_browser(item) and not is_left_out(engine, item.path.name, item.originalname)
+    return needs_a_browser(item) and not is_left_out(engine, item.path.stem, item.originalname)
 
 
 class Link:

@@ -59,20 +59,25 @@ def diagram(record: Record, turn: int | None = None) -> str:
     if not isinstance(turn, int) or not 0 <= turn <= len(moves):
         count = len(moves)
         raise NoDiagram(f"the game has {count} turns; name a turn from 0 to {count}, not {turn}")
-    link, shape = _board_for(record)
+    link, description = _board_for(record)
     _play(link, record, moves[:turn])
-    return str(_in_node({"shape": shape, "state": link.request("state")})["svg"])
+    question = {
+        "shape": description["shapes"][record["board"]],
+        "state": link.request("state"),
+        "games": description["games"],
+    }
+    return str(_in_node(question)["svg"])
 
 
 def _board_for(record: Record) -> tuple[SimLink, Record]:
-    """A simulated board that can play the record, and the drawing of its shape."""
+    """A simulated board that can play the record, and its description."""
     wanted = record.get("board")
     if not isinstance(wanted, str):
         raise NoDiagram("the record names no board; give it one with --board, such as hex-7")
     for built in _from_the_smallest():
-        shapes = describe(load_board_file(built))["shapes"]
-        if wanted in shapes:
-            return SimLink(built), shapes[wanted]
+        description = describe(load_board_file(built))
+        if wanted in description["shapes"]:
+            return SimLink(built), description
     raise NoDiagram(f"there is no board {wanted}")
 
 

@@ -32,7 +32,7 @@ def test_every_board_file_is_tested_here():
 
 
 def test_the_corners_may_be_engraved_with_every_game_there_is_and_the_lessons():
-    assert catalogue.corner_labels() == [*catalogue.NAMES, "lessons"]
+    assert catalogue.corner_labels() == list(catalogue.NAMES) + ["lessons"]
 
 
 def test_the_reader_of_board_files_knows_no_games():

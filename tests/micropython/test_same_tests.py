@@ -109,6 +109,7 @@ LEFT_THERE = {
     "clock/test_replay.py": "a replay is CPython's",
     "languages/test_catalogues.py": "what the board never does: finding and compiling sentences",
     "lessons/test_proofs.py": "all legal turns of all puzzles; the board is told the answers",
+    "lights/test_colours_of_the_page.py": "the page's styles",
     "lights/test_legend.py": "a drawing for the README",
     "lights/test_meanings.py": "numpy",
     "lights/test_open_cards.py": "numpy",

@@ -153,7 +153,10 @@ def test_at_the_end_a_score_of_0_says_what_it_is_of(look):
 
 def test_a_tie_says_how_it_was_broken(look):
     scores = {"black": 0, "white": 0}
-    page = look(ROOT_BOUND, over=True, winner="black", to_move=None, scores=scores)
+    reasons = ["points", "first_to_pass"]
+    page = look(
+        ROOT_BOUND, over=True, winner="black", to_move=None, scores=scores, reasons=reasons
+    )
     expect(page.locator("#ending-why")).to_contain_text(
         "Both have the same score, so whoever passed first wins: Black (blue)."
     )

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.page.conftest import PATIENCE_S
 from tests.page.people import button, cell, moves, show_group, wait_for
-from tests.page.test_site import SENTENCE, FilesServer, kept_for_offline, send
+from tests.page.test_site import SENTENCE, FilesServer, kept_for_offline, remember_workers, send
 
 # One worker has them all: the site is built once.
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
@@ -245,7 +245,7 @@ def test_a_worker_that_is_cut_off_between_two_statements_is_told(site_folder, tm
 def test_a_review_whose_program_is_cut_off_is_told(site_folder, tmp_path, visit):
     cut = cut_off_after_a_statement
     with damaged(site_folder, tmp_path, "assets/thinking-*.js", cut) as files:
-        page = visit(files.address)
+        page = visit(files.address, before=remember_workers)
         wait_for_the_board(page)
         send(page, "new", {"game": "rootbound", "moves": OVER})
         expect(moves(page)).to_have_count(len(OVER))

@@ -52,7 +52,7 @@ def every_game(*cases):
     """
     known = [case[0] for case in cases]
     rest = cases[0][2:]
-    new = [(name, entry(name).boards[0], *rest) for name in NAMES if name not in known]
+    new = [(name, entry(name).boards[0]) + rest for name in NAMES if name not in known]
     return tuple(list(cases) + new)
 
 

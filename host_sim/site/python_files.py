@@ -11,6 +11,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import tempfile
 from pathlib import Path
 
 from host_sim.deploy.build import compile_module, sha256
@@ -91,10 +92,11 @@ def _compiled(path: Path, name: str) -> bytes:
     kept = _BYTECODE / f"{sha256(f'{name} {text}'.encode())}.mpy"
     if not kept.is_file():
         _BYTECODE.mkdir(parents=True, exist_ok=True)
-        source = kept.with_suffix(".py")
-        source.write_text(text, "utf-8")
-        fresh = kept.with_suffix(".fresh")
-        compile_module(source, fresh, name, architecture=None)
-        fresh.replace(kept)
-        source.unlink()
+        # A folder of its own: two programs may build the site at once.
+        with tempfile.TemporaryDirectory(dir=_BYTECODE) as folder:
+            source = Path(folder, "source.py")
+            source.write_text(text, "utf-8")
+            fresh = Path(folder, "fresh.mpy")
+            compile_module(source, fresh, name, architecture=None)
+            fresh.replace(kept)
     return kept.read_bytes()

@@ -159,6 +159,7 @@ def test_who_speaks_german_has_german_offline_too(files, visit):
     page = visit(files.address, locale="de-DE")
     wait_for_the_board_in_german(page)
     page.wait_for_function(IS_GERMAN_KEPT)
+    kept_for_offline(page)
     assert not any("/assets/fr-" in path for path in files.asked)
     files.stop()
     page.reload()

@@ -64,10 +64,15 @@ class WebKit:
         self._open = ExitStack()
         display = self._screen()
         port = free_port()
-        environment = {**os.environ, **_ENVIRONMENT, "DISPLAY": display}
-        environment |= {"HOME": str(folder), "XDG_RUNTIME_DIR": str(folder)}
+        # The driver would start the browser at a port that any connection may get meanwhile, and
+        # would then ask for ever. So the browser is started here, at a port that none is given.
+        inspector = f"127.0.0.1:{free_port()}"
+        self._environment = {**os.environ, **_ENVIRONMENT, "DISPLAY": display}
+        self._environment |= {"HOME": str(folder), "XDG_RUNTIME_DIR": str(folder)}
+        self._environment["WEBKIT_INSPECTOR_SERVER"] = inspector
         self._address = f"http://127.0.0.1:{port}"
-        self._start([find(WEBKIT_DRIVER), f"--port={port}"], env=environment)
+        command = [find(WEBKIT_DRIVER), f"--port={port}", f"--target={inspector}"]
+        self._start(command, env=self._environment)
         self._wait()
 
     def _set_up(self, folder):
@@ -111,11 +116,10 @@ class WebKit:
 
     def open_tab(self, wait="normal"):
         """A new browser. wait: for which state of a page, as WebDriver names them."""
-        options = {"binary": str(find(WEBKIT)), "args": ["--automation"]}
-        wanted = {"webkitgtk:browserOptions": options, "timeouts": {"script": PATIENCE_S * 1000}}
-        wanted["pageLoadStrategy"] = wait
+        browser = self._start([find(WEBKIT), "--automation"], env=self._environment)
+        wanted = {"timeouts": {"script": PATIENCE_S * 1000}, "pageLoadStrategy": wait}
         made = self.ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
-        return WebKitTab(self, f"/session/{made['sessionId']}")
+        return WebKitTab(self, f"/session/{made['sessionId']}", browser)
 
     def ask(self, method, path, body=None):
         """What the driver answers. Raises Failed."""
@@ -143,9 +147,10 @@ class WebKit:
 class WebKitTab(Tab):
     """See Tab."""
 
-    def __init__(self, webkit, session):
+    def __init__(self, webkit, session, browser):
         self._webkit = webkit
         self.session = session
+        self._browser = browser
 
     def _ask(self, path, body, method="POST"):
         return self._webkit.ask(method, self.session + path, body)
@@ -185,3 +190,4 @@ class WebKitTab(Tab):
     def close(self):
         """End its browser."""
         self._ask("", None, "DELETE")
+        ended(self._browser)

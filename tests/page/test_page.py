@@ -760,7 +760,11 @@ def test_a_saved_bug_report_is_played_again(serve_board, open_page):
 
 def test_what_the_board_tells_of_a_fault_stays_when_the_page_asks_for_all(serve_board, open_page):
     """The board may tell of a fault before the page's question about all of them is answered."""
-    page = open_page(serve_board())
+    served = serve_board()
+    page = open_page(served)
+    # The page's own question is answered, or never will be.
+    served.stop()
+    expect(page.locator("#away")).to_be_visible()
     page.evaluate(
         """async () => {
             const { Faults } = await import("./panel/faults.js");

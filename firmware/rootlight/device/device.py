@@ -41,7 +41,7 @@ _ALL = const(13)  # scan, turn and frame
 
 
 class Progress:
-    """How far a step has got: for the watchdog, for trials, and for who mends a mistake.
+    """How far a step has got: the watchdog, trials and the mending of mistakes ask it.
 
     checkpoint: see Parts. `doing`: which part of a step began last, 0 between two steps.
     """
@@ -69,7 +69,7 @@ class Progress:
         self.doing = part
 
     def end_frame(self) -> bool:
-        """Whether scan, turn and frame have all ended since this was last so."""
+        """Return whether scan, turn and frame have each ended since this last returned true."""
         self._ran |= FRAME
         if self._ran != _ALL:
             return False

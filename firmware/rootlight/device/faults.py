@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rootlight.device.settings import Settings
 
     class Board(WatchedBoard, Protocol):
-        """What may be out of order, and who hears of it: the device."""
+        """The device, as far as its parts may fail, and it is told of that."""
 
         saver: Any  # see `device.saver`, which asks the Faults
         settings: Settings

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rootlight.touch.pads import Pads
 
     class Board(Protocol):
-        """Whose pads are watched, and who hears of them: the device."""
+        """The device, as far as its pads are watched, and it is told of them."""
 
         controller: Controller
         gestures: Gestures

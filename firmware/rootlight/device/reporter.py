@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rootlight.table.controller import Controller
 
     class Board(Protocol):
-        """What is asked of the device, which makes its controller after the Reporter."""
+        """The device, which makes its controller later, as far as the Reporter asks it."""
 
         controller: Controller
         link: Link

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rootlight.table.controller import Controller
 
     class Board(Protocol):
-        """What is saved, and who hears of it: the device."""
+        """The device, as far as it is saved, and told of that."""
 
         controller: Controller
         faults: Faults

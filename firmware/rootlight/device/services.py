@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rootlight.link.messages import Later
 
     class Board(TestedBoard, Protocol):
-        """What the services ask of the device."""
+        """The device, as far as the services ask it."""
 
         faults: Faults
         link: Link

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from rootlight.touch.pads import Pads
 
     class Wired(Protocol):
-        """What has pads and LEDs."""
+        """Something with pads and LEDs."""
 
         chain: LedChain
         pads: Pads
 
     class Board(Wired, Protocol):
-        """What a report tells of; the device, a class of a room above."""
+        """The device, as far as a report tells of it; its class lives in a room above."""
 
         controller: Controller
         link: Any

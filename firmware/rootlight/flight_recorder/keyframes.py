@@ -52,7 +52,7 @@ if TYPE_CHECKING:
         def note_taken_back(self, move_stack: MoveStack) -> None: ...
 
     class Board(Protocol):
-        """What is recorded: the device, which makes its recorder first."""
+        """The device, as far as it is recorded; it makes its recorder first."""
 
         chain: LedChain
         controller: Controller

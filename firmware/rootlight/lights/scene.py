@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from rootlight.touch.pads import Pads
 
     class Guest(Protocol):
-        """What a guest offers: the methods of the Scene, but it fills the frame itself."""
+        """A guest offers the methods of the Scene, but fills the frame itself."""
 
         NAME: str
 

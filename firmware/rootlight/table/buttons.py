@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from rootlight.table.time_keeper import TimeKeeper
 
     class Table(PickersTable, Protocol):
-        """What buttons do at the controller, which makes them, and what they ask of it."""
+        """The controller, which makes the buttons, as far as they ask or change it."""
 
         hint: Hint
         last_turn: LastTurn

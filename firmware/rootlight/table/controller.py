@@ -205,7 +205,7 @@ class Controller:
         return self.remote.code_of_fingers()
 
     def is_calm(self, now_ms: int) -> bool:
-        """Whether nothing is explained, offered, held or leaving that needs to be looked at."""
+        """Return whether the board shows the game alone, and no hand lies on it."""
         if self.show.kind or self.hint.is_held or self.condition.hand:
             return False
         if self.offers.picker is not None or self.captures.animation is not None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rootlight.table.shows import Show
 
     class Table(Protocol):
-        """What the opponents ask of the controller, which makes them."""
+        """The controller, which makes the opponents, as far as they ask it."""
 
         in_play: InPlay
         partial_turn: PartialTurn

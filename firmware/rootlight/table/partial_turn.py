@@ -213,7 +213,7 @@ class Question:
             self._ticker.changed()
 
     def clear(self) -> None:
-        """No question, without a word to the lights: all of the board changes with it."""
+        """Take the question away. The caller tells the lights: the whole board changes."""
         self.stands = False
         self.ask_again()
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
         def doings(self) -> Mapping[str, Callable[[Any, dict], dict]]: ...
 
     class Table(Protocol):
-        """What a picker asks of the controller."""
+        """The controller, as far as a picker asks it."""
 
         in_play: InPlay
         offers: "Offers"

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rootlight.table.shows import Show
 
     class Table(Protocol):
-        """What is asked of the controller, which makes a Remote."""
+        """The controller, which makes a Remote, as far as the Remote asks it."""
 
         buttons: Buttons
         in_play: InPlay

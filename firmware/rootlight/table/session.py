@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rootlight.table.partial_turn import PartialTurn
 
     class Table(Protocol):
-        """What the session asks of the controller, which makes it."""
+        """The controller, which makes the session, as far as the session asks it."""
 
         in_play: InPlay
         opponents: Any  # those of `table.opponents`, who ask the session

@@ -31,7 +31,7 @@ from tests.page.unchanged import Unchanged
 
 # A busy machine may take its time, and the site starts a Python; no test depends on how long
 # anything takes.
-PATIENCE_S = 25
+PATIENCE_S = 120
 NEEDS_A_BROWSER = {"browser", "open_page"}
 
 expect.set_options(timeout=PATIENCE_S * 1000)

@@ -9,6 +9,8 @@ from tests.page.engines.playwright import ENGINE
 DESKTOP = {"width": 1280, "height": 800}
 # A page of the same server with nothing in it: the browser stays in the process that it has.
 BLANK = "icon.svg"
+# How browsers themselves tell the console of a lost connection.
+LOST = ("ERR_CONNECTION_REFUSED", "net::ERR_FAILED", "establish a connection to the server at ws:")
 
 
 class Tab:
@@ -123,10 +125,9 @@ def opened_pages(tabs):
     complaints = [complaint for tab, _, _ in used for complaint in tab.complaints]
     for _, give_back, address in used:
         give_back(address)
-    assert complaints == []
+    assert complaints == [], complaints
 
 
 def is_error(line):
-    # A lost connection is told in the console by the browser itself, in two ways.
-    is_lost = "ERR_CONNECTION_REFUSED" in line.text or "net::ERR_FAILED" in line.text
+    is_lost = any(said in line.text for said in LOST)
     return line.type == "error" and not is_lost

@@ -340,7 +340,7 @@ def guess(lan, tries):
 
 def test_a_code_is_not_typed_before_anybody_reads_it(room, lan, open_page):
     """Its scripts may come late over a slow Wi-Fi."""
-    page = open_page(room, path="presenter.html", **PHONE)
+    page = open_page(room, path="presenter.html", is_new=True, **PHONE)
     held = []
     page.route("**/phone.js", lambda route: held.append(route))
     with page.expect_request("**/phone.js"):

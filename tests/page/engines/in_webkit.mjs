@@ -86,6 +86,9 @@ const begin = (token, run, isKept) => {
   return Promise.race([came, late]);
 };
 
+// An open page has the focus, as Playwright has it in Chromium; here only a click gives it.
+document.hasFocus = () => true;
+
 const note = (method, said) => notes.push({ method, said: said.map(String) });
 for (const method of ["debug", "error", "info", "log", "warn"]) {
   const say = console[method];

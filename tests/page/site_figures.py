@@ -272,6 +272,7 @@ def hour_in(tab, address, turns):
 
 
 def megabytes():
+    """Of the tab's process. WebKit paints there by software here: that alone is some 120 MB."""
     return f"{largest_page() / 1e6:.0f} MB"
 
 

@@ -37,7 +37,7 @@ from hardware.steps.files import files_of as step_files_of
 from hardware.to_dxf import dxf
 from hardware.to_pdf import pdf
 from hardware.to_svg import svg
-from host_sim.building.wires import PRINTED_CIRCUITS
+from host_sim.wiring.wires import PRINTED_CIRCUITS
 
 FOLDER = Path(__file__).parent / "built"
 # The boards that people build; the code works for any board file.

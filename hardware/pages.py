@@ -24,7 +24,7 @@ from hardware.steps.board import KEPT
 from hardware.underside import Underside
 from hardware.wiring import Wire, electrode_lengths, feeds, longest_feed, segments_of
 from host_sim.board.description import describe
-from host_sim.building.wires import PRINTED_CIRCUITS
+from host_sim.wiring.wires import PRINTED_CIRCUITS
 from rootlight.games.catalogue import entry
 
 _BUDGETS_MA = (350, 1500, 2600)

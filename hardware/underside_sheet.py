@@ -11,7 +11,7 @@ from hardware.lettering import write
 from hardware.places import SCREW_HOLE, Places, Point
 from hardware.sheet import ENGRAVE, GUIDE, TEXT, Sheet
 from hardware.underside import Module, Underside
-from host_sim.building.pico_pins import pico_pin_of
+from host_sim.wiring.pico_pins import pico_pin_of
 
 # Pico data sheet, mechanical drawing: the first pin from the edge, and the two rows of 20.
 _FIRST_PIN = 1.37

@@ -24,7 +24,7 @@ from hardware.pcb.size import (
 from hardware.pcb.third import CABLE_NETS, SEAM_GAP, ThirdPlaces
 from hardware.places import Places
 from hardware.stack import TOUCH_THRESHOLD
-from host_sim.building.pico_pins import gpio
+from host_sim.wiring.pico_pins import gpio
 from rootlight.board_files.pad_numbers import NONE
 
 # 5 V and both wires of ground.

@@ -31,7 +31,7 @@ from hardware.steps.drawing import (
 from hardware.steps.shapes import Frame
 from hardware.to_pdf import MARGIN, OVERLAP, page_of, tiles
 from hardware.wiring import BUS, DATA
-from host_sim.building.pico_pins import pico_pin_of
+from host_sim.wiring.pico_pins import pico_pin_of
 
 
 def try_touch(board: Board) -> Picture:

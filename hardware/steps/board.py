@@ -19,7 +19,7 @@ from hardware.wiring import (
     segments_of,
     wires_of,
 )
-from host_sim.building.wires import STRAPS
+from host_sim.wiring.wires import STRAPS
 from rootlight.board_files.reader import Chip
 
 # Boards whose guide is kept in `built`; `make steps` makes those of the others.

@@ -8,7 +8,6 @@ board file that the board names.
 """
 
 from host_sim.board.description import board_file_of, describe_shape
-from host_sim.building.plan import plan_of
 from host_sim.hub import notices
 from host_sim.hub.allowance import Allowance
 from host_sim.hub.hub import CHANGES
@@ -24,6 +23,7 @@ from host_sim.hub.messages import (
     result,
 )
 from host_sim.interpreter import decoded
+from host_sim.wiring.plan import plan_of
 from rootlight import PROTOCOL
 from rootlight.compat import const
 from rootlight.link.framing import MAX_LINE

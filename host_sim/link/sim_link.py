@@ -9,7 +9,7 @@ import json
 from host_sim.board import faults, soldering
 from host_sim.board.description import describe
 from host_sim.board.simulated_board import SimulatedBoard
-from host_sim.building.plan import plan_of
+from host_sim.wiring.plan import plan_of
 from rootlight.board_files.pad_numbers import ROLES
 from rootlight.compat import const
 from rootlight.link.framing import MAX_LINE

@@ -5,7 +5,7 @@
 // knows no rules: the board decides what may be done, and the page shows the answer.
 
 import { PlayedBoard } from "./board/played_board.js";
-import { BuildIt } from "./building/build_it.js";
+import { BuildIt } from "./wiring/build_it.js";
 import { Choice } from "./hands/choice.js";
 import { Hands } from "./hands/hands.js";
 import { HintTap } from "./hands/hint_tap.js";

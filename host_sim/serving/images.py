@@ -12,7 +12,7 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host_sim.building.wires import PRINTED_CIRCUITS
+from host_sim.wiring.wires import PRINTED_CIRCUITS
 
 _ROOT = Path(__file__).resolve().parents[2]
 IMAGES = _ROOT / "build" / "image"

@@ -19,7 +19,7 @@ RANKED = (
     "main_page.js",
     "to_come.js",
     "panel",
-    "building",
+    "wiring",
     "sharing",
     "teaching",
     "site.js",

@@ -9,7 +9,7 @@ from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from host_sim.building.pad_places import Point
+    from host_sim.wiring.pad_places import Point
 
 THROUGH = 15.0  # mm through the layers
 _TO_SPARE = 40.0  # mm for stripping, soldering and a bend at both ends

@@ -5,7 +5,7 @@ Used by `plan`, and by the wiring list of `hardware/`, which adds lengths, check
 that no chip feels.
 """
 
-from host_sim.building.pico_pins import gpio
+from host_sim.wiring.pico_pins import gpio
 from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.compat import const
 

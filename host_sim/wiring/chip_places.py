@@ -9,7 +9,7 @@ from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from host_sim.building.pad_places import Pad, PadPlaces, Point
+    from host_sim.wiring.pad_places import Pad, PadPlaces, Point
     from rootlight.board_files.reader import Chip
 
 # Sides of usual breakouts in mm. B: they differ by maker; measure yours.

@@ -5,7 +5,7 @@ import pytest
 from hardware.places import places_of
 from hardware.wiring import step_of, wires_of
 from host_sim.board.simulated_board import built_boards, load_board_file
-from host_sim.building.plan import plan_of
+from host_sim.wiring.plan import plan_of
 from rootlight.drivers.mpr121 import LEAST_CHARGE
 
 WIRED = [name for name in built_boards() if not name.endswith("-pcb")]

@@ -3,10 +3,10 @@
 Used by the simulated board's link and by `real_board`.
 """
 
-from host_sim.building.chip_places import ChipPlaces
-from host_sim.building.lengths import THROUGH, along
-from host_sim.building.pad_places import PadPlaces
-from host_sim.building.wires import PRINTED_CIRCUITS, mux_straps, pad_wires, segments_of, strap_of
+from host_sim.wiring.chip_places import ChipPlaces
+from host_sim.wiring.lengths import THROUGH, along
+from host_sim.wiring.pad_places import PadPlaces
+from host_sim.wiring.wires import PRINTED_CIRCUITS, mux_straps, pad_wires, segments_of, strap_of
 from rootlight.compat import const
 from rootlight.drivers.mpr121 import LEAST_CHARGE, LIMITS
 
@@ -14,7 +14,7 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from typing import Any
 
-    from host_sim.building.wires import Connection
+    from host_sim.wiring.wires import Connection
     from rootlight.board_files.reader import BoardFile
 
 # C = I t / V: charge in uA x us x 4 over counts of 1024 at 3.3 V; in pF.

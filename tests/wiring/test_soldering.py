@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_sim.building.plan import plan_of
+from host_sim.wiring.plan import plan_of
 from rootlight.link.messages import LinkError
 from tests.support import Table
 

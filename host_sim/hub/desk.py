@@ -4,9 +4,9 @@ Used by `thinking_board`. A question waits for its turn at the desk; its asker i
 is done, however long that takes.
 """
 
+from host_sim.engine.jobs import DONE, GAME_OVER, PROGRESS
 from host_sim.hub import notices
 from host_sim.hub.messages import BUSY, REFUSED, failure, result
-from host_sim.thinking.jobs import DONE, GAME_OVER, PROGRESS
 from rootlight.compat import const
 from rootlight.games.sentences import sentence
 
@@ -14,9 +14,9 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from host_sim.engine.jobs import Job, Thought, Thoughts
     from host_sim.hub.messages import Message
     from host_sim.hub.notices import Notice
-    from host_sim.thinking.jobs import Job, Thought, Thoughts
 
     Send = Callable[[Message], None]
     Progress = Callable[[int, int], None]

@@ -7,20 +7,20 @@ other line can have come between, and says to which position it belongs.
 
 from collections import OrderedDict
 
+from host_sim.engine.jobs import DONE, PROGRESS
+from host_sim.engine.mind import match_of, moves_of
 from host_sim.hub import notices
 from host_sim.hub.messages import members
-from host_sim.thinking.jobs import DONE, PROGRESS
-from host_sim.thinking.mind import match_of, moves_of
 from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from host_sim.engine.jobs import Job, Thoughts
+    from host_sim.engine.mind import Record
     from host_sim.hub.asker import Asker
     from host_sim.hub.messages import Message
-    from host_sim.thinking.jobs import Job, Thoughts
-    from host_sim.thinking.mind import Record
 
     Levels = dict[str, int]
     Tell = Callable[[str, Message], None]

@@ -7,6 +7,7 @@ is answered here where the board does not know all levels, `review` always.
 
 import json
 
+from host_sim.engine.team import Team
 from host_sim.hub.asker import Asker
 from host_sim.hub.desk import Desk
 from host_sim.hub.messages import (
@@ -25,7 +26,6 @@ from host_sim.hub.messages import (
 )
 from host_sim.hub.opponents import Opponents, names_of
 from host_sim.interpreter import in_order
-from host_sim.thinking.team import Team
 from rootlight.compat import const
 from rootlight.kernels.tree import MOST_PLAYOUTS
 from rootlight.search.levels import LEVELS
@@ -35,10 +35,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeGuard
 
+    from host_sim.engine.jobs import Job, Thoughts
     from host_sim.hub.hub import Sim
     from host_sim.hub.messages import Message
     from host_sim.hub.opponents import Levels
-    from host_sim.thinking.jobs import Job, Thoughts
 
 _WITH_STATE = ("new", "reopen", "state", "undo", "redo", "study")
 # Methods to whose results this computer may have something to add.

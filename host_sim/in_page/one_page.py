@@ -12,8 +12,8 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from host_sim.engine.jobs import Thoughts
     from host_sim.hub.hub import Sim
-    from host_sim.thinking.jobs import Thoughts
 
 
 class OnePage:

@@ -1,13 +1,13 @@
 """Thoughts of a board in a browser: in a worker of their own, beside the board's.
 
 `Thinkers` and `WorkerThoughts` stand in the board's worker, `think` is called in the other; see
-`host_sim.thinking.jobs`. Between the two travel jobs and what came of them, as JSON.
+`host_sim.engine.jobs`. Between the two travel jobs and what came of them, as JSON.
 """
 
 import json
 
-from host_sim.thinking.jobs import FAILED, PROGRESS, Thought, carry_out
-from host_sim.thinking.mind import Mind, thinker_with
+from host_sim.engine.jobs import FAILED, PROGRESS, Thought, carry_out
+from host_sim.engine.mind import Mind, thinker_with
 from rootlight.compat import const
 from rootlight.search.loops import Loops
 
@@ -15,7 +15,7 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from host_sim.thinking.jobs import Job
+    from host_sim.engine.jobs import Job
 
 
 class Thinkers:

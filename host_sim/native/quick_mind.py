@@ -8,8 +8,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from host_sim.engine.mind import TICKS, Mind, thinker_with
 from host_sim.native.quick_loops import quick_loops
-from host_sim.thinking.mind import TICKS, Mind, thinker_with
 
 
 def now_ms() -> int:

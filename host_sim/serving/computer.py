@@ -15,8 +15,8 @@ from host_sim.hub.thinking_board import ThinkingBoard
 from host_sim.serving.thinking_process import ThinkingProcess
 
 if TYPE_CHECKING:
+    from host_sim.engine.jobs import Thoughts
     from host_sim.hub.hub import Sim
-    from host_sim.thinking.jobs import Thoughts
 
 _log = logging.getLogger(__name__)
 

@@ -1,6 +1,6 @@
 """Thinks in a process of its own, which begins with the first job and ends with this program.
 
-Used by `host_sim`'s programs; uses `host_sim.thinking`.
+Used by `host_sim`'s programs; uses `host_sim.engine`.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING
 
+from host_sim.engine.jobs import FAILED, PROGRESS, Thought, carry_out
+from host_sim.engine.mind import Mind, Stopped
 from host_sim.native.quick_mind import quick_mind
-from host_sim.thinking.jobs import FAILED, PROGRESS, Thought, carry_out
-from host_sim.thinking.mind import Mind, Stopped
 
 if TYPE_CHECKING:
     from typing import Protocol
 
-    from host_sim.thinking.jobs import Job
+    from host_sim.engine.jobs import Job
 
     class Channel(Protocol):
         """What of a pipe is needed while somebody thinks."""

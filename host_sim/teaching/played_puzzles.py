@@ -20,7 +20,7 @@ from rootlight.match.match import Match
 from rootlight.search.levels import LEVELS
 
 if TYPE_CHECKING:
-    from host_sim.thinking.mind import Finder
+    from host_sim.engine.mind import Finder
 
 TITLE = "Puzzles from play"
 FILE = "puzzles-from-play.txt"

@@ -9,12 +9,12 @@ from functools import partial
 
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.thinker import SimulatedParts
+from host_sim.engine.jobs import FAILED, Thought, carry_out
 from host_sim.hub.real_board import RealBoard
 from host_sim.link.sim_link import SimLink
 from host_sim.native.quick_loops import quick_loops
 from host_sim.native.quick_mind import quick_mind
 from host_sim.serving.computer import board_with_computer
-from host_sim.thinking.jobs import FAILED, Thought, carry_out
 from tests.page.test_real_board import TICK_MS, DirectCable, FarEnd
 
 BOARD_LEVELS = 2

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from host_sim.engine.jobs import DONE, carry_out
 from host_sim.native.quick_mind import quick_mind
-from host_sim.thinking.jobs import DONE, carry_out
 from rootlight.match.notation_view import NotationView
 from tests.page.worker_in_node import lines_of, write_page
 from tests.search.games import GAMES, new_match

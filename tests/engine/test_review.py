@@ -2,11 +2,11 @@
 
 import pytest
 
+from host_sim.engine.jobs import FAILED, PROGRESS, Thought, carry_out
+from host_sim.engine.mind import Stopped, Suggestion, match_of
+from host_sim.engine.review import LINE, SHOWN, review
+from host_sim.engine.team import Team
 from host_sim.native.quick_mind import quick_mind
-from host_sim.thinking.jobs import FAILED, PROGRESS, Thought, carry_out
-from host_sim.thinking.mind import Stopped, Suggestion, match_of
-from host_sim.thinking.review import LINE, SHOWN, review
-from host_sim.thinking.team import Team
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.games.growy_field import fields
 from rootlight.games.growy_position import FACE_UP, KIND

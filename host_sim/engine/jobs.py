@@ -1,15 +1,15 @@
 """What can be thought about for a board, and the place where that is done.
 
 Used by `host_sim.hub`, by the process of a computer, and by the page's worker; uses `mind` and
-`host_sim.thinking.review`. A job is a dict:
+`host_sim.engine.review`. A job is a dict:
 `{"do": "turn", "record", "level"}`, `{"do": "suggest", "record", "level", "playouts", "seed"}` or
 `{"do": "review", "record"}`, for which `playouts` are those of each position. A review can be
 shared out: `{"do": "estimate", "record", "part", "parts"}` for each part, and what these found
 becomes `shares` of the review.
 """
 
-from host_sim.thinking.mind import match_of
-from host_sim.thinking.review import PLAYOUTS, estimate, review
+from host_sim.engine.mind import match_of
+from host_sim.engine.review import PLAYOUTS, estimate, review
 from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Protocol
 
-    from host_sim.thinking.mind import Mind, Record
+    from host_sim.engine.mind import Mind, Record
 
     Job = dict[str, object]
     Tell = Callable[[str, object], None]

@@ -4,14 +4,14 @@ Used by `host_sim.hub`. Each estimates its share of the positions; then one goes
 that changed most. What comes of it is the same as from one place alone.
 """
 
-from host_sim.thinking.jobs import DONE, FAILED, PROGRESS, Thought
-from host_sim.thinking.review import steps_of
+from host_sim.engine.jobs import DONE, FAILED, PROGRESS, Thought
+from host_sim.engine.review import steps_of
 from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from host_sim.thinking.jobs import Job, Thoughts
-    from host_sim.thinking.mind import Record
+    from host_sim.engine.jobs import Job, Thoughts
+    from host_sim.engine.mind import Record
 
 
 class Team:

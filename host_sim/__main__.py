@@ -16,9 +16,6 @@ from host_sim.club.store import NotOurs
 from host_sim.headless import lines as headless
 from host_sim.headless.boards import board_in_real_time, quick_board
 from host_sim.headless.kept_link import KeptLink
-from host_sim.joining import headless as joined_headless
-from host_sim.joining.address import BadAddress
-from host_sim.joining.command_line import Invitation, asked_for, watched_rooms
 from host_sim.link.sim_link import SimLink
 from host_sim.replay import telling
 from host_sim.replay.report import BadReport
@@ -36,6 +33,9 @@ from host_sim.serving.wall_program import (
     show_rooms,
     show_simulated,
 )
+from host_sim.shared_games import headless as joined_headless
+from host_sim.shared_games.address import BadAddress
+from host_sim.shared_games.command_line import Invitation, asked_for, watched_rooms
 from rootlight.board_files.reader import BoardFileError
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ RANKED = (
     "tools",
     "trials",
     "serving",
-    "joining",
+    "shared_games",
     "headless",
     "replay",
     "circuitpython",

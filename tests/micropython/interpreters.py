@@ -44,9 +44,9 @@ BYTECODE = ROOT / "build" / "micropython"
 IMPORT_PATHS = ("", "firmware", "tests/micropython/lib")
 # Packages that no program on MicroPython imports; they are most of the text.
 LEFT_OUT = (
-    *("node_modules", "__pycache__", "club", "deploy", "emulator", "hardware", "joining"),
-    *("native", "page", "requirements", "serving", "site", "teaching", "toolchain"),
-    "tools",
+    *("node_modules", "__pycache__", "club", "deploy", "emulator", "hardware"),
+    *("lesson_books", "native", "page", "requirements", "shared_games", "site", "toolchain"),
+    *("tools", "web"),
 )
 WANTED = (".py", ".json", ".txt", ".gz", ".bin")
 RESULT = "result: "

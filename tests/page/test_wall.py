@@ -7,15 +7,15 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from host_sim.joining.documents import SetUp
-from host_sim.joining.shared_game import complete
-from host_sim.joining.watched import WatchedRoom, WatchedRooms
-from tests.joining.tables import Broker, JoinedTable, MemoryLine, settle
+from host_sim.shared_games.documents import SetUp
+from host_sim.shared_games.shared_game import complete
+from host_sim.shared_games.watched import WatchedRoom, WatchedRooms
 from tests.page.conftest import Link
 from tests.page.layout import faults_of_layout
 from tests.page.nightly import nightly
 from tests.page.served_wall import ServedWall, SimulatedHere
 from tests.page.test_accessibility import found_in
+from tests.shared_games.tables import Broker, JoinedTable, MemoryLine, settle
 from tests.support import recorded_games
 
 SIX = ["hex-4"] * 5 + ["hex-7"]

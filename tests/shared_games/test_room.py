@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from host_sim.joining.documents import (
+from host_sim.shared_games.documents import (
     LARGEST_NUMBER,
     NEW,
     TAKEN_BACK,
@@ -14,12 +14,12 @@ from host_sim.joining.documents import (
     read,
     written,
 )
-from host_sim.joining.room import Room
+from host_sim.shared_games.room import Room
 from host_sim.trials.random_play import Chance
 from rootlight.games.game import Refused
 from tests.effort import amount
-from tests.joining.evenings import SMALL, Evening, a_turn, author
-from tests.joining.faulty_broker import FaultyBroker
+from tests.shared_games.evenings import SMALL, Evening, a_turn, author
+from tests.shared_games.faulty_broker import FaultyBroker
 
 EVENINGS = amount(16, 2000, quick=4)
 

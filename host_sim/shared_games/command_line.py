@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from host_sim.joining.address import (
+from host_sim.shared_games.address import (
     Address,
     BadAddress,
     read_address,
@@ -17,14 +17,14 @@ from host_sim.joining.address import (
     read_seat,
     short_form,
 )
-from host_sim.joining.documents import SetUp
-from host_sim.joining.joined_board import JoinedBoard
-from host_sim.joining.kept import Kept
-from host_sim.joining.line import BrokerLine
-from host_sim.joining.room import Room
-from host_sim.joining.sealing import Seal
-from host_sim.joining.watch_list import read_watched
-from host_sim.joining.watched import WatchedRoom, WatchedRooms
+from host_sim.shared_games.documents import SetUp
+from host_sim.shared_games.joined_board import JoinedBoard
+from host_sim.shared_games.kept import Kept
+from host_sim.shared_games.line import BrokerLine
+from host_sim.shared_games.room import Room
+from host_sim.shared_games.sealing import Seal
+from host_sim.shared_games.watch_list import read_watched
+from host_sim.shared_games.watched import WatchedRoom, WatchedRooms
 
 if TYPE_CHECKING:
     from host_sim.hub.hub import Sim

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from host_sim.hub.asker import Asker
 from host_sim.hub.messages import NO_REQUEST, members
-from host_sim.joining.documents import NEW, BadDocument, SetUp
-from host_sim.joining.room import BEHIND, KEEPER, NOT_YOUR_TURN, STOPPED, Room
+from host_sim.shared_games.documents import NEW, BadDocument, SetUp
+from host_sim.shared_games.room import BEHIND, KEEPER, NOT_YOUR_TURN, STOPPED, Room
 from rootlight.games.game import Refused, SetUpError
 from rootlight.link.framing import MAX_LINE
 from rootlight.link.messages import NO_SUCH_METHOD

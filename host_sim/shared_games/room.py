@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from host_sim.joining.documents import (
+from host_sim.shared_games.documents import (
     LARGEST_NUMBER,
     MOST_SEATS,
     NEW,
@@ -22,7 +22,7 @@ from host_sim.joining.documents import (
     SetUp,
     read,
 )
-from host_sim.joining.shared_game import SharedGame, complete
+from host_sim.shared_games.shared_game import SharedGame, complete
 from rootlight.games.game import Refused, SetUpError
 
 # A term grows by one with each start of a program. A larger one than this was made up.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from host_sim.joining.documents import MOST_TURNS, TAKEN_BACK, SetUp, first_hash, next_hash
+from host_sim.shared_games.documents import MOST_TURNS, TAKEN_BACK, SetUp, first_hash, next_hash
 from rootlight.games.game import Refused, SetUpError
 from rootlight.link.json_stream import plain
 from rootlight.link.state_json import position_of

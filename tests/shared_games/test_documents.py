@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host_sim.joining.address import BadAddress, new_code, read_address, read_new, read_seat
-from host_sim.joining.documents import (
+from host_sim.shared_games.address import BadAddress, new_code, read_address, read_new, read_seat
+from host_sim.shared_games.documents import (
     LARGEST,
     NEW,
     UNDO,
@@ -20,10 +20,10 @@ from host_sim.joining.documents import (
     read,
     written,
 )
-from host_sim.joining.room import Room
-from host_sim.joining.sealing import Seal
+from host_sim.shared_games.room import Room
+from host_sim.shared_games.sealing import Seal
 from tests.effort import amount
-from tests.joining.evenings import SMALL, author
+from tests.shared_games.evenings import SMALL, author
 
 GOOD = Document(
     "abcdefgh",

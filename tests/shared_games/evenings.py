@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 
-from host_sim.joining.documents import SetUp, read, written
-from host_sim.joining.room import Room
-from host_sim.joining.shared_game import SharedGame
+from host_sim.shared_games.documents import SetUp, read, written
+from host_sim.shared_games.room import Room
+from host_sim.shared_games.shared_game import SharedGame
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.games.game import Refused
 from rootlight.match.match import Match
-from tests.joining.faulty_broker import FaultyBroker
+from tests.shared_games.faulty_broker import FaultyBroker
 
 SMALL = SetUp("rootbound", "hex-4")
 

@@ -25,12 +25,12 @@ from host_sim.hub.messages import (
     parsed,
     result,
 )
-from host_sim.joining.address import seat_of_colour
-from host_sim.joining.documents import TAKEN_BACK, BadDocument, SetUp, written
-from host_sim.joining.follower import REPLACE, Follower
-from host_sim.joining.kept import Kept
-from host_sim.joining.line import Line
-from host_sim.joining.room import ASKED, BEHIND, NOT_YOUR_TURN, Room
+from host_sim.shared_games.address import seat_of_colour
+from host_sim.shared_games.documents import TAKEN_BACK, BadDocument, SetUp, written
+from host_sim.shared_games.follower import REPLACE, Follower
+from host_sim.shared_games.kept import Kept
+from host_sim.shared_games.line import Line
+from host_sim.shared_games.room import ASKED, BEHIND, NOT_YOUR_TURN, Room
 from rootlight.games.game import Refused
 from rootlight.games.sentences import SENTENCES, sentence_of_games
 

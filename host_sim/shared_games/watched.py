@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from host_sim.board.description import drawing
-from host_sim.joining.line import Line
-from host_sim.joining.room import Room
+from host_sim.shared_games.line import Line
+from host_sim.shared_games.room import Room
 
 if TYPE_CHECKING:
     from host_sim.hub.messages import Message

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from host_sim.hub.messages import LARGEST_SEED
-from host_sim.joining.documents import SetUp
-from host_sim.joining.shared_game import complete
+from host_sim.shared_games.documents import SetUp
+from host_sim.shared_games.shared_game import complete
 from rootlight.games.catalogue import NAMES, entry
 from rootlight.games.game import SetUpError
 

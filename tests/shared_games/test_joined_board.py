@@ -2,13 +2,13 @@
 
 import pytest
 
-from host_sim.joining.documents import SetUp
-from host_sim.joining.kept import Kept
-from host_sim.joining.shared_game import complete
 from host_sim.link.sim_link import SimLink
+from host_sim.shared_games.documents import SetUp
+from host_sim.shared_games.kept import Kept
+from host_sim.shared_games.shared_game import complete
 from host_sim.trials.random_play import Chance
-from tests.joining.evenings import a_turn
-from tests.joining.tables import Broker, JoinedTable, OldLink, code, settle
+from tests.shared_games.evenings import a_turn
+from tests.shared_games.tables import Broker, JoinedTable, OldLink, code, settle
 
 SMALL = complete(SetUp("rootbound", "hex-4"))
 

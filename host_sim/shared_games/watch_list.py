@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_sim.board.foreign_files import BadFile, text_in
-from host_sim.joining.address import PORTS, Address, BadAddress, room_at, split
+from host_sim.shared_games.address import PORTS, Address, BadAddress, room_at, split
 
 MOST_ROOMS = 24
 _LARGEST_FILE = 64 * 1024

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from itertools import takewhile
 
-from host_sim.joining.documents import written
-from host_sim.joining.line import MOST_WAITING
+from host_sim.shared_games.documents import written
+from host_sim.shared_games.line import MOST_WAITING
 
 
 class FaultyBroker:

@@ -24,9 +24,9 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
-from host_sim.joining.address import Address
-from host_sim.joining.documents import LARGEST, MOST_SEATS
-from host_sim.joining.sealing import Seal
+from host_sim.shared_games.address import Address
+from host_sim.shared_games.documents import LARGEST, MOST_SEATS
+from host_sim.shared_games.sealing import Seal
 
 # Besides a document there is its seal, and MQTT's own head.
 LARGEST_PACKET = LARGEST + 1024

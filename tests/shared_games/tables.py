@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 
-from host_sim.joining.joined_board import JoinedBoard
-from host_sim.joining.kept import Kept
-from host_sim.joining.line import Here, News
-from host_sim.joining.room import Room
 from host_sim.link.sim_link import SimLink
+from host_sim.shared_games.joined_board import JoinedBoard
+from host_sim.shared_games.kept import Kept
+from host_sim.shared_games.line import Here, News
+from host_sim.shared_games.room import Room
 from rootlight.link.messages import NO_SUCH_METHOD
 
 

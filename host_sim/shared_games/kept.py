@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from host_sim.joining.documents import LARGEST, BadDocument, Document, read, written
+from host_sim.shared_games.documents import LARGEST, BadDocument, Document, read, written
 
 
 class Kept:

@@ -5,22 +5,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from host_sim.club.store import Store
-from host_sim.joining.address import BadAddress, new_code, read_address, short_form
-from host_sim.joining.command_line import watched_rooms
-from host_sim.joining.documents import SetUp, written
-from host_sim.joining.line import BrokerLine
-from host_sim.joining.room import Room
-from host_sim.joining.shared_game import complete
-from host_sim.joining.watch_list import MOST_ROOMS, read_watched
-from host_sim.joining.watched import WatchedRoom, WatchedRooms
 from host_sim.serving.wall import Wall
+from host_sim.shared_games.address import BadAddress, new_code, read_address, short_form
+from host_sim.shared_games.command_line import watched_rooms
+from host_sim.shared_games.documents import SetUp, written
+from host_sim.shared_games.line import BrokerLine
+from host_sim.shared_games.room import Room
+from host_sim.shared_games.shared_game import complete
+from host_sim.shared_games.watch_list import MOST_ROOMS, read_watched
+from host_sim.shared_games.watched import WatchedRoom, WatchedRooms
 from host_sim.trials.mosquitto import Mosquitto
 from host_sim.trials.random_play import Chance
 from tests.club.evening_on_boards import FewBoards, run_apart
 from tests.effort import amount
-from tests.joining.evenings import a_turn
-from tests.joining.tables import Broker, JoinedTable, MemoryLine, settle
 from tests.page.people import wait_for
+from tests.shared_games.evenings import a_turn
+from tests.shared_games.tables import Broker, JoinedTable, MemoryLine, settle
 
 SMALL = complete(SetUp("rootbound", "hex-4"))
 CODES = ("abcde-fghjk-mnpqr-stuvw", "wvuts-rqpnm-kjhgf-edcba")

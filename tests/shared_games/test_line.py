@@ -15,14 +15,14 @@ import trustme
 from paho.mqtt.client import Client, MQTTv5
 from paho.mqtt.enums import CallbackAPIVersion
 
-from host_sim.joining.address import read_address
-from host_sim.joining.documents import LARGEST
-from host_sim.joining.line import MOST_HERE, MOST_WAITING, PRESENCE_S, BrokerLine, trouble_of
-from host_sim.joining.sealing import Seal
+from host_sim.shared_games.address import read_address
+from host_sim.shared_games.documents import LARGEST
+from host_sim.shared_games.line import MOST_HERE, MOST_WAITING, PRESENCE_S, BrokerLine, trouble_of
+from host_sim.shared_games.sealing import Seal
 from host_sim.trials.bad_line import BadLine
 from host_sim.trials.mosquitto import Mosquitto, free_port, password_line
 
-PAGE = Path(__file__).parents[2] / "host_sim" / "joining" / "README.md"
+PAGE = Path(__file__).parents[2] / "host_sim" / "shared_games" / "README.md"
 CODE = "abcde-fghjk-mnpqr-stuvw"
 PATIENCE_S = 30
 

@@ -12,7 +12,7 @@ import time
 from typing import BinaryIO
 
 from host_sim.headless.lines import TakesBytes, answer, take
-from host_sim.joining.joined_board import JoinedBoard
+from host_sim.shared_games.joined_board import JoinedBoard
 from rootlight.link.framing import MAX_LINE
 
 # Without news it looks so often whether something must be said again.

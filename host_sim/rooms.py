@@ -14,7 +14,7 @@ RANKED = (
     "site",
     "emulator",
     "deploy",
-    "teaching",
+    "lesson_books",
     "tools",
     "trials",
     "serving",

@@ -1,6 +1,6 @@
 """Finds turns on this computer, by the firmware's search: for opponents, reviews and puzzles.
 
-Used by `jobs`, `review` and `host_sim.teaching`; uses `rootlight.search`.
+Used by `jobs`, `review` and `host_sim.lesson_books`; uses `rootlight.search`.
 """
 
 from rootlight.compat import const, ticks_diff

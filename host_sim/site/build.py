@@ -39,7 +39,7 @@ _IMAGES = "images"
 _STEPS = "steps"
 # What the page asks for when it needs it.
 _LANGUAGES = "texts/*.json"
-_PICTURES = "teaching/rules_pictures.json"
+_PICTURES = "lessons/rules_pictures.json"
 # Each may start those before it, and the page all of them.
 _WORKERS = ("worker/thinking.js", "worker/worker.js")
 

@@ -33,7 +33,7 @@ from rootlight.geometry.shapes import outline
 from rootlight.link.messages import LinkError
 from rootlight.match.new_game import boards_for
 
-FILE = Path(__file__).resolve().parents[1] / "page" / "teaching" / "rules_pictures.json"
+FILE = Path(__file__).resolve().parents[1] / "page" / "lessons" / "rules_pictures.json"
 # The pictures are played on the first of these that holds their board.
 _BUILT = ("hex-4", "hex-7", "growy-2", "growy-4")
 # What of a state is drawn, or said below the picture.

@@ -21,7 +21,7 @@ RANKED = (
     "panel",
     "wiring",
     "sharing",
-    "teaching",
+    "lessons",
     "site.js",
     "records",
     "wall",

@@ -5,11 +5,11 @@ from itertools import islice
 import pytest
 
 from host_sim.engine.mind import Mind, Suggestion, thinker_with
+from host_sim.lesson_books import played_puzzles
+from host_sim.lesson_books.lessons import check_book
+from host_sim.lesson_books.played_puzzles import FILE, TRIES, find_puzzles, first_level
 from host_sim.native.quick_loops import quick_loops
 from host_sim.native.quick_mind import now_ms
-from host_sim.teaching import played_puzzles
-from host_sim.teaching.lessons import check_book
-from host_sim.teaching.played_puzzles import FILE, TRIES, find_puzzles, first_level
 from rootlight.match.match import Match
 from rootlight.search.levels import LEVELS
 

@@ -648,7 +648,7 @@ def test_phones_are_served_their_page_and_nothing_else(served, lan):
 def test_phones_get_nothing_that_drives_a_board():
     assert "main_page.js" not in assets_of("phone.html")
     rooms = {name.partition("/")[0] for name in assets_of("phone.html")}
-    assert not {"hands", "records", "teaching"} & rooms
+    assert not {"hands", "records", "lessons"} & rooms
 
 
 @pytest.mark.gate

@@ -355,7 +355,7 @@ def test_a_lesson_outlives_another_language(served, open_page):
     expect(page.locator("#lesson")).to_be_visible()
     kept = page.evaluate(
         """async () => {
-          const { keepLesson } = await import("/teaching/going_on.js");
+          const { keepLesson } = await import("/lessons/going_on.js");
           keepLesson({ lesson: "A corner", book: "1-first-course", number: 2 });
           return sessionStorage.getItem("lesson to go on with");
         }"""

@@ -16,7 +16,7 @@ import { WhoPlaysDialog, playersNow } from "./who_plays.js";
 /** @import { BoardSession } from "../session/board_session.js" */
 /** @import { ClockControl } from "./clock_control.js" */
 /** @import { GameReplacer } from "../records/replacing.js" */
-/** @import { Study } from "../teaching/study.js" */
+/** @import { Study } from "../lessons/study.js" */
 /** @import { Transport } from "../session/transport.js" */
 
 export class GameActions {

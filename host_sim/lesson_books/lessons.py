@@ -1,4 +1,4 @@
-"""`python -m host_sim.teaching.lessons [FILE ...]`: checks books, and proves what lessons say.
+"""`python -m host_sim.lesson_books.lessons [FILE ...]`: checks books, and proves what lessons say.
 
 The board checks whether a lesson can be played. This program also proves that a lesson is true, by
 its lines `takes`, `loses`, `closes`, `winner` and `because`. Used by club leaders and by tests.
@@ -15,7 +15,7 @@ from typing import BinaryIO
 
 from host_sim.board.firmware_files import firmware_path
 from host_sim.board.foreign_files import BadFile, text_in
-from host_sim.teaching import proofs
+from host_sim.lesson_books import proofs
 from rootlight.games.game import Refused
 from rootlight.lessons.book import ANY, FIND, PLAY, Script, Step, wrong
 from rootlight.lessons.check import check
@@ -163,7 +163,7 @@ def all_books() -> Iterator[Path]:
 def main() -> int:
     """Check books; return the exit code."""
     parser = argparse.ArgumentParser(
-        prog="python -m host_sim.teaching.lessons", description=__doc__
+        prog="python -m host_sim.lesson_books.lessons", description=__doc__
     )
     parser.add_argument("books", nargs="*", type=Path, help="files; those of the firmware if none")
     mistakes = 0

@@ -19,7 +19,7 @@ import { own } from "../own.js";
 /** @typedef {[picture: string, says: string]} Step */
 /** @typedef {{shape: Shape, pictures: {[name: string]: {state: State, marks: Marks}}}} Pictures */
 
-const PICTURES = "teaching/rules_pictures.json";
+const PICTURES = "lessons/rules_pictures.json";
 const NO_RULES = t("There is no rules card for this game yet.");
 
 /** What the signs on the pictures mean, in the order in which they are told. */

@@ -1,4 +1,4 @@
-"""`python -m host_sim.teaching.puzzles` finds puzzles of Root Bound and writes books of them.
+"""`python -m host_sim.lesson_books.puzzles` finds puzzles of Root Bound and writes books of them.
 
 Random games are played from a seed, so the same seed gives the same books. A position becomes a
 puzzle if few of all legal turns reach a goal and enough wrong ones are plausible: see `Puzzle`.
@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
 
-from host_sim.teaching import proofs
-from host_sim.teaching.lessons import LESSONS
+from host_sim.lesson_books import proofs
+from host_sim.lesson_books.lessons import LESSONS
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
@@ -319,12 +319,12 @@ def book_text(title: str, puzzles: list[Puzzle], made_by: str) -> str:
 def main() -> int:
     """Find the puzzles and write their books; return the exit code."""
     parser = argparse.ArgumentParser(
-        prog="python -m host_sim.teaching.puzzles", description=__doc__
+        prog="python -m host_sim.lesson_books.puzzles", description=__doc__
     )
     parser.add_argument("--seed", type=int, default=SEED, help=f"another gives others; {SEED}")
     parser.add_argument("--into", type=Path, default=LESSONS, help="the folder of the books")
     arguments = parser.parse_args()
-    made_by = f"host_sim.teaching.puzzles --seed {arguments.seed}"
+    made_by = f"host_sim.lesson_books.puzzles --seed {arguments.seed}"
     for grade, puzzles in enumerate(find_puzzles(arguments.seed)):
         path = arguments.into / f"puzzles-{grade + 1}.txt"
         text = book_text(TITLES[grade], puzzles, made_by)

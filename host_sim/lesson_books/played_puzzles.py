@@ -1,4 +1,4 @@
-"""`python -m host_sim.teaching.played_puzzles` finds puzzles where strong levels play each other.
+"""`python -m host_sim.lesson_books.played_puzzles` finds puzzles where strong levels play each other.
 
 They are puzzles as in `puzzles`, proved in the same way. Each is graded by the level that solves
 it first: from each of three seeds, it plays one of the answers. What no level plays is left out:
@@ -14,8 +14,15 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from host_sim.lesson_books.puzzles import (
+    SEED,
+    Puzzle,
+    book_text,
+    one_of_each,
+    positions,
+    puzzles_of,
+)
 from host_sim.native.quick_mind import quick_mind
-from host_sim.teaching.puzzles import SEED, Puzzle, book_text, one_of_each, positions, puzzles_of
 from rootlight.match.match import Match
 from rootlight.search.levels import LEVELS
 
@@ -81,7 +88,7 @@ def first_level(finder: Finder, position: Match, answers: list[str]) -> int | No
 def main() -> int:
     """Find puzzles and write their book; return the exit code."""
     parser = argparse.ArgumentParser(
-        prog="python -m host_sim.teaching.played_puzzles", description=__doc__
+        prog="python -m host_sim.lesson_books.played_puzzles", description=__doc__
     )
     parser.add_argument("--seed", type=int, default=SEED, help=f"another gives others; {SEED}")
     parser.add_argument("--level", type=int, default=LEVEL, help=f"of both players; {LEVEL}")
@@ -97,7 +104,7 @@ def main() -> int:
         print(f"{len(puzzles)}: {puzzle.goal} {','.join(puzzle.target)}, level {puzzle.level}")
     puzzles.sort(key=lambda puzzle: (puzzle.level, puzzle.wrong))
     made_by = (
-        f"host_sim.teaching.played_puzzles --seed {arguments.seed} --level {arguments.level} "
+        f"host_sim.lesson_books.played_puzzles --seed {arguments.seed} --level {arguments.level} "
         f"--puzzles {arguments.puzzles}"
     )
     path = arguments.into / FILE

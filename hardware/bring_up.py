@@ -18,7 +18,7 @@ from typing import Any
 
 from host_sim.deploy.kept import write_under_free_name
 from host_sim.deploy.line import Broken, Clock, Line
-from host_sim.serving.serial_ports import NoPort
+from host_sim.web.serial_ports import NoPort
 
 _ANSWER_S = 10.0
 # How long a board may say nothing. It waits for a person itself, but gives up before this.

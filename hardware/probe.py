@@ -22,7 +22,7 @@ from hardware.stack import TOUCH_THRESHOLD
 from host_sim.deploy import link
 from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.deploy.prompt import Prompt, PromptError, reach
-from host_sim.serving.serial_ports import NoPort
+from host_sim.web.serial_ports import NoPort
 from rootlight.bring_up.tuning import thresholds
 
 PADS = 3

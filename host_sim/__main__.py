@@ -19,23 +19,23 @@ from host_sim.headless.kept_link import KeptLink
 from host_sim.link.sim_link import SimLink
 from host_sim.replay import telling
 from host_sim.replay.report import BadReport
-from host_sim.serving.computer import board_with_computer
-from host_sim.serving.lan import Lan, NoNetwork
-from host_sim.serving.plugged_in import open_board
-from host_sim.serving.serial_ports import AUTO, NoPort
-from host_sim.serving.server import DEFAULT_PORT, serve
-from host_sim.serving.simulated_boards import TooMany
-from host_sim.serving.wall import Rooms
-from host_sim.serving.wall_program import (
+from host_sim.shared_games import headless as joined_headless
+from host_sim.shared_games.address import BadAddress
+from host_sim.shared_games.command_line import Invitation, asked_for, watched_rooms
+from host_sim.web.computer import board_with_computer
+from host_sim.web.lan import Lan, NoNetwork
+from host_sim.web.plugged_in import open_board
+from host_sim.web.serial_ports import AUTO, NoPort
+from host_sim.web.server import DEFAULT_PORT, serve
+from host_sim.web.simulated_boards import TooMany
+from host_sim.web.wall import Rooms
+from host_sim.web.wall_program import (
     HowServed,
     are_several,
     show_plugged,
     show_rooms,
     show_simulated,
 )
-from host_sim.shared_games import headless as joined_headless
-from host_sim.shared_games.address import BadAddress
-from host_sim.shared_games.command_line import Invitation, asked_for, watched_rooms
 from rootlight.board_files.reader import BoardFileError
 
 if TYPE_CHECKING:

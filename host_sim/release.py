@@ -33,15 +33,15 @@ from host_sim.deploy.image.images import (
 )
 from host_sim.deploy.image.licences import as_text, merged
 from host_sim.native.build import NotBuilt
-from host_sim.serving.images import (
+from host_sim.site import build as site
+from host_sim.toolchain.npm import Missing
+from host_sim.web.images import (
     BUILT_BOARDS,
     RELEASE,
     add_image,
     boards_with_images,
     drawn_boards,
 )
-from host_sim.site import build as site
-from host_sim.toolchain.npm import Missing
 
 SUMS = "SHA256SUMS"
 README = "README.txt"

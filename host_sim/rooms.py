@@ -17,7 +17,7 @@ RANKED = (
     "lesson_books",
     "tools",
     "trials",
-    "serving",
+    "web",
     "shared_games",
     "headless",
     "replay",

@@ -14,7 +14,7 @@ from host_sim.deploy.image.images import built_image, image_name
 from host_sim.deploy.image.layout import layout_of
 from host_sim.deploy.image.uf2 import family_of, program_of
 from host_sim.deploy.writing import Image
-from host_sim.serving.images import IMAGES, RELEASE
+from host_sim.web.images import IMAGES, RELEASE
 
 
 class NoImage(Exception):

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import serial
 
-from host_sim.serving.serial_ports import PortHeld, choose_port, is_held, open_port
+from host_sim.web.serial_ports import PortHeld, choose_port, is_held, open_port
 
 # What any use of a port raises once the port has vanished.
 PORT_ERRORS: tuple[type[Exception], ...] = (OSError,)

@@ -20,7 +20,7 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
 from host_sim.deploy.line import PORT_ERRORS, Broken, Line
-from host_sim.serving.serial_ports import NoPort, PortHeld
+from host_sim.web.serial_ports import NoPort, PortHeld
 
 # A program failed on the board; the text is MicroPython's traceback.
 PromptError = TransportExecError

@@ -22,7 +22,7 @@ from host_sim.deploy.image.layout import BLOCK_BYTES, OURS, layout_of
 from host_sim.deploy.kept import FOLDER, Copies, NotKept
 from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.deploy.prompt import PromptError
-from host_sim.serving.serial_ports import NoPort
+from host_sim.web.serial_ports import NoPort
 from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
 from rootlight.saving.frames import (

@@ -16,7 +16,12 @@ from tempfile import TemporaryDirectory
 
 from host_sim.deploy.build import BuildError
 from host_sim.native.build import NotBuilt
-from host_sim.serving.images import (
+from host_sim.site import python_files
+from host_sim.site.bundle import ASSETS, Bundler, CannotBundle
+from host_sim.site.offline import SERVICE_WORKER, files_kept, write_service_worker
+from host_sim.site.pages import PAGES, page_of_site
+from host_sim.toolchain.npm import Missing, Packages
+from host_sim.web.images import (
     BUILT_BOARDS,
     IMAGES,
     LICENCES,
@@ -24,12 +29,7 @@ from host_sim.serving.images import (
     images_in,
     write_index,
 )
-from host_sim.serving.step_pictures import STEPS_INDEX, pictures_in
-from host_sim.site import python_files
-from host_sim.site.bundle import ASSETS, Bundler, CannotBundle
-from host_sim.site.offline import SERVICE_WORKER, files_kept, write_service_worker
-from host_sim.site.pages import PAGES, page_of_site
-from host_sim.toolchain.npm import Missing, Packages
+from host_sim.web.step_pictures import STEPS_INDEX, pictures_in
 
 PACKAGES = Packages(Path(__file__).parent)
 ROOT = Path(__file__).resolve().parents[2]

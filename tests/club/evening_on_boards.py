@@ -10,7 +10,7 @@ from datetime import date
 from host_sim.club.store import NOWHERE, Store
 from host_sim.hub.messages import encoded, parsed
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.wall import Wall
+from host_sim.web.wall import Wall
 
 DAY = date(2026, 11, 24)
 

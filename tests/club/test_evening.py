@@ -17,8 +17,8 @@ from host_sim.club.names import BadName
 from host_sim.club.store import NotOurs, Store
 from host_sim.club.table import csv_of
 from host_sim.club.trf import players_section
-from host_sim.serving.glance import Refused
-from host_sim.serving.wall_server import WallApp
+from host_sim.web.glance import Refused
+from host_sim.web.wall_server import WallApp
 from tests.club.evening_on_boards import DAY, played
 from tests.support import recorded_games
 

@@ -14,7 +14,7 @@ import types
 
 from host_sim.deploy.drives import INFO
 from host_sim.deploy.image.layout import BLOCK_BYTES, OURS, STOCK
-from host_sim.serving.serial_ports import PortMissing
+from host_sim.web.serial_ports import PortMissing
 
 BLOCK = BLOCK_BYTES
 BANNER = b"raw REPL; CTRL-B to exit\r\n>"

@@ -8,7 +8,7 @@ import pytest
 from host_sim.deploy.board import BoardError
 from host_sim.deploy.drives import INFO, DriveError
 from host_sim.deploy.image.layout import OURS, STOCK
-from host_sim.serving.serial_ports import NoPort, PortHeld, PortMissing
+from host_sim.web.serial_ports import NoPort, PortHeld, PortMissing
 from tests.deploy.desk import Desk, an_image, copied
 from tests.effort import step
 

@@ -10,7 +10,7 @@ import pytest
 from host_sim.engine.jobs import DONE, FAILED, GAME_OVER, PROGRESS
 from host_sim.engine.mind import match_of
 from host_sim.native.quick_mind import quick_mind
-from host_sim.serving.thinking_process import BEAT_S, HUNG_S, Pulse, ThinkingProcess
+from host_sim.web.thinking_process import BEAT_S, HUNG_S, Pulse, ThinkingProcess
 from rootlight.search.thinker import LEVEL_6_MS
 
 PATIENCE_S = 60

@@ -19,10 +19,10 @@ from websockets.sync.client import connect
 
 from host_sim.headless.boards import quick_board
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.images import BUILT_BOARDS, IMAGES
-from host_sim.serving.plugged_in import open_board
-from host_sim.serving.server import CannotListen, create_app, listen, make_server
 from host_sim.site.build import build as build_site
+from host_sim.web.images import BUILT_BOARDS, IMAGES
+from host_sim.web.plugged_in import open_board
+from host_sim.web.server import CannotListen, create_app, listen, make_server
 from tests.page.board_on_a_socket import BoardOnASocket
 from tests.page.engines.left_out import is_left_out
 from tests.page.engines.playwright import ENGINE

@@ -14,7 +14,7 @@ from host_sim.hub.real_board import RealBoard
 from host_sim.link.sim_link import SimLink
 from host_sim.native.quick_loops import quick_loops
 from host_sim.native.quick_mind import quick_mind
-from host_sim.serving.computer import board_with_computer
+from host_sim.web.computer import board_with_computer
 from tests.page.test_real_board import TICK_MS, DirectCable, FarEnd
 
 BOARD_LEVELS = 2

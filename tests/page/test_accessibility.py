@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from host_sim.serving.lan import Lan
+from host_sim.web.lan import Lan
 from tests.page.conftest import Served
 from tests.page.nightly import nightly
 from tests.page.people import BETWEEN_TOUCHES_MS, button, cell, choose_file, show_group

@@ -5,9 +5,9 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from host_sim.serving.lan import Lan
-from host_sim.serving.room import MANY_WRONG_CODES, NotAdmitted
-from host_sim.serving.server import PAGE
+from host_sim.web.lan import Lan
+from host_sim.web.room import MANY_WRONG_CODES, NotAdmitted
+from host_sim.web.server import PAGE
 from rootlight.games.sentences import sentence
 from rootlight.lessons.reader import read
 from tests.lessons.pupil import Pupil, all_lessons

@@ -5,8 +5,8 @@ import random
 import pytest
 from playwright.sync_api import expect
 
-from host_sim.serving.lan import Lan
-from host_sim.serving.told_clock import aged, without_clock
+from host_sim.web.lan import Lan
+from host_sim.web.told_clock import aged, without_clock
 from tests.clock.slow_clock import SlowPlayer
 from tests.page.layout import faults_of_layout
 from tests.page.people import show_group

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from host_sim.hub.hub import BURST, RATE
-from host_sim.serving.connections import (
+from host_sim.web.connections import (
     ARRIVALS,
     BEFORE_JOIN,
     FRAME_COST,
@@ -35,9 +35,9 @@ from host_sim.serving.connections import (
     PhoneSocket,
     phone_state,
 )
-from host_sim.serving.lan import Lan
-from host_sim.serving.room import QUESTIONS
-from host_sim.serving.server import create_app, make_server
+from host_sim.web.lan import Lan
+from host_sim.web.room import QUESTIONS
+from host_sim.web.server import create_app, make_server
 from tests.page.conftest import PATIENCE_S
 from tests.page.scripted_board import ScriptedBoard
 from tests.page.test_hub import in_a_loop

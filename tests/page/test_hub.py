@@ -16,7 +16,7 @@ from host_sim.hub.hub import (
     HubFull,
 )
 from host_sim.hub.notices import PROGRAM_FAILED, Notice
-from host_sim.serving.served_hub import ServedHub
+from host_sim.web.served_hub import ServedHub
 from tests.page.scripted_board import ScriptedBoard
 
 

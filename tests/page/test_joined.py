@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import expect
 
 from host_sim import __main__ as program
-from host_sim.serving.plugged_in import open_board
 from host_sim.shared_games.documents import SetUp
 from host_sim.shared_games.joined_board import JoinedBoard
 from host_sim.shared_games.shared_game import complete
+from host_sim.web.plugged_in import open_board
 from tests.page.conftest import PATIENCE_S
 from tests.page.people import DEAD_TIME_MS, button, cell, moves
 from tests.shared_games.tables import Broker, JoinedTable, settle

@@ -16,11 +16,11 @@ from websockets.sync.client import connect
 
 from host_sim.hub.hub import QUEUE_LIMIT
 from host_sim.hub.notices import STOPPED_READING, TOO_MANY_TRIES, WRONG_CODE, Notice
-from host_sim.serving import lan as lan_module
-from host_sim.serving import server
-from host_sim.serving.connections import PLACES_OF_ONE
-from host_sim.serving.lan import CLOSE_NOT_ADMITTED, Lan, NoNetwork, assets_of
-from host_sim.serving.room import (
+from host_sim.web import lan as lan_module
+from host_sim.web import server
+from host_sim.web.connections import PLACES_OF_ONE
+from host_sim.web.lan import CLOSE_NOT_ADMITTED, Lan, NoNetwork, assets_of
+from host_sim.web.room import (
     ALL_TRIES,
     ANSWER_PATIENCE_S,
     MANY_WRONG_CODES,
@@ -32,7 +32,7 @@ from host_sim.serving.room import (
     NotAdmitted,
     Room,
 )
-from host_sim.serving.served_hub import ServedHub
+from host_sim.web.served_hub import ServedHub
 from tests.page.conftest import PATIENCE_S
 from tests.page.scripted_board import ScriptedBoard
 from tests.page.test_hub import in_a_loop

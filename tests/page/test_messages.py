@@ -17,9 +17,9 @@ from host_sim.hub import notices
 from host_sim.hub.notices import Notice
 from host_sim.hub.real_board import RealBoard
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.room import Gate, Room
-from host_sim.serving.served_hub import ServedHub
-from host_sim.serving.server import PAGE
+from host_sim.web.room import Gate, Room
+from host_sim.web.served_hub import ServedHub
+from host_sim.web.server import PAGE
 from rootlight.games import catalogue
 from rootlight.search.levels import LEVELS
 from tests.effort import EVERYTHING
@@ -283,7 +283,7 @@ def sentences():
 def codes_of_notices():
     """All codes that the server can send."""
     raised = r'\b(?:Notice|NotNow|BadName|NoPairing|tell_unkept)\(\s*"(\w+)"'
-    for room in ("serving", "club", "headless", "hub", "in_page"):
+    for room in ("web", "club", "headless", "hub", "in_page"):
         for path in (PAGE.parent / room).glob("*.py"):
             yield from re.findall(raised, path.read_text("utf-8"))
 

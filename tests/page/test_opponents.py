@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from host_sim.serving.lan import Lan
+from host_sim.web.lan import Lan
 from tests.page.people import button, cell, choose_file, moves, open_offered, show_group
 from tests.page.thoughtful_board import PENSIVE, pensive_board, quick_computer
 from tests.support import recorded_games

@@ -16,7 +16,7 @@ from host_sim.hub.real_board import (
     RealBoard,
 )
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.served_hub import ServedHub
+from host_sim.web.served_hub import ServedHub
 
 UNPLUGGED = -32001
 BUSY = -32002

@@ -15,9 +15,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from host_sim.hub.hub import BURST, MAX_VIEWERS
-from host_sim.serving import server
-from host_sim.serving.connections import MOST_CONNECTIONS, Connection
-from host_sim.serving.server import MESSAGE_LIMIT, PAGE, make_server, serve
+from host_sim.web import server
+from host_sim.web.connections import MOST_CONNECTIONS, Connection
+from host_sim.web.server import MESSAGE_LIMIT, PAGE, make_server, serve
 from tests.page.conftest import PATIENCE_S
 from tests.page.scripted_board import ScriptedBoard
 

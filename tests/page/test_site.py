@@ -11,10 +11,10 @@ import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import expect
 
-from host_sim.serving.images import drawn_boards
 from host_sim.site.build import PAGE, build, downloaded
 from host_sim.site.offline import files_kept, write_service_worker
 from host_sim.tools.icons import ICONS, icons
+from host_sim.web.images import drawn_boards
 from tests.page.conftest import PATIENCE_S
 from tests.page.layout import faults_of_layout
 from tests.page.people import (

@@ -13,8 +13,8 @@ import pytest
 from host_sim.hub.messages import parsed
 from host_sim.hub.real_board import RealBoard
 from host_sim.hub.thinking_board import ThinkingBoard
-from host_sim.serving.glance import Glance
-from host_sim.serving.served_hub import ServedHub
+from host_sim.web.glance import Glance
+from host_sim.web.served_hub import ServedHub
 from tests.effort import amount
 from tests.page.test_real_board import FarEnd
 

@@ -7,9 +7,9 @@ import pytest
 
 from host_sim.hub.messages import line_of
 from host_sim.hub.opponents import SOONEST_MS, is_same_game
-from host_sim.serving.computer import board_with_computer
-from host_sim.serving.plugged_in import board_at
-from host_sim.serving.served_hub import ServedHub
+from host_sim.web.computer import board_with_computer
+from host_sim.web.plugged_in import board_at
+from host_sim.web.served_hub import ServedHub
 from rootlight.link import device_methods, methods
 from tests.page.board_on_a_socket import BoardOnASocket
 from tests.page.far_players import BOARD_LEVELS, SEED, Desktop, FarPlayers, weak_board

@@ -13,8 +13,8 @@ from playwright.sync_api import expect
 
 from host_sim.deploy.image.uf2 import RP2040, to_uf2
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.images import INDEX, add_image, boards_with_images
 from host_sim.site.build import build
+from host_sim.web.images import INDEX, add_image, boards_with_images
 from tests.page.people import show_group
 from tests.page.test_accessibility import found_in
 from tests.page.test_site import FilesServer

@@ -18,13 +18,13 @@ from host_sim import __main__ as program
 from host_sim.club.store import Store
 from host_sim.hub.hub import HubFull
 from host_sim.hub.notices import NOT_ON_WALL
-from host_sim.serving import serial_ports, wall_program
-from host_sim.serving.lan import Lan
-from host_sim.serving.plugged_boards import Plugged, PluggedBoards
-from host_sim.serving.simulated_boards import SimulatedBoards
-from host_sim.serving.wall import Wall
-from host_sim.serving.wall_program import HowServed
-from host_sim.serving.wall_server import WallApp
+from host_sim.web import serial_ports, wall_program
+from host_sim.web.lan import Lan
+from host_sim.web.plugged_boards import Plugged, PluggedBoards
+from host_sim.web.simulated_boards import SimulatedBoards
+from host_sim.web.wall import Wall
+from host_sim.web.wall_program import HowServed
+from host_sim.web.wall_server import WallApp
 from tests.club.evening_on_boards import WallInTest, played, run_apart
 from tests.effort import EVERYTHING, QUICK
 from tests.page.conftest import Link

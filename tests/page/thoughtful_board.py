@@ -8,7 +8,7 @@ from functools import partial
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.thinker import SimulatedParts, SimulatedThinker
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.computer import board_with_computer
+from host_sim.web.computer import board_with_computer
 from tests.page.far_players import SEED, FewLevels, ToldThoughts
 
 PENSIVE = 3

@@ -5,7 +5,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from host_sim.club.store import Store
-from host_sim.serving.wall import Wall
 from host_sim.shared_games.address import BadAddress, new_code, read_address, short_form
 from host_sim.shared_games.command_line import watched_rooms
 from host_sim.shared_games.documents import SetUp, written
@@ -16,6 +15,7 @@ from host_sim.shared_games.watch_list import MOST_ROOMS, read_watched
 from host_sim.shared_games.watched import WatchedRoom, WatchedRooms
 from host_sim.trials.mosquitto import Mosquitto
 from host_sim.trials.random_play import Chance
+from host_sim.web.wall import Wall
 from tests.club.evening_on_boards import FewBoards, run_apart
 from tests.effort import amount
 from tests.page.people import wait_for

@@ -605,7 +605,7 @@ export interface Time {
   time_ms: number;
 }
 
-// The wall of several boards, and the club evening on them: `host_sim/serving/wall.py`.
+// The wall of several boards, and the club evening on them: `host_sim/web/wall.py`.
 
 /** Why the leader is needed at a board, the most urgent reason first. */
 export type Need = "away" | "fault" | "question" | "over" | "refused";

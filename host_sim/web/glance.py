@@ -16,7 +16,7 @@ from host_sim.hub import notices
 from host_sim.hub.hub import HubFull
 from host_sim.hub.messages import BUSY, UNPLUGGED, encoded, failure, members, parsed
 from host_sim.hub.notices import Notice
-from host_sim.serving.served_hub import ServedHub, WaitingViewer
+from host_sim.web.served_hub import ServedHub, WaitingViewer
 
 if TYPE_CHECKING:
     from host_sim.hub.messages import Message

@@ -14,8 +14,8 @@ from serial.tools import list_ports
 
 from host_sim.hub.notices import looking_at
 from host_sim.hub.real_board import RealBoard
-from host_sim.serving.cable import Cable
-from host_sim.serving.serial_ports import PICO_VENDOR
+from host_sim.web.cable import Cable
+from host_sim.web.serial_ports import PICO_VENDOR
 
 _log = logging.getLogger(__name__)
 

@@ -43,11 +43,11 @@ from host_sim.hub.messages import (
     result,
 )
 from host_sim.hub.notices import Notice
-from host_sim.serving.glance import Refused
-from host_sim.serving.guard import Guard
-from host_sim.serving.images import IMAGES
-from host_sim.serving.served_hub import WaitingViewer
-from host_sim.serving.server import (
+from host_sim.web.glance import Refused
+from host_sim.web.guard import Guard
+from host_sim.web.images import IMAGES
+from host_sim.web.served_hub import WaitingViewer
+from host_sim.web.server import (
     CLOSE_TRY_AGAIN_LATER,
     PAGE,
     no_such_link,
@@ -55,7 +55,7 @@ from host_sim.serving.server import (
     why_not_served,
     write_to,
 )
-from host_sim.serving.wall import Wall, notice_of
+from host_sim.web.wall import Wall, notice_of
 
 if TYPE_CHECKING:
     from host_sim.hub.messages import Message

@@ -25,17 +25,17 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from host_sim.hub.messages import members, parsed
 from host_sim.hub.notices import NO_CODE
-from host_sim.serving.allowances import AllowanceByAddress
-from host_sim.serving.connections import (
+from host_sim.web.allowances import AllowanceByAddress
+from host_sim.web.connections import (
     CONNECTION,
     PhoneConnection,
     PhoneSocket,
     phone_state,
 )
-from host_sim.serving.guard import Complaint, Guard, own_origin
-from host_sim.serving.room import COME_BACK_S, Gate, NotAdmitted, Phone, Room
-from host_sim.serving.served_hub import ServedHub
-from host_sim.serving.server import (
+from host_sim.web.guard import Complaint, Guard, own_origin
+from host_sim.web.room import COME_BACK_S, Gate, NotAdmitted, Phone, Room
+from host_sim.web.served_hub import ServedHub
+from host_sim.web.server import (
     CLOSE_TRY_AGAIN_LATER,
     PAGE,
     CannotListen,

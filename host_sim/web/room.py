@@ -31,9 +31,9 @@ from host_sim.hub.messages import (
     result,
 )
 from host_sim.hub.notices import Notice
-from host_sim.serving.allowances import AllowanceByAddress
-from host_sim.serving.served_hub import ServedHub, WaitingViewer
-from host_sim.serving.told_clock import NO_CLOCK, aged, without_clock
+from host_sim.web.allowances import AllowanceByAddress
+from host_sim.web.served_hub import ServedHub, WaitingViewer
+from host_sim.web.told_clock import NO_CLOCK, aged, without_clock
 
 if TYPE_CHECKING:
     from host_sim.hub.hub import Lights

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from host_sim.club.store import Store
 from host_sim.hub.real_board import RealBoard
-from host_sim.serving.computer import board_with_computer
-from host_sim.serving.lan import Lan
-from host_sim.serving.plugged_boards import PluggedBoards, plugged_in
-from host_sim.serving.server import DEFAULT_PORT, serve_app
-from host_sim.serving.simulated_boards import SimulatedBoards, names_of
-from host_sim.serving.wall import Boards, Rooms, Wall
-from host_sim.serving.wall_server import WallApp
+from host_sim.web.computer import board_with_computer
+from host_sim.web.lan import Lan
+from host_sim.web.plugged_boards import PluggedBoards, plugged_in
+from host_sim.web.server import DEFAULT_PORT, serve_app
+from host_sim.web.simulated_boards import SimulatedBoards, names_of
+from host_sim.web.wall import Boards, Rooms, Wall
+from host_sim.web.wall_server import WallApp
 
 if TYPE_CHECKING:
     from host_sim.hub.hub import Sim

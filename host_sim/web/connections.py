@@ -22,7 +22,7 @@ from websockets.http11 import Request
 from host_sim.hub import notices
 from host_sim.hub.allowance import Allowance
 from host_sim.hub.hub import RATE
-from host_sim.serving.allowances import AllowanceByAddress
+from host_sim.web.allowances import AllowanceByAddress
 
 
 class Flow(NamedTuple):

@@ -11,8 +11,8 @@ from functools import partial
 
 from host_sim.hub.notices import LOOKING_ON_USB, looking_at
 from host_sim.hub.real_board import RealBoard
-from host_sim.serving.cable import Cable
-from host_sim.serving.serial_ports import AUTO, choose_port, open_port
+from host_sim.web.cable import Cable
+from host_sim.web.serial_ports import AUTO, choose_port, open_port
 
 _log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from host_sim.serving.images import BUILT_BOARDS
+from host_sim.web.images import BUILT_BOARDS
 
 STEPS_INDEX = "steps.json"
 # What the page shows beside a wire: the bus, and the pads.

@@ -26,11 +26,11 @@ from starlette.types import ASGIApp, Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from host_sim.hub.hub import HubFull
-from host_sim.serving.connections import Connection, LinkSocket
-from host_sim.serving.guard import Complaint, Guard, own_origin
-from host_sim.serving.images import BUILT_BOARDS, IMAGES, INDEX, images_in, index_of
-from host_sim.serving.served_hub import ServedHub, WaitingViewer
-from host_sim.serving.step_pictures import STEPS_INDEX, pictures_in
+from host_sim.web.connections import Connection, LinkSocket
+from host_sim.web.guard import Complaint, Guard, own_origin
+from host_sim.web.images import BUILT_BOARDS, IMAGES, INDEX, images_in, index_of
+from host_sim.web.served_hub import ServedHub, WaitingViewer
+from host_sim.web.step_pictures import STEPS_INDEX, pictures_in
 
 if TYPE_CHECKING:
     from host_sim.hub.hub import Sim

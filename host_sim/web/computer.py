@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from host_sim.hub.messages import LARGEST_SEED
 from host_sim.hub.thinking_board import ThinkingBoard
-from host_sim.serving.thinking_process import ThinkingProcess
+from host_sim.web.thinking_process import ThinkingProcess
 
 if TYPE_CHECKING:
     from host_sim.engine.jobs import Thoughts

@@ -14,7 +14,7 @@ from collections import deque
 import serial
 
 from host_sim.hub.notices import Notice, takes_nothing
-from host_sim.serving.serial_ports import (
+from host_sim.web.serial_ports import (
     NoPort,
     PortHeld,
     PortMissing,

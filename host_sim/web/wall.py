@@ -24,10 +24,10 @@ from host_sim.club.told import told_of
 from host_sim.hub import notices
 from host_sim.hub.messages import members
 from host_sim.hub.notices import Notice
-from host_sim.serving.glance import Glance, Refused
-from host_sim.serving.lan import Lan, NoNetwork
-from host_sim.serving.served_hub import ServedHub
-from host_sim.serving.server import passing_time
+from host_sim.web.glance import Glance, Refused
+from host_sim.web.lan import Lan, NoNetwork
+from host_sim.web.served_hub import ServedHub
+from host_sim.web.server import passing_time
 
 if TYPE_CHECKING:
     from host_sim.hub.hub import Sim

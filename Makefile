@@ -128,7 +128,7 @@ image: $(IMAGE_READY) ## build MicroPython with the firmware in it (BUILT=hex-4,
 	$(BIN)/python -m host_sim.deploy.image $(if $(BUILT),--built $(BUILT)) $(if $(CHIP),--chip $(CHIP))
 
 release: $(IMAGE_READY) $(HARDWARE_READY) ## write what people download into build/release (on Linux)
-	$(BIN)/python -m hardware.printing
+	$(BIN)/python -m hardware.print
 	$(BIN)/python -m hardware.steps
 	$(BIN)/python -m host_sim.release
 
@@ -157,7 +157,7 @@ hardware: $(HARDWARE_READY) ## make drawings, lists and pages of the built board
 	$(BIN)/python -m hardware $(BUILT)
 
 print: $(HARDWARE_READY) ## write the parts for a 3D printer into build/print, as 3MF and STL (BUILT=hex-5 for one board)
-	$(BIN)/python -m hardware.printing $(BUILT)
+	$(BIN)/python -m hardware.print $(BUILT)
 
 steps: $(HARDWARE_READY) ## write the guide, a picture and a page for each step, into build/steps (BUILT=hex-5 for one board)
 	$(BIN)/python -m hardware.steps $(BUILT)

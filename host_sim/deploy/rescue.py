@@ -2,7 +2,7 @@
 
 Each run writes into a folder of its own (`kept`): a file for each game, and the bytes it read. A
 board with Rootlight's image changes nothing of a file system that it cannot read. Frames of games
-have marks and checksums of their own (`rootlight/saving/frames.py`), so they can be found there
+have marks and checksums of their own (`rootlight/storage/frames.py`), so they can be found there
 without file names.
 """
 
@@ -25,7 +25,7 @@ from host_sim.deploy.prompt import PromptError
 from host_sim.web.serial_ports import NoPort
 from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
-from rootlight.saving.frames import (
+from rootlight.storage.frames import (
     FORMAT,
     HEAD,
     HEAD_OF_FRAME,
@@ -34,7 +34,7 @@ from rootlight.saving.frames import (
     PLACES,
     TURNS,
 )
-from rootlight.saving.library import LIBRARY_HEAD, MOVES
+from rootlight.storage.library import LIBRARY_HEAD, MOVES
 
 BLOCK = BLOCK_BYTES
 # The size of an image of a Pico's whole flash.

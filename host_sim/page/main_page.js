@@ -38,7 +38,7 @@ import { RecordError } from "./records/reading.js";
 import { GameReplacer } from "./records/replacing.js";
 import { UndoneMoves } from "./records/undone.js";
 import { BoardSession } from "./session/board_session.js";
-import { SharedOpener } from "./sharing/opening.js";
+import { SharedOpener } from "./share/opening.js";
 import { onSite } from "./site.js";
 import { keepLesson } from "./lessons/going_on.js";
 import { Lessons } from "./lessons/lessons.js";

@@ -10,7 +10,7 @@ import { noticeSentence } from "./session/notices.js";
 import { followRoom } from "./session/room.js";
 import { linkOfThisServer } from "./session/web_socket.js";
 import { typedCode } from "./language/words.js";
-import { qrCode } from "./sharing/qr_code.js";
+import { qrCode } from "./share/qr_code.js";
 import { linkOfOpener, onSite } from "./site.js";
 import { Spectator } from "./spectators/spectator.js";
 import { followPlace } from "./wall/place.js";

@@ -23,7 +23,7 @@ RANKED = (
     "bring_up",
     "flight_recorder",
     "lessons",
-    "saving",
+    "storage",
     "lights",
     "table",
     "search",

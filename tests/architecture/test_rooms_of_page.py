@@ -20,7 +20,7 @@ RANKED = (
     "to_come.js",
     "panel",
     "wiring",
-    "sharing",
+    "share",
     "lessons",
     "site.js",
     "records",

@@ -1,6 +1,6 @@
 """Wherever the power is cut, the clock stands as after the last saved turn, and is paused.
 
-See firmware/rootlight/saving/README.md.
+See firmware/rootlight/storage/README.md.
 """
 
 import pytest

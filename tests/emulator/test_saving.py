@@ -18,7 +18,7 @@ EVERY = step(usual=120)
 SHARED = """
 import json, os
 from rootlight.match.match import Match
-from rootlight.saving.storage import Storage
+from rootlight.storage.storage import Storage
 class Platform:
     files = os
     def load(self, name):

@@ -439,7 +439,7 @@ def test_a_board_that_does_not_start_is_told(files, open_page):
 def test_a_shared_game_opens_and_is_shared_again(tmp_path, open_page):
     """The page takes its host, which in a test is always this computer, for another one."""
     sources = shutil.copytree(PAGE, tmp_path / "page")
-    (sources / "sharing" / "reach.js").write_text("export const opensElsewhere = () => true;")
+    (sources / "share" / "reach.js").write_text("export const opensElsewhere = () => true;")
     build(tmp_path / "club", page=sources)
     files = FilesServer(tmp_path)
     try:

@@ -7,7 +7,7 @@ import pytest
 
 from host_sim.link.sim_link import SimLink
 from rootlight.link.messages import INTERNAL_ERROR, REFUSED, LinkError
-from rootlight.saving import crash_log
+from rootlight.storage import crash_log
 from tests.support import Table, each_recorded_game
 
 MOVES = ["d4", "a1,g4", "b2,e6", "c3"]

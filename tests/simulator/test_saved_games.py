@@ -9,7 +9,7 @@ import pytest
 from host_sim.link.sim_link import LinkError
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.match.match import Match
-from rootlight.saving.frames import HEAD, PLACES, TURNS, frame
+from rootlight.storage.frames import HEAD, PLACES, TURNS, frame
 from tests.support import Table
 
 MOVES = ["d4", "a1,g4", "b2,e6", "c3"]

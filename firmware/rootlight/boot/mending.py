@@ -1,11 +1,11 @@
 """Mends what a mistake of the firmware left half done, and lets the board go on.
 
-Used by the Runner when a step failed. `saving.crash_log` keeps what went wrong; replay restores
+Used by the Runner when a step failed. `storage.crash_log` keeps what went wrong; replay restores
 the controller as it was done here.
 """
 
 from rootlight.compat import const, ticks_diff
-from rootlight.saving import crash_log
+from rootlight.storage import crash_log
 from rootlight.texts import t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true

@@ -22,7 +22,7 @@ from rootlight.link.messages import (
     request_of,
     result_answer,
 )
-from rootlight.saving import crash_log
+from rootlight.storage import crash_log
 from rootlight.texts import codes, speak, t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true

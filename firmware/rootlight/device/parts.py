@@ -14,8 +14,8 @@ from rootlight.device.saver import Retry, Saver
 from rootlight.device.strengths import Strengths
 from rootlight.device.thinking import Thinking
 from rootlight.flight_recorder.recorder import FlightRecorder
-from rootlight.saving.storage import Storage
 from rootlight.search.levels import highest_on
+from rootlight.storage.storage import Storage
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:

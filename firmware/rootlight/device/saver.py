@@ -6,7 +6,7 @@ Used by the device. The Storage and the Settings write; the Saver knows when, an
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device import settings
 from rootlight.games.game import SetUpError
-from rootlight.saving.names import files_set_aside
+from rootlight.storage.names import files_set_aside
 from rootlight.texts import t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from rootlight.flight_recorder.recorder import FlightRecorder
     from rootlight.link.link import Link
     from rootlight.match.match import Match
-    from rootlight.saving.recovery import Recovery
-    from rootlight.saving.storage import Storage
+    from rootlight.storage.recovery import Recovery
+    from rootlight.storage.storage import Storage
     from rootlight.table.controller import Controller
 
     class Board(Protocol):

@@ -8,7 +8,7 @@ import gc
 from rootlight.compat import const, heap
 from rootlight.games.game import Refused
 from rootlight.link.watching import LightsWatch
-from rootlight.saving import crash_log, library
+from rootlight.storage import crash_log, library
 from rootlight.table import analysis
 
 TYPE_CHECKING = const(0)  # mypy takes it as true

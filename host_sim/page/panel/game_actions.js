@@ -8,7 +8,7 @@ import { t } from "../language/texts.js";
 import { own } from "../own.js";
 import { savePicture, saveRecord, saveReport } from "../records/saving.js";
 import { isAway } from "../session/transport.js";
-import { ShareDialog } from "../sharing/share_dialog.js";
+import { ShareDialog } from "../share/share_dialog.js";
 import { SetUpDialog } from "./set_up.js";
 import { TextDialog } from "./text_dialog.js";
 import { WhoPlaysDialog, playersNow } from "./who_plays.js";

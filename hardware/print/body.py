@@ -19,7 +19,7 @@ from shapely.geometry.polygon import orient
 
 from hardware.lettering import write
 from hardware.places import SCREW_HOLE, Pad, Places, Point, Run
-from hardware.printing.pockets import (
+from hardware.print.pockets import (
     EDGE,
     GROOVE_DEEP,
     TIE,
@@ -29,7 +29,7 @@ from hardware.printing.pockets import (
     groove_of,
     pockets_of,
 )
-from hardware.printing.seams import PLAY, Seams, tail_shape
+from hardware.print.seams import PLAY, Seams, tail_shape
 from hardware.sheet import ENGRAVE, Line, Sheet
 from hardware.stack import BASE_MM, CHAMBERS, SPACER_MM
 

@@ -19,7 +19,7 @@ from shapely.geometry.polygon import orient
 from trimesh import Trimesh
 
 from hardware.places import Places, Point
-from hardware.printing.body import HEIGHT, Part, pieces_of
+from hardware.print.body import HEIGHT, Part, pieces_of
 from hardware.to_svg import number
 
 _APART = 14.0  # mm between pieces

@@ -5,7 +5,7 @@ import struct
 from binascii import crc32
 
 from rootlight.match.match import Match
-from rootlight.saving.frames import (
+from rootlight.storage.frames import (
     DAMAGED,
     HEAD,
     MORE_TURNS,
@@ -15,8 +15,8 @@ from rootlight.saving.frames import (
     WHOLE,
     next_frame,
 )
-from rootlight.saving.log import GameLog
-from rootlight.saving.names import TAIL, has_tail, log_path
+from rootlight.storage.log import GameLog
+from rootlight.storage.names import TAIL, has_tail, log_path
 
 
 class LogReader:

@@ -1,4 +1,4 @@
-"""`python -m hardware.printing` writes what a 3D printer prints, as 3MF and STL: `make print`."""
+"""`python -m hardware.print` writes what a 3D printer prints, as 3MF and STL: `make print`."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from pathlib import Path
 
 from hardware.for_boards import write_boards
 from hardware.places import places_of
-from hardware.printing.body import halves_of, one_cell_of, pieces_of
-from hardware.printing.files import stl, three_mf
-from hardware.printing.view import picture
+from hardware.print.body import halves_of, one_cell_of, pieces_of
+from hardware.print.files import stl, three_mf
+from hardware.print.view import picture
 
 FOLDER = Path(__file__).parents[2] / "build" / "print"
 
 
 def main() -> int:
     """Write the files of the named boards; return the exit code."""
-    return write_boards("python -m hardware.printing", __doc__, FOLDER, _write)
+    return write_boards("python -m hardware.print", __doc__, FOLDER, _write)
 
 
 def _write(name: str, folder: Path) -> str:

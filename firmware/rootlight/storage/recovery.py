@@ -5,8 +5,8 @@ on; the damaged one is set aside once that has a log of its own.
 """
 
 from rootlight.compat import const
-from rootlight.saving.log_reader import LogReader
-from rootlight.saving.names import (
+from rootlight.storage.log_reader import LogReader
+from rootlight.storage.names import (
     ASIDE,
     highest_number,
     library_numbers,
@@ -18,7 +18,7 @@ from rootlight.saving.names import (
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.match.match import Match
-    from rootlight.saving.log import GameLog
+    from rootlight.storage.log import GameLog
 
 
 class Recovery:

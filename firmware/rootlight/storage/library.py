@@ -13,10 +13,10 @@ from binascii import crc32
 from rootlight.compat import const
 from rootlight.games.game import Refused
 from rootlight.match.notation_view import NotationView
-from rootlight.saving.frames import HEAD, frame, next_frame
-from rootlight.saving.log import head_of, write_frames
-from rootlight.saving.log_reader import LogReader
-from rootlight.saving.names import (
+from rootlight.storage.frames import HEAD, frame, next_frame
+from rootlight.storage.log import head_of, write_frames
+from rootlight.storage.log_reader import LogReader
+from rootlight.storage.names import (
     GAME,
     LIBRARY,
     REPLACED,

@@ -12,8 +12,8 @@ from binascii import crc32
 
 from rootlight import VERSION
 from rootlight.compat import const
-from rootlight.saving.frames import HEAD, MORE_TURNS, PLACES, TURNS, frame
-from rootlight.saving.names import FOLDER, TAIL, log_path, make_folder
+from rootlight.storage.frames import HEAD, MORE_TURNS, PLACES, TURNS, frame
+from rootlight.storage.names import FOLDER, TAIL, log_path, make_folder
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from shapely import LineString, MultiPolygon, Polygon, box, unary_union
 
 from hardware.places import RIM, Pad, Places
 from hardware.places import Point as At
-from hardware.printing.pockets import WALL, holes, pockets_of
+from hardware.print.pockets import WALL, holes, pockets_of
 
 BED = 220.0  # mm, the side of the smallest usual bed
 PLAY = 0.1  # mm by which a piece is smaller than its outline at a seam; between two, twice that

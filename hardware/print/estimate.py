@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy
 
-from hardware.printing.body import Part
+from hardware.print.body import Part
 
 LAYER = 0.2  # mm
 LINES = 3  # of a wall, 0.4 mm each

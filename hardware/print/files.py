@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from trimesh import Trimesh
 
-from hardware.printing.body import Part
+from hardware.print.body import Part
 
 # The earliest date that a zip can hold.
 _NO_DAY = (1980, 1, 1, 0, 0, 0)

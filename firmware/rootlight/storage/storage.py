@@ -6,14 +6,14 @@ imported when they are.
 """
 
 from rootlight.compat import const
-from rootlight.saving import library, names
-from rootlight.saving.log import GameLog, write_log
-from rootlight.saving.recovery import Recovery
+from rootlight.storage import library, names
+from rootlight.storage.log import GameLog, write_log
+from rootlight.storage.recovery import Recovery
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.match.match import Match
-    from rootlight.saving.recovery import Recovery
+    from rootlight.storage.recovery import Recovery
 
 # So many bytes in the tail are worth being moved while nobody plays.
 _LONG_TAIL = const(200)

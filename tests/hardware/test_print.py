@@ -18,10 +18,10 @@ from shapely import LineString, MultiPolygon, Polygon, box, unary_union
 from shapely import Point as Spot
 from shapely.affinity import translate
 
-import hardware.printing
+import hardware.print
 from hardware.places import Places, places_of
-from hardware.printing.body import halves_of, one_cell_of, pieces_of
-from hardware.printing.files import stl, three_mf
+from hardware.print.body import halves_of, one_cell_of, pieces_of
+from hardware.print.files import stl, three_mf
 from hardware.underside import Underside
 from rootlight.board_files.reader import BoardFile
 from tests.board_files.boards import NAMES, board_data
@@ -448,9 +448,9 @@ BELOW = {
 
 @pytest.mark.parametrize("module", RANKED)
 def test_imports_of_the_room_point_down(module):
-    folder = Path(hardware.printing.__file__).parent
+    folder = Path(hardware.print.__file__).parent
     assert {path.stem for path in folder.glob("*.py")} == {*RANKED, "__init__"}
-    below = {f"hardware.printing.{name}" for name in RANKED[RANKED.index(module) + 1 :]} | BELOW
+    below = {f"hardware.print.{name}" for name in RANKED[RANKED.index(module) + 1 :]} | BELOW
     for node in ast.walk(ast.parse((folder / f"{module}.py").read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module.startswith("hardware"):
             assert node.module in below

@@ -6,10 +6,10 @@ Used by `build`. Each figure is computed where it is used.
 from __future__ import annotations
 
 from hardware.places import Places
-from hardware.printing.body import HEIGHT, RAIL, Part, pockets_between
-from hardware.printing.estimate import INFILL, LAYER, LINES, RATES, SOLID_LAYERS, estimate
-from hardware.printing.pockets import BRIDGE, groove_of
-from hardware.printing.seams import PLAY, Seams
+from hardware.print.body import HEIGHT, RAIL, Part, pockets_between
+from hardware.print.estimate import INFILL, LAYER, LINES, RATES, SOLID_LAYERS, estimate
+from hardware.print.pockets import BRIDGE, groove_of
+from hardware.print.seams import PLAY, Seams
 from hardware.stack import CHAMBERS
 from hardware.underside import Underside
 

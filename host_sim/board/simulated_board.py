@@ -195,7 +195,7 @@ class SimulatedBoard:
 
     def find_turns_asked_for(self) -> None:
         """Let the firmware go on until nobody on the link waits for a turn that it looks for."""
-        while not self.is_safe and self.device.thinking.owes_answer():
+        while not self.is_safe and self.device.think_scheduler.owes_answer():
             self._step()
             self.pump(b"")
 

@@ -1,6 +1,7 @@
-"""What this computer thinks for others: for boards that cannot, for reviews, for puzzles.
+"""The engine: this computer finds turns for boards, reviews and puzzles. README.md has the map.
 
-mind    finds turns for positions, by the firmware's own search
+engine  finds turns for positions, by the firmware's own search
 review  looks back at a game: the turns that cost most
-jobs    what can be asked, and how it is told
+jobs    the jobs that a board gives to an engine elsewhere, and the news of them
+team    several engines that review one game together
 """

@@ -1,6 +1,6 @@
-"""What can be thought about for a board, and the place where that is done.
+"""The jobs that an engine does for a board, and the interface of an engine that runs elsewhere.
 
-Used by `host_sim.hub`, by the process of a computer, and by the page's worker; uses `mind` and
+Used by `host_sim.hub`, by the process of a computer, and by the page's worker; uses `engine` and
 `host_sim.engine.review`. A job is a dict:
 `{"do": "turn", "record", "level"}`, `{"do": "suggest", "record", "level", "playouts", "seed"}` or
 `{"do": "review", "record"}`, for which `playouts` are those of each position. A review can be
@@ -8,7 +8,7 @@ shared out: `{"do": "estimate", "record", "part", "parts"}` for each part, and w
 becomes `shares` of the review.
 """
 
-from host_sim.engine.mind import match_of
+from host_sim.engine.engine import match_of
 from host_sim.engine.review import PLAYOUTS, estimate, review
 from rootlight.compat import const
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Protocol
 
-    from host_sim.engine.mind import Mind, Record
+    from host_sim.engine.engine import Engine, Record
 
     Job = dict[str, object]
     Tell = Callable[[str, object], None]
 
-    class Thoughts(Protocol):
-        """Where jobs are done, one at a time."""
+    class RemoteEngine(Protocol):
+        """An engine in another process or worker. It does one job at a time."""
 
         def begin(self, job: Job) -> None:
             """Do this job, and no longer the one before."""
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
         def stop(self) -> None:
             """Do nothing any more; nothing more is heard of the job."""
 
-        def take(self) -> list["Thought"]:
-            """What came of the job since the last call; after all but PROGRESS it is over."""
+        def take(self) -> list["JobNews"]:
+            """The news of the job since the last call; any but PROGRESS is the last."""
 
         def close(self) -> None:
-            """Let go of what was needed for it."""
+            """End, and give up the process or worker."""
 
 
 DONE = "done"
@@ -44,15 +44,15 @@ FAILED = "failed"
 GAME_OVER = "game_over"
 
 
-class Thought:
-    """What came of a job. kind: DONE; PROGRESS, with (done, of); FAILED, GAME_OVER, with None."""
+class JobNews:
+    """News of a job. kind: DONE, with the result; PROGRESS, with (done, of); FAILED; GAME_OVER."""
 
     def __init__(self, kind: str, what: object) -> None:
         self.kind = kind
         self.what = what
 
 
-def carry_out(job: "Job", mind: "Mind", tell: "Tell", go_on: "Callable[[], bool]") -> None:
+def carry_out(job: "Job", engine: "Engine", tell: "Tell", go_on: "Callable[[], bool]") -> None:
     """Do a job and tell what comes of it. Raises Stopped."""
     record: "Record" = job["record"]  # type: ignore[assignment]
     playouts: "int | None" = job.get("playouts")  # type: ignore[assignment]
@@ -62,13 +62,13 @@ def carry_out(job: "Job", mind: "Mind", tell: "Tell", go_on: "Callable[[], bool]
 
     if job["do"] == "review":
         shares: "list" = job.get("shares", [])  # type: ignore[assignment]
-        tell(DONE, review(record, mind, progress, go_on, playouts or PLAYOUTS, shares))
+        tell(DONE, review(record, engine, progress, go_on, playouts or PLAYOUTS, shares))
         return
     if job["do"] == "estimate":
         part, parts = job["part"], job["parts"]
         found = estimate(
             record,
-            mind,
+            engine,
             part,  # type: ignore[arg-type]
             parts,  # type: ignore[arg-type]
             progress,
@@ -83,7 +83,7 @@ def carry_out(job: "Job", mind: "Mind", tell: "Tell", go_on: "Callable[[], bool]
         return
     level: int = job.get("level")  # type: ignore[assignment]
     if job["do"] == "turn":
-        tell(DONE, {"move": mind.turn(match, level, go_on)})
+        tell(DONE, {"move": engine.turn(match, level, go_on)})
         return
     seed: int = job.get("seed", 0)  # type: ignore[assignment]
-    tell(DONE, mind.suggest(match, level, playouts, seed, go_on).told())
+    tell(DONE, engine.suggest(match, level, playouts, seed, go_on).told())

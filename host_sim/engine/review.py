@@ -4,14 +4,14 @@ Used by `jobs`. Each position is estimated by a search of so many playouts from 
 has the same review on every machine. What lies face down on the board stays hidden from it.
 """
 
-from host_sim.engine.mind import Stopped, match_of, moves_of, suggestion_of
+from host_sim.engine.engine import Stopped, match_of, moves_of, suggestion_of
 from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from host_sim.engine.mind import Finder, GoOn, Record, Suggestion
+    from host_sim.engine.engine import Finder, GoOn, Record, Suggestion
     from rootlight.match.match import Match
 
     Progress = Callable[[int, int], None]

@@ -1,23 +1,23 @@
-"""Several places to think, which review a game together.
+"""Several engines that review a game together.
 
 Used by `host_sim.hub`. Each estimates its share of the positions; then one goes through the turns
-that changed most. What comes of it is the same as from one place alone.
+that changed most. The result is the same as that of one engine alone.
 """
 
-from host_sim.engine.jobs import DONE, FAILED, PROGRESS, Thought
+from host_sim.engine.jobs import DONE, FAILED, PROGRESS, JobNews
 from host_sim.engine.review import steps_of
 from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from host_sim.engine.jobs import Job, Thoughts
-    from host_sim.engine.mind import Record
+    from host_sim.engine.engine import Record
+    from host_sim.engine.jobs import Job, RemoteEngine
 
 
-class Team:
-    """Reviews games, and does no other job; see Thoughts. members: the places to think."""
+class EngineTeam:
+    """Reviews games, and does no other job; see RemoteEngine. members: the engines."""
 
-    def __init__(self, members: "list[Thoughts]") -> None:
+    def __init__(self, members: "list[RemoteEngine]") -> None:
         self._members = members
         self._job: "Job" = {}
         self._steps = 0
@@ -25,7 +25,7 @@ class Team:
         self._shares: "list[list | None]" = []  # what each member found; none are left to come
 
     def begin(self, job: "Job") -> None:
-        """See Thoughts."""
+        """See RemoteEngine."""
         self.stop()
         self._job = job
         record: "Record" = job["record"]  # type: ignore[assignment]
@@ -37,35 +37,35 @@ class Team:
             member.begin(job | {"do": "estimate", "part": part, "parts": parts})
 
     def stop(self) -> None:
-        """See Thoughts."""
+        """See RemoteEngine."""
         self._shares = []
         for member in self._members:
             member.stop()
 
-    def take(self) -> "list[Thought]":
-        """See Thoughts."""
+    def take(self) -> "list[JobNews]":
+        """See RemoteEngine."""
         if not self._shares:
             return self._members[0].take()
         heard = []
         for part, member in enumerate(self._members):
-            for thought in member.take():
-                if thought.kind not in (PROGRESS, DONE):
+            for news in member.take():
+                if news.kind not in (PROGRESS, DONE):
                     self.stop()
-                    return [Thought(FAILED, None)]
-                self._note(part, thought)
-                heard = [Thought(PROGRESS, (sum(self._done), self._steps))]
+                    return [JobNews(FAILED, None)]
+                self._note(part, news)
+                heard = [JobNews(PROGRESS, (sum(self._done), self._steps))]
         if all([share is not None for share in self._shares]):
             self._members[0].begin(self._job | {"shares": self._shares})
             self._shares = []
         return heard
 
     def close(self) -> None:
-        """See Thoughts."""
+        """See RemoteEngine."""
         for member in self._members:
             member.close()
 
-    def _note(self, part: int, thought: Thought) -> None:
-        if thought.kind == DONE:
-            self._shares[part] = thought.what  # type: ignore[call-overload]
+    def _note(self, part: int, news: JobNews) -> None:
+        if news.kind == DONE:
+            self._shares[part] = news.what  # type: ignore[call-overload]
         else:
-            self._done[part] = thought.what[0]  # type: ignore[index]
+            self._done[part] = news.what[0]  # type: ignore[index]

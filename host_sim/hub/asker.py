@@ -1,6 +1,6 @@
 """Requests of this computer's own to the board, among those of the viewers.
 
-Used by `thinking_board` and `opponents`; uses `messages`. The hub's ids are numbers, these
+Used by `board_with_engine` and `opponents`; uses `messages`. The hub's ids are numbers, these
 here are texts.
 """
 

@@ -1,4 +1,4 @@
-"""`python -m host_sim.lesson_books.played_puzzles` finds puzzles where strong levels play each other.
+"""`python -m host_sim.lesson_books.played_puzzles` finds puzzles in games of strong levels.
 
 They are puzzles as in `puzzles`, proved in the same way. Each is graded by the level that solves
 it first: from each of three seeds, it plays one of the answers. What no level plays is left out:
@@ -22,12 +22,12 @@ from host_sim.lesson_books.puzzles import (
     positions,
     puzzles_of,
 )
-from host_sim.native.quick_mind import quick_mind
+from host_sim.native.quick_engine import quick_engine
 from rootlight.match.match import Match
 from rootlight.search.levels import LEVELS
 
 if TYPE_CHECKING:
-    from host_sim.engine.mind import Finder
+    from host_sim.engine.engine import Finder
 
 TITLE = "Puzzles from play"
 FILE = "puzzles-from-play.txt"
@@ -98,7 +98,7 @@ def main() -> int:
     if not 1 <= arguments.level <= LEVELS or arguments.puzzles < 1:
         parser.error(f"levels are 1 to {LEVELS}, and a book has one puzzle at least")
     puzzles = []
-    found = find_puzzles(quick_mind(), arguments.seed, arguments.level)
+    found = find_puzzles(quick_engine(), arguments.seed, arguments.level)
     for puzzle in islice(found, arguments.puzzles):
         puzzles.append(puzzle)
         print(f"{len(puzzles)}: {puzzle.goal} {','.join(puzzle.target)}, level {puzzle.level}")

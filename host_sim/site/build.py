@@ -41,7 +41,7 @@ _STEPS = "steps"
 _LANGUAGES = "texts/*.json"
 _PICTURES = "lessons/rules_pictures.json"
 # Each may start those before it, and the page all of them.
-_WORKERS = ("worker/thinking.js", "worker/worker.js")
+_WORKERS = ("worker/engine.js", "worker/worker.js")
 
 
 @dataclass(frozen=True)

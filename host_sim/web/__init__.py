@@ -18,5 +18,5 @@ wall_program    what the program starts for several boards
 glance          one board of the wall: its position, and whether it needs the leader
 plugged_boards  the boards on USB that come and go
 simulated_boards  several simulated boards, to try the wall
-thinking_process  the process in which this computer thinks
+engine_process  the process in which this computer's engine runs
 """

@@ -1,6 +1,6 @@
-"""What this computer adds to a board before the hub has it: its thoughts, and its log.
+"""What this computer adds to a board before the hub has it: its engine, and its log.
 
-Used by whatever starts a server; see `host_sim.hub.thinking_board`.
+Used by whatever starts a server; see `host_sim.hub.board_with_engine`.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from host_sim.hub.board_with_engine import BoardWithEngine
 from host_sim.hub.messages import LARGEST_SEED
-from host_sim.hub.thinking_board import ThinkingBoard
-from host_sim.web.thinking_process import ThinkingProcess
+from host_sim.web.engine_process import EngineProcess
 
 if TYPE_CHECKING:
-    from host_sim.engine.jobs import Thoughts
+    from host_sim.engine.jobs import RemoteEngine
     from host_sim.hub.hub import Sim
 
 _log = logging.getLogger(__name__)
@@ -28,8 +28,8 @@ def drawn_seed() -> int:
 
 def board_with_computer(
     board: Sim,
-    thoughts: Callable[[], Thoughts] = ThinkingProcess,
+    make_engine: Callable[[], RemoteEngine] = EngineProcess,
     seed: Callable[[], int] = drawn_seed,
-) -> ThinkingBoard:
+) -> BoardWithEngine:
     """A board with this computer behind it."""
-    return ThinkingBoard(board, thoughts, seed, _log.warning)
+    return BoardWithEngine(board, make_engine, seed, _log.warning)

@@ -4,12 +4,12 @@ from itertools import islice
 
 import pytest
 
-from host_sim.engine.mind import Mind, Suggestion, thinker_with
+from host_sim.engine.engine import Engine, Suggestion, thinker_with
 from host_sim.lesson_books import played_puzzles
 from host_sim.lesson_books.lessons import check_book
 from host_sim.lesson_books.played_puzzles import FILE, TRIES, find_puzzles, first_level
+from host_sim.native.quick_engine import now_ms
 from host_sim.native.quick_loops import quick_loops
-from host_sim.native.quick_mind import now_ms
 from rootlight.match.match import Match
 from rootlight.search.levels import LEVELS
 
@@ -18,7 +18,7 @@ SEED = 7
 LEVEL = 3
 
 
-class QuickMind(Mind):
+class QuickEngine(Engine):
     """Levels of few playouts: weaker, and as different from each other."""
 
     def __init__(self):
@@ -52,14 +52,14 @@ def test_what_no_level_plays_is_no_puzzle():
 def test_the_command_writes_a_book_that_is_true_and_the_same_each_time(
     tmp_path, monkeypatch, capsys
 ):
-    monkeypatch.setattr(played_puzzles, "quick_mind", QuickMind)
+    monkeypatch.setattr(played_puzzles, "quick_engine", QuickEngine)
     options = {"seed": SEED, "level": LEVEL, "puzzles": 1, "into": tmp_path}
     words = [f"--{name}={value}" for name, value in options.items()]
     monkeypatch.setattr("sys.argv", ["played_puzzles", *words])
     assert played_puzzles.main() == 0
     assert "1 puzzles" in capsys.readouterr().out
     assert check_book(tmp_path / FILE) == ("Puzzles from play", 1)
-    (puzzle,) = islice(find_puzzles(QuickMind(), SEED, LEVEL), 1)
+    (puzzle,) = islice(find_puzzles(QuickEngine(), SEED, LEVEL), 1)
     text = (tmp_path / FILE).read_text()
     assert f"lesson Puzzle 1, level {puzzle.level}\n" in text
     assert "\n".join(puzzle.lines(1)) in text

@@ -2,11 +2,11 @@
 
 import pytest
 
-from host_sim.engine.jobs import FAILED, PROGRESS, Thought, carry_out
-from host_sim.engine.mind import Stopped, Suggestion, match_of
+from host_sim.engine.engine import Stopped, Suggestion, match_of
+from host_sim.engine.jobs import FAILED, PROGRESS, JobNews, carry_out
 from host_sim.engine.review import LINE, SHOWN, review
-from host_sim.engine.team import Team
-from host_sim.native.quick_mind import quick_mind
+from host_sim.engine.team import EngineTeam
+from host_sim.native.quick_engine import quick_engine
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.games.growy_field import fields
 from rootlight.games.growy_position import FACE_UP, KIND
@@ -110,8 +110,8 @@ def test_every_position_is_searched_equally_long_from_the_same_seed():
 @pytest.mark.parametrize("game, board", [("rootbound", "hex-4"), ("growy", "growy-2")])
 def test_a_review_is_the_same_each_time_and_its_lines_are_legal(game, board):
     record = random_record(game, board, 12)
-    found = review(record, quick_mind(), playouts=FEW)
-    assert found == review(record, quick_mind(), playouts=FEW)
+    found = review(record, quick_engine(), playouts=FEW)
+    assert found == review(record, quick_engine(), playouts=FEW)
     assert 1 <= len(found["turns"]) <= 3
     for turn in found["turns"]:
         assert -1 <= turn["after"] < turn["before"] <= 1
@@ -131,8 +131,8 @@ def test_hidden_cards_stay_hidden():
         others[one] = kinds[other]
     assert sum(one != other for one, other in zip(kinds, others, strict=True)) > 20
     del record["seed"]
-    found = review({**record, "cards": "".join(kinds)}, quick_mind(), playouts=FEW)
-    assert review({**record, "cards": "".join(others)}, quick_mind(), playouts=FEW) == found
+    found = review({**record, "cards": "".join(kinds)}, quick_engine(), playouts=FEW)
+    assert review({**record, "cards": "".join(others)}, quick_engine(), playouts=FEW) == found
 
 
 def cards_of(match):
@@ -156,8 +156,8 @@ def test_a_review_that_nobody_wants_any_more_stops():
     assert len(finder.asked) == 4
 
 
-class PlaceToThink:
-    """Thoughts that come one at a time; `jobs` are all that were begun."""
+class StepwiseEngine:
+    """A RemoteEngine whose news come one at a time; `jobs` are all that were begun."""
 
     def __init__(self):
         self.jobs = []
@@ -168,12 +168,12 @@ class PlaceToThink:
         self.jobs.append(job["do"])
         self._heard = []
         if self.fails:
-            self._heard.append(Thought(FAILED, None))
+            self._heard.append(JobNews(FAILED, None))
             return
         carry_out(
             {**job, "playouts": FEW},
-            quick_mind(),
-            lambda kind, what: self._heard.append(Thought(kind, what)),
+            quick_engine(),
+            lambda kind, what: self._heard.append(JobNews(kind, what)),
             lambda: True,
         )
 
@@ -188,7 +188,7 @@ class PlaceToThink:
         self.stop()
 
 
-def all_thoughts_of(team):
+def all_news_of(team):
     """What a team tells until it has nothing more to tell."""
     told, silent = [], 0
     while silent < 2:
@@ -202,28 +202,28 @@ def all_thoughts_of(team):
 @pytest.mark.parametrize("game", [("rootbound", "hex-4"), ("growy", "growy-2")])
 def test_a_team_finds_what_one_finds_alone(game, members):
     record = random_record(*game)
-    team = Team([PlaceToThink() for _ in range(members)])
+    team = EngineTeam([StepwiseEngine() for _ in range(members)])
     team.begin({"do": "review", "record": record})
-    *progress, last = all_thoughts_of(team)
-    assert last.what == review(record, quick_mind(), playouts=FEW)
-    assert {thought.kind for thought in progress} == {PROGRESS}
-    done = [thought.what[0] for thought in progress]
+    *progress, last = all_news_of(team)
+    assert last.what == review(record, quick_engine(), playouts=FEW)
+    assert {news.kind for news in progress} == {PROGRESS}
+    done = [news.what[0] for news in progress]
     assert done == sorted(done)
-    assert {thought.what[1] for thought in progress} == {len(record["moves"]) + SHOWN}
+    assert {news.what[1] for news in progress} == {len(record["moves"]) + SHOWN}
 
 
 def test_a_member_that_fails_ends_the_review_of_a_team():
-    members = [PlaceToThink() for _ in range(3)]
+    members = [StepwiseEngine() for _ in range(3)]
     members[1].fails = True
-    team = Team(members)
+    team = EngineTeam(members)
     team.begin({"do": "review", "record": random_record()})
-    assert all_thoughts_of(team)[-1].kind == FAILED
+    assert all_news_of(team)[-1].kind == FAILED
     assert all(member.jobs == ["estimate"] for member in members)
 
 
 def test_a_team_that_is_stopped_tells_nothing_more():
-    team = Team([PlaceToThink(), PlaceToThink()])
+    team = EngineTeam([StepwiseEngine(), StepwiseEngine()])
     team.begin({"do": "review", "record": random_record()})
     team.take()
     team.stop()
-    assert all_thoughts_of(team) == []
+    assert all_news_of(team) == []

@@ -53,7 +53,7 @@ function memory() {
 
 // The thread that thinks: a Python fills the whole of its thread.
 if (!isMainThread) {
-  const { think } = python.import("host_sim.in_page.thoughts");
+  const { think } = python.import("host_sim.in_page.engine_worker");
   const clock = () => Math.floor(performance.now()) % 0x40000000;
   parentPort.on("message", (job) => {
     const tell = (thought) => parentPort.postMessage(thought);

@@ -245,7 +245,7 @@ def test_a_worker_that_is_cut_off_between_two_statements_is_told(site_folder, tm
 
 def test_a_review_whose_program_is_cut_off_is_told(site_folder, tmp_path, visit):
     cut = cut_off_after_a_statement
-    with damaged(site_folder, tmp_path, "assets/thinking-*.js", cut) as files:
+    with damaged(site_folder, tmp_path, "assets/engine-*.js", cut) as files:
         page = visit(files.address, before=remember_workers)
         wait_for_the_board(page)
         send(page, "new", {"game": "rootbound", "moves": OVER})

@@ -315,16 +315,16 @@ def test_what_a_computer_that_thinks_tells_is_of_its_type():
     desktop.result("new", game="rootbound", opponents={"white": LEVELS})
     desktop.result("play", move="d4")
     told = [message for message in desktop.run() if "method" in message] + desktop.told
-    check_result("suggest", _thought(desktop, desktop.suggestions, "suggest", level=1))
-    check_result("review", _thought(desktop, desktop.reviews, "review"))
+    check_result("suggest", _think(desktop, desktop.suggestions, "suggest", level=1))
+    check_result("review", _think(desktop, desktop.reviews, "review"))
     told += desktop.told
     for message in told:
         check_notification(message)
     assert {"thinking", "reviewing", "turn"} <= {message["method"] for message in told}
 
 
-def _thought(desktop, thoughts, method, **params):
-    thoughts.is_quick = True
+def _think(desktop, engine, method, **params):
+    engine.is_quick = True
     return desktop.result(method, **params)
 
 

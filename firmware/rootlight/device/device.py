@@ -103,8 +103,8 @@ class Device:
     - `built`: what the board file is called; `simulated`: whether the hardware is;
     - `touch_input`, `pads`, `gestures`, `controller`, `stage`, `chain`, `link`, `lines`: from a
       finger to a light, and in and out; `sounds`: the Sounds;
-    - `settings`, `saver`, `faults`, `housekeeping`, `recorder`, `thinking`: each class says what
-      it is;
+    - `settings`, `saver`, `faults`, `housekeeping`, `recorder`, `think_scheduler`: each class
+      says what it is;
     - `progress`: how far a step has got.
     """
 
@@ -145,7 +145,7 @@ class Device:
         )
         scene = Scene(self.controller, self.chain, cells)
         self.stage = Stage(scene, self.pads, self.controller.time_keeper, self.controller.ticker)
-        self.thinking = parts.thinking(self, levels)
+        self.think_scheduler = parts.think_scheduler(self, levels)
         self.settings = Settings(platform, self.controller, scene, self.sounds)
         self.saver = parts.saver(self, platform)
         self.faults = parts.faults(self, platform)
@@ -214,7 +214,7 @@ class Device:
             link.go_on()
         progress.note(REST)
         self.housekeeping.step(now_ms)
-        self.thinking.step(now_ms)
+        self.think_scheduler.step(now_ms)
         self.recorder.end_step(now_ms)
         progress.note(0)
 
@@ -228,7 +228,7 @@ class Device:
         wait_ms = self.touch_input.wait_ms(now_ms)
         if not wait_ms:
             return 0
-        if self.thinking.is_busy() and self.gestures.is_quiet():
+        if self.think_scheduler.is_busy() and self.gestures.is_quiet():
             # With a finger on the board each step is recorded: only those that read the pads.
             return 1
         if self.link.is_talking() and self._platform.link_room():

@@ -12,7 +12,7 @@ from rootlight.device.housekeeping import Housekeeping
 from rootlight.device.inputs import LineInput
 from rootlight.device.saver import Retry, Saver
 from rootlight.device.strengths import Strengths
-from rootlight.device.thinking import Thinking
+from rootlight.device.think_scheduler import ThinkScheduler
 from rootlight.flight_recorder.recorder import FlightRecorder
 from rootlight.search.levels import highest_on
 from rootlight.storage.storage import Storage
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rootlight.device.services import Board as ServicesBoard
     from rootlight.device.services import Services
     from rootlight.device.settings import Settings
-    from rootlight.device.thinking import Thinker as AnyThinker
+    from rootlight.device.think_scheduler import Thinker as AnyThinker
     from rootlight.flight_recorder.keyframes import Board as RecordedBoard
     from rootlight.geometry.shapes import Shape
     from rootlight.lights.scene import Stage
@@ -110,9 +110,9 @@ class Parts:
 
         return Thinker(levels)
 
-    def thinking(self, device: "Device", levels: int) -> Thinking:
+    def think_scheduler(self, device: "Device", levels: int) -> ThinkScheduler:
         """The part that looks for turns of the board's own."""
-        return Thinking(
+        return ThinkScheduler(
             device.controller,
             device.stage,
             device.link,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rootlight.device.faults import Faults
     from rootlight.device.saver import Saver
     from rootlight.device.settings import Settings
-    from rootlight.device.thinking import Thinking
+    from rootlight.device.think_scheduler import ThinkScheduler
     from rootlight.lights.scene import Stage
     from rootlight.link.link import Link
     from rootlight.link.messages import Later
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
         settings: Settings
         simulated: bool
         stage: Stage
-        thinking: Thinking
+        think_scheduler: ThinkScheduler
 
         def save(self) -> None: ...
 
@@ -124,8 +124,8 @@ class Services:
     def find_turn_later(
         self, later: "Later", level: int, seed: int, playouts: "int | None"
     ) -> "Later":
-        """Look for a turn in the game on the board, see `Thinking.answer_later`."""
-        return self._board.thinking.answer_later(later, level, seed, playouts)
+        """Look for a turn in the game on the board, see `ThinkScheduler.answer_later`."""
+        return self._board.think_scheduler.answer_later(later, level, seed, playouts)
 
     def study(self, on: "bool | None", turn: "int | None") -> None:
         """Set the game aside to look at it, or bring it back; see `table.analysis`.

@@ -1,9 +1,9 @@
 """The players for whom the board itself plays, and the turn that it suggests to a person.
 
 Made by the controller, stepped by the device. Here is whose turn it is and how a turn that was
-found comes onto the board: stone by stone, as by fingers. The turn itself is found elsewhere
-(`device.thinking`), which asks for the `task` and gives the result to `decided`. Nobody's turn is
-played while anything on the board asks for a person.
+found comes onto the board: stone by stone, as by fingers. The turn itself is found by
+`device.think_scheduler`, which asks for the `task` and gives the result to `decided`. Nobody's
+turn is played while anything on the board asks for a person.
 """
 
 from rootlight.compat import const, ticks_add, ticks_diff

@@ -7,8 +7,8 @@ import json
 
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.thinker import SimulatedParts
+from host_sim.in_page.engine_worker import think
 from host_sim.in_page.in_browser import InBrowser
-from host_sim.in_page.thoughts import think
 from host_sim.interpreter import base64_of, bytes_of_base64
 from host_sim.link.sim_link import SimLink
 

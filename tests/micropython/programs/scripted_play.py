@@ -7,7 +7,7 @@ and `acts`. An act is a list: its kind, a method of Evening, and what that takes
 import json
 from binascii import crc32
 
-from host_sim.in_page.thoughts import think
+from host_sim.in_page.engine_worker import think
 from tests.micropython.programs.page_play import Page
 
 # A review of a whole game would take as long as the game.

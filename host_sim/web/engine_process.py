@@ -1,4 +1,4 @@
-"""Thinks in a process of its own, which begins with the first job and ends with this program.
+"""The engine in a process of its own, which begins with the first job and ends with this program.
 
 Used by `host_sim`'s programs; uses `host_sim.engine`.
 """
@@ -15,9 +15,9 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING
 
-from host_sim.engine.jobs import FAILED, PROGRESS, Thought, carry_out
-from host_sim.engine.mind import Mind, Stopped
-from host_sim.native.quick_mind import quick_mind
+from host_sim.engine.engine import Engine, Stopped
+from host_sim.engine.jobs import FAILED, PROGRESS, JobNews, carry_out
+from host_sim.native.quick_engine import quick_engine
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -40,7 +40,7 @@ HUNG_S = 30.0
 _GAP_S = 5.0
 # A process that does not read is sent no more: the pipe would be full, and this program wait.
 _MOST_UNREAD = 2
-# What the process tells besides thoughts, in place of the number of a job.
+# What the process tells besides news of jobs, in place of the number of a job.
 _HAS_READ = -1
 _LIVES = -2
 # Others on this machine, the server first, have precedence.
@@ -49,8 +49,8 @@ _NICE = 5
 _log = logging.getLogger(__name__)
 
 
-class ThinkingProcess:
-    """Thoughts in another process, which is started when there is a job.
+class EngineProcess:
+    """A RemoteEngine in another process, which is started when there is a job.
 
     One that ends or hangs costs its job, which is FAILED; the next job starts another one. clock:
     seconds.
@@ -67,7 +67,7 @@ class ThinkingProcess:
         self._is_busy = False
 
     def begin(self, job: Job) -> None:
-        """See Thoughts."""
+        """See RemoteEngine."""
         self._number += 1
         if not self._is_busy:
             self._heard_at = self._clock()
@@ -77,34 +77,34 @@ class ThinkingProcess:
         self._send((self._number, job))
 
     def stop(self) -> None:
-        """See Thoughts."""
+        """See RemoteEngine."""
         if self._is_busy:
             self._is_busy = False
             self._number += 1
             self._send((self._number, None))
 
-    def take(self) -> list[Thought]:
-        """See Thoughts."""
-        thoughts = []
+    def take(self) -> list[JobNews]:
+        """See RemoteEngine."""
+        all_news = []
         try:
             while self._pipe is not None and self._pipe.poll():
-                number, thought = self._pipe.recv()
+                number, news = self._pipe.recv()
                 self._heard_at = self._clock()
                 if number == _HAS_READ:
                     self._unread -= 1
                     self._pass_on()
                 elif number == self._number and self._is_busy:
-                    thoughts.append(thought)
+                    all_news.append(news)
         except (EOFError, OSError):
             self.close()
         self._look_whether_it_hangs()
         if self._is_busy and self._process is None:
             # It ended in the middle of a job: there may have been too little memory.
             _log.error("The process that thinks has ended.")
-            thoughts.append(Thought(FAILED, None))
-        if any(thought.kind != PROGRESS for thought in thoughts):
+            all_news.append(JobNews(FAILED, None))
+        if any(news.kind != PROGRESS for news in all_news):
             self._is_busy = False
-        return thoughts
+        return all_news
 
     def _look_whether_it_hangs(self) -> None:
         now = self._clock()
@@ -116,7 +116,7 @@ class ThinkingProcess:
             self.close()
 
     def close(self) -> None:
-        """See Thoughts."""
+        """See RemoteEngine."""
         if self._pipe is not None:
             self._pipe.close()
             self._pipe = None
@@ -160,23 +160,23 @@ def work(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         os.nice(_NICE)
-    mind = quick_mind()
+    engine = quick_engine()
     try:
         while True:
             number, job = pipe.recv()
             pipe.send((_HAS_READ, None))
             if job is not None:
-                _work_on(mind, pipe, number, job)
+                _work_on(engine, pipe, number, job)
     except (EOFError, OSError):
         return
 
 
-def _work_on(mind: Mind, pipe: Connection, number: int, job: Job) -> None:
+def _work_on(engine: Engine, pipe: Connection, number: int, job: Job) -> None:
     def tell(kind: str, what: object) -> None:
-        pipe.send((number, Thought(kind, what)))
+        pipe.send((number, JobNews(kind, what)))
 
     try:
-        carry_out(job, mind, tell, Pulse(pipe).go_on)
+        carry_out(job, engine, tell, Pulse(pipe).go_on)
     except Stopped:
         return
     except Exception:

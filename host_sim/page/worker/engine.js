@@ -13,8 +13,8 @@ addEventListener("message", async (event) => {
   const job = event.data;
   try {
     const python = await started;
-    const { think } = python.import("host_sim.in_page.thoughts");
-    const tell = (/** @type {string} */ thought) => postMessage(thought);
+    const { think } = python.import("host_sim.in_page.engine_worker");
+    const tell = (/** @type {string} */ news) => postMessage(news);
     think(job, tell, clock, python.loops);
   } catch {
     postMessage("");

@@ -7,9 +7,10 @@ is answered here where the board does not know all levels, `review` always.
 
 import json
 
-from host_sim.engine.team import Team
+from host_sim.engine.team import EngineTeam
 from host_sim.hub.asker import Asker
-from host_sim.hub.desk import Desk
+from host_sim.hub.engine_desk import EngineDesk
+from host_sim.hub.engine_opponents import EngineOpponents, names_of
 from host_sim.hub.messages import (
     BAD_PARAMS,
     KEEP_GAME,
@@ -24,7 +25,6 @@ from host_sim.hub.messages import (
     parsed,
     result,
 )
-from host_sim.hub.opponents import Opponents, names_of
 from host_sim.interpreter import in_order
 from rootlight.compat import const
 from rootlight.kernels.tree import MOST_PLAYOUTS
@@ -35,10 +35,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeGuard
 
-    from host_sim.engine.jobs import Job, Thoughts
+    from host_sim.engine.jobs import Job, RemoteEngine
+    from host_sim.hub.engine_opponents import Levels
     from host_sim.hub.hub import Sim
     from host_sim.hub.messages import Message
-    from host_sim.hub.opponents import Levels
 
 _WITH_STATE = ("new", "reopen", "state", "undo", "redo", "study")
 # Methods to whose results this computer may have something to add.
@@ -49,19 +49,18 @@ class _Wrong(Exception):
     """A parameter is wrong; the text is a sentence that says which."""
 
 
-class ThinkingBoard:
+class BoardWithEngine:
     """What the hub needs of a board, and opponents, suggestions and reviews besides.
 
-    board: what is asked for everything else. thoughts: makes a place where something can be
-    thought about. seed: gives a number from 0 to LARGEST_SEED, for a game of which the board would
-    draw none. complain: takes a sentence for whoever looks after this program. cores: how many
-    places review a game together.
+    board: answers everything else. make_engine: makes a RemoteEngine. seed: gives a number from 0
+    to LARGEST_SEED, for a game of which the board would draw none. complain: takes a sentence for
+    the person who looks after this program. cores: how many engines review a game together.
     """
 
     def __init__(
         self,
         board: "Sim",
-        thoughts: "Callable[[], Thoughts]",
+        make_engine: "Callable[[], RemoteEngine]",
         seed: "Callable[[], int]",
         complain: "Callable[[str], None]" = lambda text: None,
         cores: int = 1,
@@ -72,13 +71,13 @@ class ThinkingBoard:
         self._is_greeted = False
         self._seed = seed
         self._asker = Asker(board)
-        self._thoughts = [thoughts(), thoughts()]
-        self._thoughts.append(
-            Team([thoughts() for _ in range(cores)]) if cores > 1 else thoughts()
+        self._engines = [make_engine(), make_engine()]
+        self._engines.append(
+            EngineTeam([make_engine() for _ in range(cores)]) if cores > 1 else make_engine()
         )
-        self._opponents = Opponents(self._asker, self._thoughts[0], self._tell, complain)
-        self._suggestions = Desk(self._thoughts[1], self._send)
-        self._reviews = Desk(self._thoughts[2], self._send, self._tell_progress)
+        self._opponents = EngineOpponents(self._asker, self._engines[0], self._tell, complain)
+        self._suggestions = EngineDesk(self._engines[1], self._send)
+        self._reviews = EngineDesk(self._engines[2], self._send, self._tell_progress)
         self._methods: "dict[str, Callable[[Message], None]]" = {
             "new": self._new,
             "opponent": self._opponent,
@@ -88,8 +87,8 @@ class ThinkingBoard:
 
     def close(self) -> None:
         """Think no more."""
-        for thoughts in self._thoughts:
-            thoughts.close()
+        for engine in self._engines:
+            engine.close()
 
     # For the hub.
 
@@ -310,7 +309,7 @@ class ThinkingBoard:
             return
         self._ask_at(self._reviews, message, {"do": "review"})
 
-    def _ask_at(self, desk: Desk, message: "Message", job: "Job") -> None:
+    def _ask_at(self, desk: EngineDesk, message: "Message", job: "Job") -> None:
         """Have a question answered about the game that is on the board now."""
 
         def answered(answer: "Message") -> None:

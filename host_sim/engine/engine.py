@@ -1,4 +1,4 @@
-"""Finds turns on this computer, by the firmware's search: for opponents, reviews and puzzles.
+"""The engine: the firmware's search on this computer, for opponents, reviews and puzzles.
 
 Used by `jobs`, `review` and `host_sim.lesson_books`; uses `rootlight.search`.
 """
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     GoOn = Callable[[], bool]
 
     class Finder(Protocol):
-        """The part of a Mind that reviews and puzzles need."""
+        """The part of an Engine that reviews and puzzles need."""
 
         def suggest(
             self,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
             seed: int = 0,
             go_on: GoOn = lambda: True,
         ) -> "Suggestion":
-            """What a level, or a search of so many playouts, would play; see `Mind.suggest`."""
+            """What a level, or a search of so many playouts, would play; see `Engine.suggest`."""
 
 
 # Between two looks whether the answer is still wanted.
@@ -63,8 +63,8 @@ def suggestion_of(told: "dict[str, object]") -> Suggestion:
     return Suggestion(told["move"], told["playouts"], told["value"])  # type: ignore[arg-type]
 
 
-class Mind:
-    """One search at a time.
+class Engine:
+    """Finds a turn by the firmware's Thinker, and returns when it is found.
 
     thinker: what searches, see `thinker_with`. clock: ms that wrap as `ticks_ms` does.
     """
@@ -84,7 +84,8 @@ class Mind:
         """What a level (4 if nothing is said), or a search of so many playouts, would play.
 
         The match must not be over, and is not changed. The same position, level and seed give the
-        same turn on every machine. go_on: whether the answer is still wanted; else Stopped.
+        same turn on every machine. go_on: says whether the answer is still wanted;
+        if not, Stopped is raised.
         """
         chooser = self._thinker.suggest(match, level, playouts, seed)
         self._finish(chooser.step, go_on)

@@ -1,4 +1,4 @@
-"""A mind with the quickest kernels that this computer has.
+"""An engine with the quickest kernels that this computer has.
 
 Used by the process that thinks, and by the puzzles.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from host_sim.engine.mind import TICKS, Mind, thinker_with
+from host_sim.engine.engine import TICKS, Engine, thinker_with
 from host_sim.native.quick_loops import quick_loops
 
 
@@ -17,6 +17,6 @@ def now_ms() -> int:
     return int(time.monotonic() * 1000) & TICKS
 
 
-def quick_mind(clock: Callable[[], int] = now_ms) -> Mind:
-    """A mind that thinks as fast as this computer can."""
-    return Mind(thinker_with(quick_loops()), clock)
+def quick_engine(clock: Callable[[], int] = now_ms) -> Engine:
+    """An engine that thinks as fast as this computer can."""
+    return Engine(thinker_with(quick_loops()), clock)

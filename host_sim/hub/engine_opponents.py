@@ -1,14 +1,14 @@
 """Opponents on a board for which this computer thinks: it waits for their turns and plays them.
 
-Used by `thinking_board`. Nothing that is told or answered is taken for granted: before it thinks,
-and again before it plays, it asks the board what stands there. A turn is played only where no
-other line can have come between, and says to which position it belongs.
+Used by `board_with_engine`. Nothing that is told or answered is taken for granted: before it
+thinks, and again before it plays, it asks the board what stands there. A turn is played only
+where no other line can have come between, and says to which position it belongs.
 """
 
 from collections import OrderedDict
 
+from host_sim.engine.engine import match_of, moves_of
 from host_sim.engine.jobs import DONE, PROGRESS
-from host_sim.engine.mind import match_of, moves_of
 from host_sim.hub import notices
 from host_sim.hub.messages import members
 from rootlight.compat import const
@@ -17,8 +17,8 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from host_sim.engine.jobs import Job, Thoughts
-    from host_sim.engine.mind import Record
+    from host_sim.engine.engine import Record
+    from host_sim.engine.jobs import Job, RemoteEngine
     from host_sim.hub.asker import Asker
     from host_sim.hub.messages import Message
 
@@ -35,10 +35,10 @@ MOST_TRIES = 3
 _TURNS_OF_NAMES = 2
 
 
-class Opponents:
+class EngineOpponents:
     """The players for whom this computer thinks, and what it does for them.
 
-    asker: to the board. thoughts: where turns are found. tell: sends a notification. complain:
+    asker: to the board. engine: finds the turns. tell: sends a notification. complain:
     takes a sentence for whoever looks after this program. levels: by what the players are called
     now.
     """
@@ -46,13 +46,13 @@ class Opponents:
     def __init__(
         self,
         asker: "Asker",
-        thoughts: "Thoughts",
+        engine: "RemoteEngine",
         tell: "Tell",
         complain: "Callable[[str], None]" = lambda text: None,
     ) -> None:
         self.levels: "Levels" = {}
         self._asker = asker
-        self._thoughts = thoughts
+        self._engine = engine
         self._tell = tell
         self._complain = complain
         self._now = 0
@@ -125,7 +125,7 @@ class Opponents:
     def advance(self, ms: int) -> None:
         """Let time pass: look at the board, think, play."""
         self._now += ms
-        self._take_thoughts()
+        self._take_news()
         if self._is_asking or self._now < self._ask_from:
             return
         if not self.levels and not self._is_untold:
@@ -135,12 +135,12 @@ class Opponents:
         elif self._move is not None and self._now >= self._begun_at + SOONEST_MS:
             self._play(self._move)
 
-    def _take_thoughts(self) -> None:
-        for thought in self._thoughts.take():
-            if thought.kind == DONE:
-                self._move = str(members(thought.what).get("move"))
+    def _take_news(self) -> None:
+        for news in self._engine.take():
+            if news.kind == DONE:
+                self._move = str(members(news.what).get("move"))
                 self._failures = 0
-            elif thought.kind != PROGRESS:
+            elif news.kind != PROGRESS:
                 self._note_failure()
 
     def _note_failure(self) -> None:
@@ -159,7 +159,7 @@ class Opponents:
 
     def _forget(self) -> None:
         """There is nothing to think about."""
-        self._thoughts.stop()
+        self._engine.stop()
         self._position = None
         self._move = None
 
@@ -292,7 +292,7 @@ class Opponents:
         level = self.levels[colour]
         self._colour = colour
         job: "Job" = {"do": "turn", "record": record, "level": level}
-        self._thoughts.begin(job)
+        self._engine.begin(job)
         self._tell("thinking", {"colour": colour, "level": level})
 
     def _play(self, move: str) -> None:

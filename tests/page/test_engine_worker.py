@@ -5,7 +5,7 @@ import json
 import pytest
 
 from host_sim.engine.jobs import DONE, carry_out
-from host_sim.native.quick_mind import quick_mind
+from host_sim.native.quick_engine import quick_engine
 from rootlight.match.notation_view import NotationView
 from tests.page.worker_in_node import lines_of, write_page
 from tests.search.games import GAMES, new_match
@@ -23,12 +23,12 @@ def page(tmp_path_factory):
     return folder
 
 
-def thoughts_here(jobs):
+def news_here(jobs):
     """What comes of the same jobs on this computer, as JSON tells it."""
-    thoughts = []
+    all_news = []
     for job in jobs:
-        carry_out(job, quick_mind(), lambda *thought: thoughts.append(thought), lambda: True)
-    return json.loads(json.dumps(thoughts))
+        carry_out(job, quick_engine(), lambda *news: all_news.append(news), lambda: True)
+    return json.loads(json.dumps(all_news))
 
 
 def records():
@@ -36,7 +36,7 @@ def records():
     for name, board, options in GAMES:
         match = new_match(name, board, options, 7)
         for turn in range(TURNS):
-            match.play(quick_mind().suggest(match, level=1, seed=turn).move)
+            match.play(quick_engine().suggest(match, level=1, seed=turn).move)
         yield NotationView(match).record(match.moves())
 
 
@@ -45,6 +45,6 @@ def test_levels_and_searches_find_the_same_turns(page):
     for number, record in enumerate(records()):
         common = {"do": "suggest", "record": record, "seed": 11 * number}
         jobs += [{**common, "level": 3}, {**common, "playouts": PLAYOUTS}]
-    found = lines_of("thoughts_in_node.mjs", page, text=json.dumps(jobs))
-    assert found == thoughts_here(jobs)
+    found = lines_of("engine_in_node.mjs", page, text=json.dumps(jobs))
+    assert found == news_here(jobs)
     assert {kind for kind, _ in found} == {DONE}

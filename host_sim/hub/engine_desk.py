@@ -1,7 +1,7 @@
 """Questions to this computer about the game on the board: suggestions and reviews.
 
-Used by `thinking_board`. A question waits for its turn at the desk; its asker is answered when it
-is done, however long that takes.
+Used by `board_with_engine`. A question waits for its turn at the desk, and is answered when its
+job is done, however long that takes.
 """
 
 from host_sim.engine.jobs import DONE, GAME_OVER, PROGRESS
@@ -14,7 +14,7 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from host_sim.engine.jobs import Job, Thought, Thoughts
+    from host_sim.engine.jobs import Job, JobNews, RemoteEngine
     from host_sim.hub.messages import Message
     from host_sim.hub.notices import Notice
 
@@ -32,16 +32,16 @@ class _Question:
         self.identities = [identity]
 
 
-class Desk:
+class EngineDesk:
     """One question after the other; who asks what was asked already shares its answer.
 
     send: sends an answer. progress: is told how much of a question is done.
     """
 
     def __init__(
-        self, thoughts: "Thoughts", send: "Send", progress: "Progress" = lambda done, of: None
+        self, engine: "RemoteEngine", send: "Send", progress: "Progress" = lambda done, of: None
     ) -> None:
-        self._thoughts = thoughts
+        self._engine = engine
         self._send = send
         self._progress = progress
         self._waiting: "list[_Question]" = []
@@ -61,7 +61,7 @@ class Desk:
 
     def stop(self) -> None:
         """Answer nothing of all this any more: the askers are told."""
-        self._thoughts.stop()
+        self._engine.stop()
         if self._asked is not None:
             self._waiting.insert(0, self._asked)
             self._asked = None
@@ -71,28 +71,28 @@ class Desk:
 
     def step(self) -> None:
         """Hand on what was found, and begin with the next question."""
-        for thought in self._thoughts.take():
-            self._hear(thought)
+        for news in self._engine.take():
+            self._hear(news)
         self._begin_next()
 
     def _begin_next(self) -> None:
         if self._asked is None and self._waiting:
             self._asked = self._waiting.pop(0)
-            self._thoughts.begin(self._asked.job)
+            self._engine.begin(self._asked.job)
 
-    def _hear(self, thought: "Thought") -> None:
-        if thought.kind == PROGRESS:
-            self._progress(*thought.what)  # type: ignore[misc]
+    def _hear(self, news: "JobNews") -> None:
+        if news.kind == PROGRESS:
+            self._progress(*news.what)  # type: ignore[misc]
             return
         question, self._asked = self._asked, None
         for identity in question.identities if question is not None else ():
-            self._send(_answer(identity, thought))
+            self._send(_answer(identity, news))
 
 
-def _answer(identity: object, thought: "Thought") -> "Message":
-    if thought.kind == DONE:
-        return result(identity, thought.what)
-    if thought.kind == GAME_OVER:
+def _answer(identity: object, news: "JobNews") -> "Message":
+    if news.kind == DONE:
+        return result(identity, news.what)
+    if news.kind == GAME_OVER:
         data = {"code": GAME_OVER, "cells": []}
         return failure(identity, REFUSED, sentence(GAME_OVER), data)
     return _no_answer(identity, notices.NO_ANSWER)

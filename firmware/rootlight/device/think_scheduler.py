@@ -1,7 +1,7 @@
-"""Looks for turns between all other work of the board: for its opponents, and for those who ask.
+"""Gives the Thinker its time, between all other work of the board: for opponents and requests.
 
 Used by the device, which gives it a slice of time at the end of each step. The Thinker finds the
-turns, one at a time; it is made when there is a turn to find. Who asks on the link is answered
+turns, one at a time; it is made when there is a turn to find. A request on the link is answered
 when the turn is found.
 """
 
@@ -46,8 +46,8 @@ if TYPE_CHECKING:
         ) -> Chooser: ...
 
 
-class Thinking:
-    """What one board thinks about. make_thinker: function that makes the Thinker."""
+class ThinkScheduler:
+    """The turns that one board looks for, and when. make_thinker: makes the Thinker."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class Thinking:
         self._make_thinker = make_thinker
         self._thinker: "Thinker | None" = None
         self._chooser: "Chooser | None" = None  # of a suggestion
-        self._match: "Match | None" = None  # that the thinker thought about last
+        self._match: "Match | None" = None  # the last one of the thinker
         self._task: "Task | None" = None  # that it has begun with
         # Who asked on the link, and what about.
         self._later: "Later | None" = None

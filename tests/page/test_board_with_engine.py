@@ -5,8 +5,8 @@ import threading
 
 import pytest
 
+from host_sim.hub.engine_opponents import SOONEST_MS, is_same_game
 from host_sim.hub.messages import line_of
-from host_sim.hub.opponents import SOONEST_MS, is_same_game
 from host_sim.web.computer import board_with_computer
 from host_sim.web.plugged_in import board_at
 from host_sim.web.served_hub import ServedHub

@@ -1,6 +1,6 @@
 """One evening's tournament: its players, its games and what came of them.
 
-Used by everything in this room; imports nothing of the project. A player is a number from 1, as
+Used by everything in this package; imports nothing of the project. A player is a number from 1, as
 in tournament tables. The first player of a game makes its first move.
 """
 

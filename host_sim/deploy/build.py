@@ -1,6 +1,6 @@
 """The firmware's sources: which files an image gets, and modules compiled by mpy-cross.
 
-Used by all of this room, by the benchmark of the emulated Pico and by tests.
+Used by all of this package, by the benchmark of the emulated Pico and by tests.
 """
 
 from __future__ import annotations

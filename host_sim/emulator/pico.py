@@ -251,22 +251,22 @@ class EmulatedPico:
         if self._awaited is not None and self._awaited in self.output:
             self.pause()
 
-    def room(self) -> int:
+    def space(self) -> int:
         """Number of bytes that can be sent now."""
         fifo = self._cdc.tx_fifo
         return fifo.size - fifo.item_count
 
     def send_now(self, data: bytes) -> None:
-        """Send as many bytes as there is `room` for."""
+        """Send as many bytes as there is `space` for."""
         for byte in data:
             self._cdc.send_serial_byte(byte)
 
     def send(self, data: bytes) -> None:
         """Send bytes; time passes while they do not fit."""
         while data:
-            room = self.room()
-            self.send_now(data[:room])
-            data = data[room:]
+            space = self.space()
+            self.send_now(data[:space])
+            data = data[space:]
             if data:
                 self.run(0.5)
 

@@ -233,9 +233,9 @@ class BoardServer:
         """Send the board the bytes that came for it, as far as there is room."""
         pico = self._board.pico
         if self._to_board and pico.is_port_open:
-            room = pico.room()
-            pico.send_now(bytes(self._to_board[:room]))
-            del self._to_board[:room]
+            space = pico.space()
+            pico.send_now(bytes(self._to_board[:space]))
+            del self._to_board[:space]
 
     def _take_output(self, data: bytes) -> None:
         if self._has_client:

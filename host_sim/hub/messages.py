@@ -1,6 +1,6 @@
 """Messages of the link, JSON-RPC 2.0, as the hub reads and writes them: see firmware/link.md.
 
-Used by the modules of this room and by whatever stands between hub and board or beside the hub.
+Used by the modules of this package and by whatever stands between hub and board or beside the hub.
 What is in a message is `object` until somebody has looked: it came from a program of which nothing
 is known.
 """

@@ -75,7 +75,7 @@ class Platform:
     def read_link(self, buffer: bytearray) -> int:
         return 0
 
-    def link_room(self) -> int:
+    def link_space(self) -> int:
         return 256
 
     def write_link(self, data: bytes) -> None:

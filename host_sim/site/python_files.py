@@ -16,7 +16,7 @@ from pathlib import Path
 
 from host_sim.deploy.build import compile_module, sha256
 from host_sim.native.build import BUILT, NOTES, WASM, build
-from host_sim.rooms import PORTABLE
+from host_sim.ranks import PORTABLE
 from host_sim.toolchain.npm import Packages
 
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"

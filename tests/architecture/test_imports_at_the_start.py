@@ -7,7 +7,7 @@ import ast
 
 import pytest
 
-from tests.architecture.test_rooms import MODULES
+from tests.architecture.test_ranks_of_firmware import MODULES
 
 # The image's main.py and its function stand above the first of them.
 MOST = 10

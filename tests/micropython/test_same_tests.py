@@ -194,8 +194,8 @@ FIXTURES = {"rules/test_rootbound.py": ["rules/conftest.py"]}
 LEFT_OUT = ["slow"]
 
 
-def rooms():
-    """The rooms of the files, in order."""
+def packages():
+    """The folders of the files, in order."""
     return list(dict.fromkeys(file.split("/")[0] for file in FILES))
 
 
@@ -216,10 +216,10 @@ def test_the_core_passes(port, files):
 @pytest.mark.night
 @pytest.mark.slow
 @pytest.mark.parametrize("port", interpreters(), ids=lambda each: each.name)
-@pytest.mark.parametrize("room", rooms())
-def test_a_room_passes(port, room):
+@pytest.mark.parametrize("package", packages())
+def test_a_package_passes(port, package):
     """Each file with the heap that it may have."""
-    files = [file for file in FILES if file.startswith(f"{room}/")]
+    files = [file for file in FILES if file.startswith(f"{package}/")]
     for heap in (PICO_HEAP, DESK_HEAP):
         for file in files:
             if FILES[file][0] == heap:
@@ -246,7 +246,9 @@ def share_of(share, interpreter):
 
 def test_no_file_of_these_rooms_is_forgotten_and_each_that_is_named_is_there():
     known = {*FILES, *LEFT_THERE}
-    files = [path for room in rooms() for path in (ROOT / "tests" / room).glob("test_*.py")]
+    files = [
+        path for package in packages() for path in (ROOT / "tests" / package).glob("test_*.py")
+    ]
     assert {path.relative_to(ROOT / "tests").as_posix() for path in files} == known
     assert {*ON_BOTH, *CORE, *FIXTURES} <= {*FILES}
     assert [

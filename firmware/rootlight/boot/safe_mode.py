@@ -127,10 +127,10 @@ class SafeMode:
 
     def _go_on(self) -> None:
         """Send what the port takes."""
-        room = self.platform.link_room()
-        if room:
-            self.platform.write_link(self._waiting[:room])
-            self._waiting = self._waiting[room:]
+        space = self.platform.link_space()
+        if space:
+            self.platform.write_link(self._waiting[:space])
+            self._waiting = self._waiting[space:]
 
     def _answer(self, line: "bytes | None") -> None:
         if line is not None and not line.strip():

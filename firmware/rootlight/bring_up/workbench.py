@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rootlight.touch.pads import Pads
 
     class Device(Protocol):
-        """The device, as far as hardware tests ask it; its class lives in a room above."""
+        """The device, as far as hardware tests ask it; its class lives in a package above."""
 
         chain: LedChain
         controller: Controller

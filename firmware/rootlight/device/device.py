@@ -231,7 +231,7 @@ class Device:
         if self.think_scheduler.is_busy() and self.gestures.is_quiet():
             # With a finger on the board each step is recorded: only those that read the pads.
             return 1
-        if self.link.is_talking() and self._platform.link_room():
+        if self.link.is_talking() and self._platform.link_space():
             return 1
         return wait_ms
 

@@ -63,7 +63,7 @@ if TYPE_CHECKING:
         stage: Any  # its Stage
 
 
-ROOM = const(160)  # bytes reserved: one step of touches may add this many
+RESERVE = const(160)  # bytes reserved: one step of touches may add this many
 _FREE = const(400)  # bytes that are free after a keyframe
 _SEGMENT = const(192)  # at least this many bytes between two keyframes
 _AGAIN = const(48)  # if the moment was not calm: retry after this many bytes
@@ -100,7 +100,7 @@ class Keyframes:
         if log.rests:
             return
         log.wait_for_keyframe(_AGAIN)
-        while log.end > SIZE - ROOM:
+        while log.end > SIZE - RESERVE:
             if not self.drop_first():
                 log.stop()
                 return

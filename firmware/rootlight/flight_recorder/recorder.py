@@ -26,7 +26,7 @@ from rootlight.flight_recorder.format import (
     TOGGLE,
     WEAK,
 )
-from rootlight.flight_recorder.keyframes import ROOM, Keyframes
+from rootlight.flight_recorder.keyframes import RESERVE, Keyframes
 from rootlight.flight_recorder.log import Log
 from rootlight.match.move_stack import MoveStack
 
@@ -116,7 +116,7 @@ class FlightRecorder:
     def note_line(self, line: bytes) -> int:
         """Note a line of the link, which is carried out now; returns where the entry begins."""
         log = self.log
-        while log.end + len(line) > SIZE - ROOM:
+        while log.end + len(line) > SIZE - RESERVE:
             if not self.keyframes.drop_first():
                 break
         begins = log.end
@@ -150,7 +150,7 @@ class FlightRecorder:
             self._busy = is_busy
             self._note_whole_step(now_ms, ms)
             # Without room a calm moment is not waited for.
-            is_tight = self.log.end > SIZE - ROOM and not is_busy
+            is_tight = self.log.end > SIZE - RESERVE and not is_busy
             ms = 0
         self.polled = False
         if (ms > _REST_MS or is_tight) and self.log.end > self.log.next_keyframe:

@@ -1,6 +1,6 @@
 """What every game offers, and what all games share.
 
-Used by the games, the match and all rooms above; imports names of cells and `compat`.
+Used by the games, the match and all packages above; imports names of cells and `compat`.
 
 Everything that changes in a game stands in `state`, one bytearray: a byte for each cell (0 empty,
 else the owner's index in COLOURS plus one; a higher value belongs to nobody), one byte that
@@ -94,7 +94,7 @@ class Game:
     | `refusal_of_word` | None, or the refusal of a word | games, table |
     | `refusal_of_stones` | the same for stones each of which may be placed | Root Bound |
     | `code_of_cell`, `code_of_stones` | None, or the code alone: quicker, no witnesses | games |
-    | `code_of_fingers` | None if fingers play the next turn, else a code | controller, rooms |
+    | `code_of_fingers` | None if fingers play the next turn, else a code | controller, a remote |
     | `rule_against` | 0, or the number of the first rule that is broken | inside a game |
     | `witnesses`, `witnesses_to_show` | the cells that show why, for a code | games |
     | `legal_cells`, `legal_touches` | a mask of the cells that may be added | games, table |

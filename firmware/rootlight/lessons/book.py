@@ -1,7 +1,7 @@
 """Books of lessons: what lessons one has, and what a lesson is made of.
 
-Used by the rest of this room. A book is plain text, read line by line and never whole: a line is a
-word and what it says; empty lines, and lines that begin with `#`, count for nothing.
+Used by the rest of this package. A book is plain text, read line by line and never whole: a line
+is a word and what it says; empty lines, and lines that begin with `#`, count for nothing.
 `firmware/lessons/README.md` tells club leaders what each word means.
 
 Whatever is wrong with a book is a ValueError: a sentence that begins with the line. Books may also

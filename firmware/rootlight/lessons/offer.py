@@ -1,7 +1,7 @@
 """The lessons as the board offers them: in its menu, and by the link.
 
 The device makes a LessonOffer and hands it to the controller. It is the only door to the rest of
-this room, which is loaded when somebody asks for a lesson: most evenings have none.
+this package, which is loaded when somebody asks for a lesson: most evenings have none.
 """
 
 from rootlight.compat import const

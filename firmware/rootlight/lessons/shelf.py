@@ -1,6 +1,7 @@
 """Where the books of lessons are: files on the flash, and those that an image brought.
 
-Used by the rest of this room, the menu's offer and the flight recorder. All are given a platform.
+Used by the rest of this package, the menu's offer and the flight recorder. All functions are
+given a platform.
 """
 
 from rootlight.compat import const

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Link:
     """Answers lines and sends notifications.
 
-    board: the Device that is asked. platform: offers `ticks_ms()`, `link_room()` and
+    board: the Device that is asked. platform: offers `ticks_ms()`, `link_space()` and
     `write_link()`.
     """
 

@@ -121,7 +121,7 @@ def result_answer(identity, result) -> dict:
 
 def error_answer(identity, error: LinkError) -> dict:
     """The message that answers with an error."""
-    # Some of the rooms that refuse know no languages: their sentences are translated here.
+    # Some of the packages that refuse know no languages: their sentences are translated here.
     body: dict = {"code": error.code, "message": t(error.message)}
     if error.data is not None:
         body["data"] = error.data

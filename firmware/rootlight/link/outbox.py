@@ -26,7 +26,7 @@ _ANSWER = "answer"
 class Outbox:
     """The messages of one board that wait, oldest first.
 
-    platform: offers `ticks_ms()`, `link_room()` and `write_link()`. body_of: function of the kind
+    platform: offers `ticks_ms()`, `link_space()` and `write_link()`. body_of: function of the kind
     of a notification and of what was reported, gives its parameters. changed_lights: function that
     gives the parameters of a `lights` notification, or None if no light has changed.
     `news`: (kind, what) of each message that waits. `answers`: how many answers are on their way.
@@ -88,10 +88,10 @@ class Outbox:
         platform = self._platform
         started = platform.ticks_ms()
         while self._sent < self._size or self._fill():
-            room = platform.link_room()
-            if not room:
+            space = platform.link_space()
+            if not space:
                 return
-            end = min(self._sent + room, self._size)
+            end = min(self._sent + space, self._size)
             platform.write_link(memoryview(self._packet)[self._sent : end])
             self._sent = end
             if ticks_diff(platform.ticks_ms(), started) >= _MOMENT_MS:

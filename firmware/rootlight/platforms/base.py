@@ -1,6 +1,6 @@
 """What a Pico's platform and a CircuitPython board's have in common: chips, small files, watchdog.
 
-Used by `pico` and `circuitpython/platform`. What every platform offers: see the room's
+Used by `pico` and `circuitpython/platform`. What every platform offers: see the package's
 `__init__.py`.
 """
 

@@ -2,7 +2,7 @@
 
 Used by `start` and, with stand-ins for MicroPython's modules, by the simulator. The only file
 that imports `machine`. MicroPython 1.25 or later: older ones wait for a held bus for ever. What a
-platform offers: see the room's `__init__.py`.
+platform offers: see the package's `__init__.py`.
 """
 
 import os
@@ -255,9 +255,9 @@ class Platform(BoardPlatform):
         """Fill `buffer` with bytes that have come, up to a line feed; their number, at once."""
         return self._serial.read_into(buffer)
 
-    def link_room(self) -> int:
+    def link_space(self) -> int:
         """How many bytes `write_link` can send now, at once."""
-        return self._serial.room()
+        return self._serial.space()
 
     def write_link(self, data) -> None:
         """Send bytes, no more than there is room for."""
@@ -341,7 +341,7 @@ class _Serial:
         """Whether there is a byte to read; rest until there is one, `ms` at most."""
         return _is_ready(self._readable, ms)
 
-    def room(self):
+    def space(self):
         """How many bytes can be written now without waiting for the host.
 
         MicroPython's port is ready as soon as one byte fits, and a write of more may wait half a

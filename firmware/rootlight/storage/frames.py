@@ -1,7 +1,7 @@
 """The frames that logs of games and library files are made of. They are whole, or do not count.
 
-Used by the rest of this room and by `host_sim.deploy.rescue`. A frame is these bytes, numbers with
-the low byte first:
+Used by the rest of this package and by `host_sim.deploy.rescue`. A frame is these bytes, numbers
+with the low byte first:
 
     mark, 2 bytes; FORMAT, 1; length of what it holds, 2; number of the file, 4; place of the frame
     in the file, from 0 on, 2; what it holds; CRC-32 of all this, 4

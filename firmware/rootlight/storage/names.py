@@ -1,7 +1,7 @@
 """Where games lie on the flash, and the names of their files. README.md has a table of them.
 
-Used by the rest of this room. `files` is the platform's: MicroPython's `os`, as far as it lists,
-makes, renames and removes. All functions that take it may raise OSError.
+Used by the rest of this package. `files` is the platform's: MicroPython's `os`, as far as it
+lists, makes, renames and removes. All functions that take it may raise OSError.
 """
 
 from rootlight.compat import const

@@ -1,8 +1,7 @@
 """The Storage: the game in progress on the flash, the game before it, and the library.
 
-Used by the device. README.md of this room says what lies on the flash, and what happens when the
-power goes. The library, the way back at a start and what is set aside are seldom needed: they are
-imported when they are.
+Used by the device. README.md beside this file says what lies on the flash, and what happens when
+the power goes.
 """
 
 from rootlight.compat import const

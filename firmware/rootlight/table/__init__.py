@@ -17,6 +17,6 @@ score_bars          the score as bars of cells
 leader              locks, the key to them, counted hints
 set_aside, analysis a game that waits while something else is on the board
 
-The room knows pads by number and time in ms, but no colours, no chips and no JSON. A part is
+The package knows pads by number and time in ms, but no colours, no chips and no JSON. A part is
 handed those that it needs; one that commands the controller says in a Protocol what it asks of it.
 """

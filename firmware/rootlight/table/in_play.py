@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rootlight.match.match import Match
 
     class Report(Protocol):
-        """What tells the link; see `Controller` for the kinds. Its class lives in a room above."""
+        """What tells the link; see `Controller` for the kinds. Its class lives further up."""
 
         platform: Any
 

@@ -27,7 +27,7 @@ class Serial:
         return len(self._inbound)
 
     @property
-    def room(self):
+    def space(self):
         """Bytes that the board can write now."""
         return self._to_host - len(self._outbound)
 
@@ -45,7 +45,7 @@ class Serial:
 
     def write(self, data):
         """Sends bytes to the host; returns the number taken."""
-        count = min(len(data), self.room)
+        count = min(len(data), self.space)
         self._outbound.extend(bytes(data[:count]))
         return count
 

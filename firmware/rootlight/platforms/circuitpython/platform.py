@@ -259,9 +259,9 @@ class Platform(BoardPlatform):
         """Fill `buffer` with bytes that have come, up to a line feed; their number, at once."""
         return self._link.read_into(buffer)
 
-    def link_room(self) -> int:
+    def link_space(self) -> int:
         """How many bytes `write_link` can send now, at once."""
-        return self._link.room()
+        return self._link.space()
 
     def write_link(self, data) -> None:
         """Send bytes, no more than there is room for."""

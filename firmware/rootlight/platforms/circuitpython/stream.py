@@ -32,7 +32,7 @@ class Stream:
         self._came = self._came[count:]
         return count
 
-    def room(self):
+    def space(self):
         """How many bytes can be written now: none while the port holds some back."""
         if self._rest:
             if not self._port.is_open():

@@ -71,7 +71,7 @@ class Mem16:
     def __getitem__(self, address: int) -> int:
         if address != _USB_PACKET_CONTROL:
             raise ValueError(f"nothing is simulated at {address:#x}")
-        return 0 if self._serial.room >= _USB_PACKET else _USB_AVAILABLE
+        return 0 if self._serial.space >= _USB_PACKET else _USB_AVAILABLE
 
 
 class Machine:

@@ -1,4 +1,4 @@
-"""The rooms of the firmware are ranked, and imports point down only."""
+"""The packages of the firmware are ranked, and imports point down only."""
 
 import ast
 from collections.abc import Iterator
@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.rooms import PORTABLE
+from host_sim.ranks import PORTABLE
 
 ROOT = Path(__file__).parents[2]
 FIRMWARE = ROOT / "firmware"
 
-# From the highest to the lowest: a room imports from itself and from the rooms below it.
+# From the highest to the lowest: a package imports from itself and from the packages below it.
 RANKED = (
     "start",
     "start_circuitpython",
@@ -39,13 +39,13 @@ RANKED = (
     "texts",
     "compat",
 )
-HARDWARE_ROOMS = {"platforms", "start_circuitpython"}
+HARDWARE_PACKAGES = {"platforms", "start_circuitpython"}
 HARDWARE = {"machine", "busio", "board", "neopixel", "digitalio", "rp2", "microcontroller"}
 HARDWARE |= {"adafruit_mpr121", "adafruit_tca9548a", "storage", "supervisor", "usb_cdc"}
 NOT_IN_MICROPYTHON = {"typing", "dataclasses", "enum", "pathlib", "functools", "__future__"}
 NOT_IN_MICROPYTHON |= {"abc", "asyncio", "base64", "collections.abc", "copy", "importlib.util"}
 NOT_IN_MICROPYTHON |= {"itertools", "logging", "random", "threading", "types"}
-# What differs by interpreter has a room, and CPython its file there.
+# What differs by interpreter has a package, and CPython its file there.
 CPYTHONS = ROOT / "host_sim" / "interpreter" / "cpython.py"
 MODULES = {
     ".".join(path.relative_to(FIRMWARE).with_suffix("").parts).removesuffix(".__init__"): path
@@ -70,20 +70,20 @@ def imports(module: str) -> Iterator[tuple[int, str]]:
                 yield node.lineno, whole if whole in MODULES else node.module
 
 
-def room(module: str) -> str:
+def package(module: str) -> str:
     return (module.split(".") + [""])[1]
 
 
-def test_each_room_has_a_rank():
-    assert {room(module) for module in MODULES} - {""} == set(RANKED)
+def test_each_package_has_a_rank():
+    assert {package(module) for module in MODULES} - {""} == set(RANKED)
 
 
 def test_imports_point_down():
     for module in set(MODULES) - {"rootlight"}:
-        above = RANKED[: RANKED.index(room(module))]
+        above = RANKED[: RANKED.index(package(module))]
         for line, imported in imports(module):
             if imported in MODULES:
-                assert room(imported) not in above, (
+                assert package(imported) not in above, (
                     f"{module}, line {line}, imports {imported}, which is above"
                 )
 
@@ -108,7 +108,7 @@ def test_only_platforms_touch_the_hardware():
     for module in MODULES:
         roots = {imported.partition(".")[0] for _, imported in imports(module)}
         assert "host_sim" not in roots, module
-        if room(module) not in HARDWARE_ROOMS:
+        if package(module) not in HARDWARE_PACKAGES:
             assert not roots & HARDWARE, module
 
 
@@ -133,7 +133,7 @@ def imported_as_it_runs(path: Path) -> set[str]:
 def test_what_runs_asks_for_no_module_that_micropython_lacks():
     for module, path in MODULES.items():
         assert not imported_as_it_runs(path) & NOT_IN_MICROPYTHON, module
-    for room in PORTABLE:
-        for path in (ROOT / "host_sim" / room).rglob("*.py"):
+    for package in PORTABLE:
+        for path in (ROOT / "host_sim" / package).rglob("*.py"):
             if path != CPYTHONS:
                 assert not imported_as_it_runs(path) & NOT_IN_MICROPYTHON, path

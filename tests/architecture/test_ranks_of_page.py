@@ -51,7 +51,7 @@ FILES = [path for path in sorted(PAGE.rglob("*")) if path.name.endswith((".js", 
 IMPORT = re.compile(r"""(?:\bfrom\s+|\bimport\s*\(?\s*)["'](\.[^"']+)["']""")
 
 
-def room(path: Path) -> str:
+def package(path: Path) -> str:
     return path.relative_to(PAGE).parts[0]
 
 
@@ -64,15 +64,15 @@ def imported(path: Path) -> set[Path]:
 
 
 def test_each_folder_has_a_rank():
-    assert {room(path) for path in FILES} == set(RANKED)
+    assert {package(path) for path in FILES} == set(RANKED)
 
 
 @pytest.mark.parametrize("ranked", RANKED)
 def test_imports_point_down(ranked):
     above = RANKED[: RANKED.index(ranked)]
     for path in FILES:
-        if room(path) == ranked:
-            up = {file.name for file in imported(path) if room(file) in above}
+        if package(path) == ranked:
+            up = {file.name for file in imported(path) if package(file) in above}
             assert not up, f"{path.relative_to(PAGE)} imports {up} from above"
 
 

@@ -1,6 +1,7 @@
-"""The rooms of host_sim by their rank: a room imports from itself and from those below it.
+"""The packages of host_sim by their rank: a package imports from itself and from those below it.
 
-Used by the program that builds the site, and by the tests of the ranks. A new room is a new line.
+Used by the program that builds the site, and by the tests of the ranks. A new package is one more
+line here.
 """
 
 # What the page runs in its worker: plain Python, for MicroPython and for CPython. Below it stands
@@ -26,6 +27,6 @@ RANKED = (
     "native",
     "toolchain",
     "languages",
-    "rooms",
+    "ranks",
     *PORTABLE,
 )

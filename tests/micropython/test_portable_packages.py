@@ -1,9 +1,9 @@
-"""The rooms that the page runs in its worker, on MicroPython as on CPython."""
+"""The packages that the page runs in its worker, on MicroPython as on CPython."""
 
 import json
 from functools import cache
 
-from host_sim.rooms import PORTABLE
+from host_sim.ranks import PORTABLE
 from tests.micropython.interpreters import DESK_HEAP, ROOT
 from tests.micropython.programs import page_play
 
@@ -13,9 +13,9 @@ NOT_HERE = "host_sim.interpreter.cpython"
 
 
 def modules():
-    """The names of all modules of these rooms."""
-    for room in PORTABLE:
-        for path in sorted((ROOT / "host_sim" / room).rglob("*.py")):
+    """The names of all modules of these packages."""
+    for package in PORTABLE:
+        for path in sorted((ROOT / "host_sim" / package).rglob("*.py")):
             name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
             if name != NOT_HERE:
                 yield name.removesuffix(".__init__")

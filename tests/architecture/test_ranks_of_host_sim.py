@@ -1,4 +1,4 @@
-"""The rooms of the simulator are ranked, and imports point down only."""
+"""The packages of the simulator are ranked, and imports point down only."""
 
 import ast
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.rooms import PORTABLE, RANKED
+from host_sim.ranks import PORTABLE, RANKED
 
 ROOT = Path(__file__).parents[2]
 HOST_SIM = ROOT / "host_sim"
@@ -39,16 +39,16 @@ def _imports(path: Path) -> Iterator[tuple[int, str]]:
                 yield node.lineno, whole
 
 
-def room(module: str) -> str:
+def package(module: str) -> str:
     return module.split(".")[1] if "." in module else ""
 
 
 def of_room(wanted: str) -> list[str]:
-    return [module for module in MODULES if room(module) == wanted]
+    return [module for module in MODULES if package(module) == wanted]
 
 
-def test_each_room_has_a_rank():
-    assert {room(module) for module in MODULES} - {""} == set(RANKED)
+def test_each_package_has_a_rank():
+    assert {package(module) for module in MODULES} - {""} == set(RANKED)
 
 
 @pytest.mark.parametrize("ranked", RANKED)
@@ -56,12 +56,12 @@ def test_imports_point_down(ranked):
     above = RANKED[: RANKED.index(ranked)]
     for module in of_room(ranked):
         for line, imported in imports(module):
-            assert room(imported) not in above, (
+            assert package(imported) not in above, (
                 f"{module}, line {line}, imports {imported}, which is above"
             )
 
 
-def test_portable_rooms_stand_below_all_others():
+def test_portable_packages_stand_below_all_others():
     assert RANKED[-len(PORTABLE) :] == PORTABLE
 
 

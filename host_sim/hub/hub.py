@@ -201,7 +201,7 @@ class Hub:
         """A new viewer. Raises HubFull: there are too many, or the hub has ended."""
         return self.add(Viewer(self.allowance()))
 
-    def join_as_room(self) -> Viewer:
+    def join_as_audience(self) -> Viewer:
         """A viewer of this program itself: it takes no page's place, and has no limit of messages.
 
         Raises HubFull: the hub has ended.

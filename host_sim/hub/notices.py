@@ -138,7 +138,7 @@ def too_many_messages(rate: int) -> Notice:
 
 NOT_ON_WALL = Notice("no_such_board")
 
-# The room for phones.
+# The audience of phones.
 
 NO_BOARD_YET = Notice("no_board_yet")
 NO_CODE = Notice("no_code")
@@ -148,9 +148,9 @@ TOO_MANY_QUESTIONS = Notice("too_many_questions")
 MADE_ROOM = Notice("made_room")
 
 
-def room_full(most: int) -> Notice:
+def audience_full(most: int) -> Notice:
     """No more phones are taken."""
-    return Notice("room_full", {"most": most})
+    return Notice("audience_full", {"most": most})
 
 
 def code_guessed(count: int) -> Notice:

@@ -34,7 +34,7 @@ class OnePage:
     ) -> None:
         self._board = BoardWithEngine(board, make_engine, draw, cores=cores)
         self._hub = Hub(self._board, clock)
-        self._viewer = self._hub.join_as_room()
+        self._viewer = self._hub.join_as_audience()
         self._send = send
 
     def receive(self, text: str) -> None:

@@ -8,7 +8,7 @@ connections     how many connections both of them have, and how much each may se
 guard           whom both of them serve
 images          the images for boards that lie beside the page, and their list
 step_pictures   the pictures of the steps of building, beside the page
-room            the phones that watch, by a code
+audience        the phones that watch, by a code
 plugged_in      a real board at a serial port of this computer
 cable           the bytes to it and from it, by a thread of its own
 serial_ports    the port at which it is, found and opened

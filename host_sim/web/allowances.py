@@ -1,6 +1,6 @@
 """Allowances by address: so much at once, and then so much a second, for each of many.
 
-Used by `connections`, `lan` and `room`.
+Used by `connections`, `lan` and `audience`.
 """
 
 from __future__ import annotations

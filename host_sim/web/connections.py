@@ -70,7 +70,7 @@ ARRIVALS_A_SECOND = 4.0
 MOST_ADDRESSES = 1024
 # A request of a phone is one packet, even over a slow Wi-Fi.
 PHONE_PATIENCE_S = 4
-# After the handshake. The room itself waits a little less and says why.
+# After the handshake. The audience itself waits a little less and says why.
 JOIN_LIMIT_S = 12
 
 # Of RFC 6455, section 7.4.1: the other side breaks the rules of this one.
@@ -103,7 +103,7 @@ class Connection(H11Protocol):
     most = MOST_CONNECTIONS
     patience_s: float = REQUEST_PATIENCE_S
     may_send = OWN_PAGE
-    # Requests never join a room.
+    # Requests never join the audience.
     is_joined = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]

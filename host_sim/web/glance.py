@@ -1,6 +1,6 @@
 """What can be seen of a board at a glance: the position, and whether it needs the leader.
 
-Used by `wall`; uses the hub. It follows one board from within, as the room for phones does, so
+Used by `wall`; uses the hub. It follows one board from within, as the audience does, so
 nothing that is seen here is asked twice however many pages show the wall.
 """
 
@@ -152,7 +152,7 @@ class Glance:
     async def _follow(self) -> Notice | None:
         """Follow it until the hub drops this viewer; returns why it did."""
         try:
-            viewer = self._viewer = self._hub.join_as_room()
+            viewer = self._viewer = self._hub.join_as_audience()
         except HubFull as full:
             return full.notice
         self._unanswered.clear()

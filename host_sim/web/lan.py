@@ -1,6 +1,6 @@
-"""The room's own small server: phones in the same network look at the board, by a code.
+"""The audience's own small server: phones in the same network look at the board, by a code.
 
-Used by `__main__`; uses `server` and `room`. It listens at one address of this computer, in a
+Used by `__main__`; uses `server` and `audience`. It listens at one address of this computer, in a
 private network, and serves the page for phones with what that loads, and the link at `/look`,
 which answers and never asks the board. The page that drives the board stays on this machine.
 """
@@ -26,6 +26,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from host_sim.hub.messages import members, parsed
 from host_sim.hub.notices import NO_CODE
 from host_sim.web.allowances import AllowanceByAddress
+from host_sim.web.audience import COME_BACK_S, Audience, Gate, NotAdmitted, Phone
 from host_sim.web.connections import (
     CONNECTION,
     PhoneConnection,
@@ -33,7 +34,6 @@ from host_sim.web.connections import (
     phone_state,
 )
 from host_sim.web.guard import Complaint, Guard, own_origin
-from host_sim.web.room import COME_BACK_S, Gate, NotAdmitted, Phone, Room
 from host_sim.web.served_hub import ServedHub
 from host_sim.web.server import (
     CLOSE_TRY_AGAIN_LATER,
@@ -60,7 +60,7 @@ class NoNetwork(Exception):
 
 
 class Lan:
-    """The room at an address, beside the server of the page.
+    """The audience at an address, beside the server of the page.
 
     address: of this computer in a private network; None finds it. port: 0 takes any free one.
     Raises NoNetwork.
@@ -74,7 +74,7 @@ class Lan:
             raise NoNetwork(str(error)) from None
         self.port = self._listener.getsockname()[1]
         self.gate = Gate()
-        self.room: Room | None = None
+        self.audience: Audience | None = None
 
     @property
     def address(self) -> str:
@@ -82,10 +82,10 @@ class Lan:
         return f"http://{self.host}:{self.port}/"
 
     def routes(self) -> list[BaseRoute]:
-        """Routes for the page of this machine, which shows how to join the room."""
+        """Routes for the page of this machine, which shows how to join the audience."""
         return [
-            Route("/room", self._invitation),
-            Route("/room/code", self._change_code, methods=["POST"]),
+            Route("/audience", self._invitation),
+            Route("/audience/code", self._change_code, methods=["POST"]),
         ]
 
     def close(self) -> None:
@@ -94,20 +94,20 @@ class Lan:
 
     async def run(self, hub: ServedHub) -> None:
         """Serve phones until cancelled."""
-        room = self.room = Room(hub, self.gate)
-        looking = asyncio.create_task(room.run())
+        audience = self.audience = Audience(hub, self.gate)
+        looking = asyncio.create_task(audience.run())
         try:
             while True:
-                await self._serve(room)
+                await self._serve(audience)
                 _log.error("The server for phones has ended, a fault in the program; it is back.")
                 await asyncio.sleep(COME_BACK_S)
         finally:
             looking.cancel()
             self.close()
 
-    async def _serve(self, room: Room) -> None:
+    async def _serve(self, audience: Audience) -> None:
         """Serve phones until the server ends."""
-        app = phone_app(room)
+        app = phone_app(audience)
         server = make_server(app, lambda: None, PhoneConnection, PhoneSocket, is_second=True)
         # The server closes its listener; the address stays ours.
         serving = asyncio.create_task(server.serve(sockets=[self._listener.dup()]))
@@ -120,7 +120,7 @@ class Lan:
             await asyncio.wait((serving,), timeout=STOP_PATIENCE_S)
 
     def _told(self) -> Response:
-        """What the pages of this machine show of the room."""
+        """What the pages of this machine show of the audience."""
         warning = self.gate.warning
         return JSONResponse(
             {
@@ -128,7 +128,7 @@ class Lan:
                 "address": self.address,
                 "code": self.gate.code,
                 "secret": self.gate.secret,
-                "phones": len(self.room.phones) if self.room is not None else 0,
+                "phones": len(self.audience.phones) if self.audience is not None else 0,
                 "warning": warning.as_message() if warning else None,
             },
             headers=_NOT_KEPT,
@@ -172,7 +172,7 @@ def _checked(text: str) -> ipaddress.IPv4Address:
     return address
 
 
-def phone_app(room: Room) -> Starlette:
+def phone_app(audience: Audience) -> Starlette:
     """The web application for phones: one page with what it loads, and `/look`."""
 
     async def front(_request: Request) -> Response:
@@ -183,7 +183,7 @@ def phone_app(room: Room) -> Starlette:
         yield phone_state()
 
     async def look(websocket: WebSocket) -> None:
-        await _serve_phone(room, websocket)
+        await _serve_phone(audience, websocket)
 
     async def asset(request: Request) -> Response:
         return FileResponse(PAGE / request.url.path.lstrip("/"))
@@ -230,12 +230,12 @@ def why_not_served(scope: Scope) -> Complaint | None:
     return None
 
 
-async def _serve_phone(room: Room, websocket: WebSocket) -> None:
+async def _serve_phone(audience: Audience, websocket: WebSocket) -> None:
     """One phone, from its code to its end."""
     await websocket.accept()
     address = websocket.client.host if websocket.client else ""
     try:
-        phone = await _admitted(room, address, websocket)
+        phone = await _admitted(audience, address, websocket)
     except NotAdmitted as error:
         await websocket.close(CLOSE_NOT_ADMITTED, error.notice.as_close_reason())
         return
@@ -245,34 +245,34 @@ async def _serve_phone(room: Room, websocket: WebSocket) -> None:
     except WebSocketDisconnect:
         return
     tasks = (
-        asyncio.create_task(_read(room, phone, websocket)),
+        asyncio.create_task(_read(audience, phone, websocket)),
         asyncio.create_task(write_to(phone, websocket)),
     )
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        room.leave(phone)
+        audience.leave(phone)
         for task in tasks:
             task.cancel()
     for task in done:
         task.result()
 
 
-async def _admitted(room: Room, address: str, websocket: WebSocket) -> Phone:
+async def _admitted(audience: Audience, address: str, websocket: WebSocket) -> Phone:
     """Wait for the code. Raises NotAdmitted, TimeoutError, WebSocketDisconnect."""
     text = await asyncio.wait_for(_heard(websocket), JOIN_PATIENCE_S)
     message = members(parsed(text))
     code = members(message.get("params")).get("code") if message.get("method") == "join" else None
-    phone = room.join(address, code)
+    phone = audience.join(address, code)
     websocket.scope["state"][CONNECTION].join()
-    room.hear(phone, text)
+    audience.hear(phone, text)
     return phone
 
 
-async def _read(room: Room, phone: Phone, websocket: WebSocket) -> None:
+async def _read(audience: Audience, phone: Phone, websocket: WebSocket) -> None:
     try:
         while True:
-            room.hear(phone, await _heard(websocket))
+            audience.hear(phone, await _heard(websocket))
     except WebSocketDisconnect:
         return
 

@@ -47,7 +47,7 @@ class ServedHub(Hub):
     def join(self) -> WaitingViewer:
         return self.add(WaitingViewer(self.allowance()))
 
-    def join_as_room(self) -> WaitingViewer:
+    def join_as_audience(self) -> WaitingViewer:
         return self.add(WaitingViewer())
 
     async def run(self) -> None:

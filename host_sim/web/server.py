@@ -58,7 +58,7 @@ CLOSE_TRY_AGAIN_LATER = 1013
 
 
 class Beside(Protocol):
-    """Something that is served beside the page, such as the room for phones of `lan`."""
+    """Something that is served beside the page, such as what `lan` has for its audience."""
 
     def routes(self) -> list[BaseRoute]:
         """The routes that it adds to the page's own application."""
@@ -126,7 +126,7 @@ def routes_of(
 
     return [
         WebSocketRoute("/link", link),
-        *(beside.routes() if beside is not None else [Route("/room", _no_room)]),
+        *(beside.routes() if beside is not None else [Route("/audience", _no_audience)]),
         WebSocketRoute("/{path:path}", no_such_link),
         Route(f"/images/{INDEX}", list_of_images),
         Mount("/images", _MadeLater(directory=images, check_dir=False)),
@@ -148,8 +148,8 @@ async def no_such_link(websocket: WebSocket) -> None:
     await websocket.send_denial_response(PlainTextResponse("There is no link here.\n", 404))
 
 
-async def _no_room(_request: Request) -> Response:
-    """Phones were not invited: there is no room for them."""
+async def _no_audience(_request: Request) -> Response:
+    """Phones were not invited: there is no audience."""
     return JSONResponse({"open": False})
 
 

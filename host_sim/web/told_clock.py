@@ -1,6 +1,6 @@
 """The clock in a state that a board told some time ago, for phones that ask for it now.
 
-Used by `room`, which answers phones from what the board told it.
+Used by `audience`, which answers phones from what the board told it.
 """
 
 from __future__ import annotations

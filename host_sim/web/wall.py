@@ -1,7 +1,7 @@
 """The wall: several boards on one computer, seen together, and the club evening on them.
 
 Used by `wall_server` and `wall_program`; uses `glance`, `hub` and `host_sim.club`. A board has a
-hub, a page, a big screen and, where phones are asked in, a room of its own, all below
+hub, a page, a big screen and, where phones are asked in, an audience of its own, all below
 `/board/NUMBER/`. A board that is unplugged stays, with its last position, until it is taken off.
 Games that are shared elsewhere are shown beside the boards, and nothing more.
 """
@@ -119,7 +119,7 @@ class Wall:
     """All boards, and what is told of them.
 
     boards: where they come from. think: puts this computer behind a board; it gives the board for
-    the hub, and how to let go of it. phones: makes the room for phones of a board with a number,
+    the hub, and how to let go of it. phones: makes the audience of a board with a number,
     or raises NoNetwork; None where none are asked in. told: called with each message for the
     pages. rooms: games elsewhere, which are shown and nothing more.
     """
@@ -200,7 +200,7 @@ class Wall:
         self.told("wall", self.told_of_wall())
 
     def _phones_at(self, number: int) -> Lan | None:
-        """The room for phones of a board; None where the network has changed meanwhile."""
+        """The audience of a board; None where the network has changed meanwhile."""
         try:
             return self._phones(number)
         except NoNetwork as error:

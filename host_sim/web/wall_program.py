@@ -49,7 +49,7 @@ def are_several() -> bool:
 def show_plugged(how: HowServed) -> None:
     """Show all boards on USB until interrupted. Raises NotOurs, NoNetwork."""
     boards = PluggedBoards()
-    # So that they have rooms for phones on the ports that the terminal tells.
+    # So that they have their audiences on the ports that the terminal tells.
     boards.look()
     show(boards, how)
 
@@ -87,7 +87,7 @@ def with_computer(sim: Sim) -> tuple[Sim, Callable[[], None]]:
 
 
 def phones_of(how: HowServed) -> Callable[[int], Lan | None]:
-    """Makes the room for phones of a board: the first has the first port, and so on."""
+    """Makes the audience of a board: the first has the first port, and so on."""
     if how.lan is None:
         return lambda number: None
     # An address that cannot be had is told now, not when a board is plugged in.

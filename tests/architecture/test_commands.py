@@ -58,7 +58,7 @@ SHOWN_OTHERWISE = {
 }
 # The parts of `make trials` besides pytest run in small in these tests.
 PARTS_OF_TRIALS = {
-    "host_sim.trials.hostile_room": "tests/simulator/test_hostile_room.py",
+    "host_sim.trials.hostile_audience": "tests/simulator/test_hostile_audience.py",
     "host_sim.trials.joined_games": "tests/shared_games/test_joined_games.py",
     "host_sim.trials.power_cuts": "tests/simulator/test_commands.py",
     "host_sim.trials.soak": "tests/simulator/test_commands.py",

@@ -450,7 +450,7 @@ def test_nothing_serious_is_found_whatever_the_board_shows(serve_sim, open_page)
 @pytest.mark.night
 def test_the_big_screen(served, open_page):
     page = open_page(served, path="presenter.html", viewport={"width": 1920, "height": 1080})
-    expect(page.locator("#room")).to_be_visible()
+    expect(page.locator("#audience")).to_be_visible()
     expect(page.locator("#last-moves li")).to_have_count(6)
     served.link().request("sim.touch", cells=[MOVES[0].split(",")[0]])
     expect(page.locator("#sentence")).not_to_be_empty()

@@ -279,7 +279,7 @@ def test_a_phone_that_comes_late_shows_the_time_of_now(served, lan, link, open_p
     expect(face(phone, "white")).to_contain_text("paused")
 
 
-def test_the_room_ages_a_clock_that_runs():
+def test_the_audience_ages_a_clock_that_runs():
     clock = {"running": "white", "left_ms": {"black": 5000, "white": 7000}}
     state = {"turn": 3, "clock": clock}
     assert aged(state, 2500)["clock"]["left_ms"] == {"black": 5000, "white": 4500}

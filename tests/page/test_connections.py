@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from host_sim.hub.hub import BURST, RATE
+from host_sim.web.audience import QUESTIONS
 from host_sim.web.connections import (
     ARRIVALS,
     BEFORE_JOIN,
@@ -36,7 +37,6 @@ from host_sim.web.connections import (
     phone_state,
 )
 from host_sim.web.lan import Lan
-from host_sim.web.room import QUESTIONS
 from host_sim.web.server import create_app, make_server
 from tests.page.conftest import PATIENCE_S
 from tests.page.scripted_board import ScriptedBoard

@@ -17,7 +17,7 @@ from host_sim.hub import notices
 from host_sim.hub.notices import Notice
 from host_sim.hub.real_board import RealBoard
 from host_sim.link.sim_link import SimLink
-from host_sim.web.room import Gate, Room
+from host_sim.web.audience import Audience, Gate
 from host_sim.web.served_hub import ServedHub
 from host_sim.web.server import PAGE
 from rootlight.games import catalogue
@@ -283,8 +283,8 @@ def sentences():
 def codes_of_notices():
     """All codes that the server can send."""
     raised = r'\b(?:Notice|NotNow|BadName|NoPairing|tell_unkept)\(\s*"(\w+)"'
-    for room in ("web", "club", "headless", "hub", "in_page"):
-        for path in (PAGE.parent / room).glob("*.py"):
+    for package in ("web", "club", "headless", "hub", "in_page"):
+        for path in (PAGE.parent / package).glob("*.py"):
             yield from re.findall(raised, path.read_text("utf-8"))
 
 
@@ -329,14 +329,14 @@ def _think(desktop, engine, method, **params):
 
 
 def test_what_a_phone_is_told_is_of_its_type():
-    room = Room(ServedHub(ScriptedBoard()), Gate())
-    phone = room.join("10.0.0.1", room.gate.code)
+    audience = Audience(ServedHub(ScriptedBoard()), Gate())
+    phone = audience.join("10.0.0.1", audience.gate.code)
     for request in (
         {"id": 1, "method": "state"},
         {"id": 2, "method": "play"},
         {"id": 3, "method": "join"},
     ):
-        room.hear(phone, json.dumps(request))
+        audience.hear(phone, json.dumps(request))
     away, refused, joined = map(json.loads, phone.take())
     check(away["error"], ERROR)
     check(refused["error"], ERROR)
@@ -354,7 +354,7 @@ def test_every_notice_that_closes_a_link_fits_into_its_close_frame():
         notices.TOO_MANY_TRIES,
         notices.TOO_MANY_QUESTIONS,
         notices.MADE_ROOM,
-        notices.room_full(10**6),
+        notices.audience_full(10**6),
     ]
     for notice in closing:
         check(json.loads(notice.as_close_reason()), "Notice")

@@ -94,7 +94,7 @@ def test_pages_of_other_sites_neither_see_the_wall_nor_lead_it(serve_wall):
     served = serve_wall(SimulatedHere("hex-4"))
     wait_for(lambda: served.wall.on_wall)
     assert get(served, "", host="evil.example").status_code == 421
-    assert httpx.post(served.address + "board/1/room/code").status_code == 405
+    assert httpx.post(served.address + "board/1/audience/code").status_code == 405
     for path in ("wall/link", "board/1/link"):
         address = served.address.replace("http", "ws") + path
         with pytest.raises(InvalidStatus) as refused:
@@ -247,7 +247,7 @@ def test_results_come_out_as_files(serve_wall, leader):
 
 
 @pytest.mark.slow
-def test_each_board_has_a_room_for_phones_with_a_code_of_its_own(serve_wall):
+def test_each_board_has_an_audience_of_phones_with_a_code_of_its_own(serve_wall):
     lans = []
 
     def phones(number):
@@ -256,9 +256,9 @@ def test_each_board_has_a_room_for_phones_with_a_code_of_its_own(serve_wall):
 
     served = serve_wall(SimulatedHere("hex-4", "hex-4"), phones=phones)
     wait_for(lambda: len(lans) == 2)
-    rooms = [get(served, f"board/{number}/room").json() for number in (1, 2)]
-    assert [room["address"] for room in rooms] == [lan.address for lan in lans]
-    assert rooms[0]["secret"] != rooms[1]["secret"]
+    audiences = [get(served, f"board/{number}/audience").json() for number in (1, 2)]
+    assert [audience["address"] for audience in audiences] == [lan.address for lan in lans]
+    assert audiences[0]["secret"] != audiences[1]["secret"]
     assert httpx.get(lans[1].address).status_code == 200
 
 

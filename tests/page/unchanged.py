@@ -10,7 +10,7 @@ from tests.page.engines.playwright import ENGINE
 
 PARTS = (".js", ".css", ".svg", ".json")
 # Files below these are those of one board or another.
-VARIES = ("/images/", "/steps/", "/room")
+VARIES = ("/images/", "/steps/", "/audience")
 
 
 def as_tested(app, is_kept):

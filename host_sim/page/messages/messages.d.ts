@@ -783,7 +783,7 @@ export interface Methods {
   remote: { params: Nothing; result: { remote: Remote | null } };
   /** The page's server, where the game is shared with other boards. */
   joined: { params: { answer?: boolean }; result: Joined };
-  /** The server of the room, to a phone; with the key it comes in again, instead of a code. */
+  /** The server of the audience, to a phone; with the key it comes in again, instead of a code. */
   join: { params: { code: string }; result: { joined: true; key: string } };
 }
 export type Method = keyof Methods;
@@ -850,7 +850,7 @@ export interface Notifications {
   reviewing: { done: number; of: number };
   /** The same: how the shared game stands. */
   joined: Joined;
-  /** The server of the room tells phones of another record. */
+  /** The server of the audience tells phones of another record. */
   record: GameRecord;
 }
 /** One of them, `{method, params}`. */
@@ -920,9 +920,9 @@ export interface Failure {
   };
 }
 
-/** What the page's server tells of the room for phones, at `/room`. */
-export type Room = { open: false } | OpenRoom;
-export interface OpenRoom {
+/** What the page's server tells of the audience of phones, at `/audience`. */
+export type Audience = { open: false } | OpenAudience;
+export interface OpenAudience {
   open: true;
   address: string;
   code: string;

@@ -114,7 +114,7 @@ export class BoardSession {
   #settling;
 
   /**
-   * @param {Transport} transport To the board, or to the room that answers for it.
+   * @param {Transport} transport To the board, or to the server that answers phones for it.
    * @param {() => void} [afterwards] Called when all listeners were told something other than
    * lights.
    */

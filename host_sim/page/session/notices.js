@@ -192,7 +192,7 @@ const SENTENCES = {
   swiss_missing: () =>
     t("The Swiss system needs one more package: run “make club”, then start the program again."),
 
-  // The room for phones.
+  // The audience of phones.
   no_board_yet: () => t("The board is not ready yet."),
   no_code: () => t("Type the code and try again."),
   wrong_code: () => t("That is not the code of this room; check the big screen."),
@@ -203,7 +203,7 @@ const SENTENCES = {
         "that are watching go on.",
       values,
     ),
-  room_full: (values) => t("{most} phones are watching already; no more can join.", values),
+  audience_full: (values) => t("{most} phones are watching already; no more can join.", values),
   made_room: () => t("The room is full, and somebody else has taken this place."),
   too_many_questions: () =>
     t("This phone sent too many requests and was disconnected. Reload the page."),

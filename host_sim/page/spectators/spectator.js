@@ -64,7 +64,7 @@ export class Spectator {
   #lastMoves;
 
   /**
-   * @param {Transport} transport To the board, or to the room that answers for it.
+   * @param {Transport} transport To the board, or to the server that answers phones for it.
    * @param {number} lastMoves How many moves are shown.
    */
   constructor(transport, lastMoves) {

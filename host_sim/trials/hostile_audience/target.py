@@ -54,10 +54,10 @@ class Target(NamedTuple):
 
 
 def find(page: str, raw: str | None = None, pid: int | None = None) -> Target:
-    """The set-up of a leader's page, by what `/room` tells. Raises NoTarget."""
+    """The set-up of a leader's page, by what `/audience` tells. Raises NoTarget."""
     address = address_of(page)
     try:
-        told = _get_json(address, "/room")
+        told = _get_json(address, "/audience")
     except (OSError, ValueError, http.client.HTTPException) as error:
         raise NoTarget(f"Nothing of Rootlight answers at {page} ({error}).") from error
     target = Target(address, raw=address_of(raw) if raw else None, pid=pid)
@@ -90,7 +90,7 @@ def _get_json(address: Address, path: str) -> dict[str, object]:
     finally:
         connection.close()
     if not isinstance(found, dict):
-        raise ValueError("it tells of no room")
+        raise ValueError("it tells of no audience")
     return found
 
 
@@ -98,7 +98,7 @@ def _get_json(address: Address, path: str) -> dict[str, object]:
 def own() -> Iterator[Target]:
     """A simulated board with page and phones' server, and one at a raw socket, each a process."""
     page = "host_sim --no-browser --page-port 0 --lan 127.0.0.1 --lan-port 0 --built"
-    raw = "host_sim.trials.hostile_room.raw_board"
+    raw = "host_sim.trials.hostile_audience.raw_board"
     with ExitStack() as stack:
         server, url = stack.enter_context(
             _started(f"{page} {_OWN_BOARD}", r"Rootlight is at (\S+)")

@@ -7,9 +7,9 @@ import zlib
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
-from host_sim.trials.hostile_room.floods import beside_each_other
-from host_sim.trials.hostile_room.target import Address
-from host_sim.trials.hostile_room.wire import (
+from host_sim.trials.hostile_audience.floods import beside_each_other
+from host_sim.trials.hostile_audience.target import Address
+from host_sim.trials.hostile_audience.wire import (
     BINARY,
     CONTINUATION,
     TEXT,

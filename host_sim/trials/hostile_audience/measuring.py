@@ -1,4 +1,4 @@
-"""What the leader and a class of pupils meet with while a room is under attack."""
+"""What the leader and a class of pupils meet with while the servers are under attack."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from host_sim.trials.hostile_room.target import Address, Target
-from host_sim.trials.hostile_room.wire import loopback, request, status
+from host_sim.trials.hostile_audience.target import Address, Target
+from host_sim.trials.hostile_audience.wire import loopback, request, status
 
 PUPILS = 20
 # What must hold during any attack.
@@ -92,7 +92,7 @@ class Meanwhile:
         self._page_ms: list[float] = []
         self._tries = 0
         self._admitted = 0
-        self._in_room: list[ClientConnection] = []
+        self._in_audience: list[ClientConnection] = []
 
     async def measure(self) -> Figures:
         """All figures, after so many seconds."""
@@ -114,7 +114,7 @@ class Meanwhile:
         self._until = self._clock() + _PATIENCE_S
         before = self._admitted
         await self._come_in(PUPILS)
-        for pupil in self._in_room:
+        for pupil in self._in_audience:
             pupil.transport.abort()
         return self._admitted > before
 
@@ -173,7 +173,7 @@ class Meanwhile:
         await self._come_in(number)
 
     async def _come_in(self, number: int) -> None:
-        """Try until the room lets this pupil in, as the page of a phone does."""
+        """Try until the server lets this pupil in, as the page of a phone does."""
         while (left := self._left + self._late_s) > 0:
             self._tries += 1
             try:
@@ -181,7 +181,7 @@ class Meanwhile:
             except (TimeoutError, OSError, WebSocketException, ValueError):
                 await asyncio.sleep(_TRY_AGAIN_S)
                 continue
-            self._in_room.append(pupil)
+            self._in_audience.append(pupil)
             self._admitted += 1
             return
 

@@ -9,10 +9,10 @@ from contextlib import AbstractContextManager
 from multiprocessing.connection import Connection
 from typing import NamedTuple
 
-from host_sim.trials.hostile_room import floods, forms, stalls
-from host_sim.trials.hostile_room.measuring import Figures, Meanwhile
-from host_sim.trials.hostile_room.target import Target
-from host_sim.trials.hostile_room.wire import Attack
+from host_sim.trials.hostile_audience import floods, forms, stalls
+from host_sim.trials.hostile_audience.measuring import Figures, Meanwhile
+from host_sim.trials.hostile_audience.target import Target
+from host_sim.trials.hostile_audience.wire import Attack
 
 # Those that were found to do harm once, and then those that have always held.
 ATTACKS: dict[str, Callable[[Attack], None]] = {

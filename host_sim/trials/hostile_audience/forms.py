@@ -7,8 +7,8 @@ import json
 import socket
 from contextlib import suppress
 
-from host_sim.trials.hostile_room.target import Address
-from host_sim.trials.hostile_room.wire import (
+from host_sim.trials.hostile_audience.target import Address
+from host_sim.trials.hostile_audience.wire import (
     PATIENCE_S,
     Attack,
     answer_to,

@@ -8,7 +8,7 @@ from contextlib import suppress
 from itertools import count
 from threading import Thread
 
-from host_sim.trials.hostile_room.wire import (
+from host_sim.trials.hostile_audience.wire import (
     PING,
     Attack,
     attacker,

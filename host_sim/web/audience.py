@@ -1,6 +1,6 @@
-"""The room: phones that watch a board which somebody else drives.
+"""The audience: phones that watch a board which somebody else drives.
 
-Used by `lan`; uses the hub. Nothing that a phone says goes to the board: the room itself asks the
+Used by `lan`; uses the hub. Nothing that a phone says goes to the board: the audience asks the
 board, once for all of them, and answers the phones from that. So twenty phones cost a board
 at a cable no more than one page does, and none of them can change anything.
 """
@@ -64,7 +64,7 @@ LOOK_AGAIN_S = 2.0
 LOOK_AGAIN_AT_CABLE_S = 20.0
 # An answer that takes longer is lost, as after a power cut: the question may be asked again.
 ANSWER_PATIENCE_S = 5.0
-# How long to wait before the room looks at the board again after it has lost it.
+# How long to wait before the audience looks at the board again after it has lost it.
 COME_BACK_S = 1.0
 
 # The answers of a board that a phone needs before it can show anything.
@@ -174,8 +174,8 @@ class Phone(WaitingViewer):
         self.questions = Allowance(QUESTIONS, QUESTIONS_A_SECOND, now)
 
 
-class Room:
-    """The phones in the room, and everything they are told.
+class Audience:
+    """The phones that watch, and everything they are told.
 
     hub: the board's. clock: seconds that only grow; sleep: waits for so many of them. All methods
     belong to the event loop's thread.
@@ -214,12 +214,12 @@ class Room:
     def join(self, address: str, code: object) -> Phone:
         """A phone comes in. Raises NotAdmitted.
 
-        When the room is full, the address with most phones makes room for another one: so nobody
-        can keep a whole class out.
+        When the audience is full, the address with most phones makes room for another one: so
+        nobody can keep a whole class out.
         """
         self.gate.admit(address, code)
         if len(self.phones) >= MOST_PHONES and not self._make_room(address):
-            raise NotAdmitted(notices.room_full(MOST_PHONES))
+            raise NotAdmitted(notices.audience_full(MOST_PHONES))
         phone = Phone(address, self._clock())
         self.phones.append(phone)
         return phone
@@ -286,7 +286,7 @@ class Room:
     async def run(self) -> None:
         """Look at the board, and tell the phones, until cancelled.
 
-        Whatever ends that, the room tells the phones, and looks again after a pause.
+        Whatever ends that, the audience tells the phones, and looks again after a pause.
         """
         while True:
             try:
@@ -299,9 +299,9 @@ class Room:
             await self._sleep(COME_BACK_S)
 
     async def _look(self) -> Notice | None:
-        """Look at the board until the hub drops the room, and return why it did."""
+        """Look at the board until the hub drops the audience, and return why it did."""
         try:
-            viewer = self._viewer = self._hub.join_as_room()
+            viewer = self._viewer = self._hub.join_as_audience()
         except HubFull as full:
             return full.notice
         tasks = (
@@ -326,13 +326,13 @@ class Room:
                 self._take(members(parsed(text)), text)
 
     def _log_once(self, reason: Notice | None, is_fault: bool = False) -> None:
-        """Say in the terminal why the room has lost the board: once, however often it happens."""
+        """Say in the terminal why the board is lost: once, however often it happens."""
         code = reason.code if reason else ""
         if code in self._logged:
             return
         self._logged.add(code)
         sentence = (
-            "Phones have lost sight of the board (%s); the room looks for it again by itself."
+            "Phones have lost sight of the board (%s); the audience looks for it again by itself."
         )
         _log.warning(sentence, code, exc_info=is_fault)
 

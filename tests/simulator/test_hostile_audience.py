@@ -1,17 +1,17 @@
-"""Attacks of the trial `hostile_room` for a moment: the class comes in, the servers answer.
+"""Attacks of the trial `hostile_audience` for a moment: the class comes in, the servers answer.
 
-No time is measured here; `python -m host_sim.trials.hostile_room` measures.
+No time is measured here; `python -m host_sim.trials.hostile_audience` measures.
 """
 
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from host_sim.trials.hostile_room import __main__ as program
-from host_sim.trials.hostile_room import target
-from host_sim.trials.hostile_room.forms import HOSTS, ORIGINS, PATHS
-from host_sim.trials.hostile_room.measuring import PUPILS, Figures
-from host_sim.trials.hostile_room.running import ATTACKS, Outcome, run
+from host_sim.trials.hostile_audience import __main__ as program
+from host_sim.trials.hostile_audience import target
+from host_sim.trials.hostile_audience.forms import HOSTS, ORIGINS, PATHS
+from host_sim.trials.hostile_audience.measuring import PUPILS, Figures
+from host_sim.trials.hostile_audience.running import ATTACKS, Outcome, run
 from tests.effort import EVERYTHING
 
 # A flood, what is forged, what never ends: one of each; `make trials` runs all.
@@ -74,6 +74,6 @@ def test_a_breach_is_in_the_table():
     ],
 )
 def test_a_set_up_that_is_not_there_is_told(monkeypatch, capsys, address, sentence):
-    monkeypatch.setattr("sys.argv", ["hostile_room", address])
+    monkeypatch.setattr("sys.argv", ["hostile_audience", address])
     assert program.main() == 2
     assert sentence in capsys.readouterr().err

@@ -8,7 +8,7 @@ import socket
 import time
 from collections.abc import Callable, Iterator
 
-from host_sim.trials.hostile_room.target import Address, Target
+from host_sim.trials.hostile_audience.target import Address, Target
 
 TEXT, BINARY, PING = 0x1, 0x2, 0x9
 CONTINUATION = 0x0

@@ -1,4 +1,4 @@
-"""`python -m host_sim.trials.hostile_room`: attacks a set-up and prints what it bears."""
+"""`python -m host_sim.trials.hostile_audience`: attacks a set-up and prints what it bears."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import argparse
 import sys
 from contextlib import nullcontext
 
-from host_sim.trials.hostile_room import measuring, target
-from host_sim.trials.hostile_room.running import ATTACKS, NEEDS_RAW, Outcome, SetUp, run
-from host_sim.trials.hostile_room.target import NoTarget, Target
+from host_sim.trials.hostile_audience import measuring, target
+from host_sim.trials.hostile_audience.running import ATTACKS, NEEDS_RAW, Outcome, SetUp, run
+from host_sim.trials.hostile_audience.target import NoTarget, Target
 
 _HEAD = "attack           page ms: median   worst   board's time   memory MB   pupils (tries)"
 
@@ -71,7 +71,7 @@ def row(outcome: Outcome) -> str:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m host_sim.trials.hostile_room",
+        prog="python -m host_sim.trials.hostile_audience",
         description="Attacks the page's server and the phones' server while 20 pupils come in, "
         "and measures what they and the leader meet with. Attack only what is yours.",
     )

@@ -1,4 +1,4 @@
-// The way of a phone to the room: it says the code of the big screen, and is then answered.
+// The way of a phone into the audience: it says the code of the big screen, and is then answered.
 
 import { t } from "../language/texts.js";
 import { closingSentence } from "../session/notices.js";
@@ -8,7 +8,7 @@ const NOT_ADMITTED = 4401;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8000;
 
-export class RoomTransport extends Transport {
+export class PhoneTransport extends Transport {
   /** @type {WebSocket | null} */
   #socket = null;
   #pause = FIRST_PAUSE_MS;
@@ -17,7 +17,7 @@ export class RoomTransport extends Transport {
   /** Lets this phone in again, whatever the code is then; empty until it is in. */
   key = "";
 
-  /** @param {(reason: string) => void} refused Called when the room does not let this phone in. */
+  /** @param {(reason: string) => void} refused Called when the server does not let this phone in. */
   constructor(refused) {
     super();
     this.#refused = refused;

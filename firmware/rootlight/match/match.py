@@ -149,7 +149,7 @@ class Match:
     def can_redo(self) -> bool:
         return self.move_stack.undone() > 0
 
-    # Who plays.
+    # The players.
 
     def set_clock(self, control: "tuple[int, int, int, int]") -> None:
         """Set the clock, as `Clock.set` takes it: everybody begins anew."""
@@ -193,7 +193,7 @@ class Match:
         levels = self.opponents
         return {names[player]: levels[player] for player in range(len(names)) if levels[player]}
 
-    # What people ask about a cell.
+    # Questions of people about a cell.
 
     def what_if(
         self, partial: "Cells", cell: int
@@ -220,7 +220,7 @@ class Match:
         game.look_ahead(partial, effects)
         return None, (), effects
 
-    # What happened.
+    # The history of the game.
 
     def moves(self) -> "list[str]":
         """The moves of the record, in their canonical spellings."""

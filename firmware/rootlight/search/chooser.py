@@ -1,4 +1,4 @@
-"""What finds a turn: the tree search and the weakest level have this in common.
+"""The interface of a search for a turn, shared by the tree search and the weakest level.
 
 Used by `search`, `cautious` and `thinker`.
 """
@@ -33,11 +33,11 @@ class Chooser:
         raise NotImplementedError
 
     def value(self) -> int:
-        """What the position is worth for the player to move: -1000 (lost) to 1000 (won)."""
+        """Return the worth of the position for the player to move: -1000 (lost) to 1000 (won)."""
         raise NotImplementedError
 
     def playouts(self) -> int:
-        """How many games were played at random up to now."""
+        """Return the number of games that were played at random so far."""
         raise NotImplementedError
 
 

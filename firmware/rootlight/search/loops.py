@@ -22,7 +22,7 @@ class Loops:
     TURNS = 100
 
     def quick(self, kernel: "ModuleType") -> "ModuleType":
-        """What has the functions of a kernel."""
+        """Return a module with the functions of a kernel: the quickest that there is."""
         return kernel
 
     def tree(self) -> "ModuleType":

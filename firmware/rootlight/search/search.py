@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 _ROOT = const(0)
 _LONGEST_PATH = const(64)
 _LARGEST = const(0xFFFF)  # number in such a table
-# What the next slice does.
+# The work of the next slice.
 _OPEN = const(0)
 _CHECK = const(1)  # asks the game about some first moves
 _PLAY = const(2)
@@ -122,7 +122,7 @@ class Search(Chooser):
         self._stage = _CHECK
 
     def _stones_in(self, game: "Game") -> int:
-        """How many stones the turn can have; 1 where every move is a turn, or only words are."""
+        """Return the most stones of a turn; 1 where every move is a turn, or only words are."""
         if game.LISTS_MOVES or not max(memoryview(self._mask)[: self._world.stones]):
             return 1
         return game.turn_size()[1]
@@ -237,7 +237,7 @@ class Search(Chooser):
             self._grow()
         self._look_for_stone()
 
-    # What was found.
+    # The result.
 
     def move(self) -> "str | Cells":
         game = self._game

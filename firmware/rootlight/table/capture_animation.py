@@ -103,7 +103,11 @@ class CaptureAnimation:
 
 
 class Captures:
-    """What leaves one board. `animation`: the CaptureAnimation while it lasts, or None."""
+    """The stones that leave one board.
+
+    `animation`: the CaptureAnimation while it lasts, or None. `animation`: the CaptureAnimation
+    while it lasts, or None.
+    """
 
     def __init__(self, ticker: "Ticker") -> None:
         self.animation: "CaptureAnimation | None" = None

@@ -74,7 +74,7 @@ def checked(locks: object) -> dict:
 
 
 class Leader:
-    """What the leader has locked at one table, and what that means.
+    """The leader's locks at one table, and their effect.
 
     `locks`: by name, as in the table above; `guard`: the beginner's guard, as the settings have
     it; `past_cards`: whether `undo` may take back what was turned up.
@@ -105,7 +105,7 @@ class Leader:
         self.past_cards = past_cards
 
     def told(self) -> dict:
-        """What is locked, for `state`: the locks, and the hints that each player has left."""
+        """Return the locks for `state`, and the hints that each player has left."""
         locks = dict(self.locks)
         if "hints" in locks:
             match = self._in_play.match

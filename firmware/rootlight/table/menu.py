@@ -132,7 +132,7 @@ class Menu(Picker):
         """Note what is chosen at this step."""
         self._game, self._board, self._preset = self._would_start()
 
-    # What the link is told.
+    # For the link.
 
     def offered(self) -> "Offered":
         return STEPS[self._step], self._numbers(), self._offers(), self._would_start()
@@ -182,7 +182,7 @@ class Menu(Picker):
         number = self._first_clock() + clock
         return clocks.MODES[clocks.PRESETS[clock][0]], number, number, clock == self._clock, None
 
-    # What is offered at each step.
+    # The offers of each step.
 
     def _offer(self, step: int, names: "list[str]", chosen: "str | None") -> None:
         self._step = step
@@ -268,8 +268,9 @@ class Menu(Picker):
             for cell in range(first, first + length):
                 self.lit[cell] = self.touched[cell] = number
 
-    # Who plays: a bar on the side of each player, as many cells as there are levels. In the middle
-    # the clocks: two cells for the first, three for the second.
+    # The players: a bar on the side of each player, as many cells as there are levels. In the
+    # middle the clocks: two cells for the first, three for the second. In the middle the clocks:
+    # two cells for the first, three for the second.
 
     def _has_room_for_players(self) -> bool:
         """Whether the clocks fit into the middle line, with something between them."""

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 # From the light of one stone to that of the next, and to the turn.
 _STONE_MS = const(400)
-# So long all stones of a turn take at most: a komi may have dozens.
+# All stones of a turn take no longer than this: a komi may have dozens.
 _STONES_MS = const(1600)
 # The level of a suggestion, where the board has it.
 _SUGGESTED = const(4)
@@ -80,7 +80,7 @@ def seed_of(match: "Match") -> int:
 
 
 class Opponents:
-    """Those of one board.
+    """The opponents of one board.
 
     levels: the highest level that the board can play, 0 on a board without a device.
 
@@ -103,7 +103,7 @@ class Opponents:
         self._pause_ms = 0
         self._due_at = 0
 
-    # Who plays.
+    # The players.
 
     def has_any(self) -> bool:
         """Whether the board plays for anybody in the match on the board."""

@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 
 
 NOT_YOUR_TURN = "not_your_turn"
-# What may hold fingers back whoever's turn it is.
+# Codes that may hold fingers back, even on their own turn.
 HELD = (NOT_YOUR_TURN, "behind", "stopped")
-# What the others may ask.
+# The requests that the other side may make.
 QUESTIONS = ("undo", "new")
 
 
 class Remote:
-    """Who sits elsewhere.
+    """The players who sit elsewhere.
 
     `players`: by number in `Game.players()`, 1 for those who do. `held`: a code of HELD for as
     long as no finger may play, or None. `question`: what the people here are asked, one of
@@ -126,7 +126,7 @@ class Remote:
         self._controller.report.tell("remote", {"wish": what})
 
     def as_numbers(self) -> "list | None":
-        """What holds, as a keyframe of the flight recorder keeps it; None for nothing."""
+        """Return the state for a keyframe of the flight recorder; None if no remote is on."""
         if not self._is_on:
             return None
         return [list(self.players), self.held, self.question, self.waits]

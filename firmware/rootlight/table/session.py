@@ -1,4 +1,4 @@
-"""Which game is on the board: people's own, a lesson's or an analysed one, and what comes back.
+"""The game on the board: people's own, a lesson's or an analysed one, and what comes back.
 
 Made by the controller, which says what touches do to the game that is there. The session puts
 another game in its place, and remembers the one from before.
@@ -9,7 +9,8 @@ from rootlight.match import new_game
 from rootlight.match.match import new_match
 from rootlight.table.set_aside import SetAside
 
-# So many games may wait for a flash that takes none. Then the oldest is no longer kept.
+# This many games may wait for a flash that takes none. Then the oldest is no longer kept. Then the
+# oldest is no longer kept.
 _MOST_REPLACED = const(3)
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
 
 
 class Session:
-    """Which game is on the board, and which games wait to come back.
+    """The game on the board, and the games that wait to come back.
 
     `old`: (match, swapped) of the game before, which `undo` brings back until a turn is played, or
     None; `lesson`: the Lesson that is on, or None; `analysis`: the SetAside while a game is
@@ -221,7 +222,7 @@ class Session:
         return self.lesson is None and self.analysis is None
 
     def game_to_save(self) -> "tuple[Match, bool]":
-        """What the flash is to hold: (match, swapped).
+        """Return the game that the flash is to hold: (match, swapped).
 
         Lessons and analyses are nobody's games: then it is the one from before.
         """

@@ -97,7 +97,7 @@ class HubFull(Exception):
 class Viewer:
     """One connection: its fingers on the board, and the messages that wait to be sent to it.
 
-    messages: how many it may send; None for those who keep measure themselves. wake: called when
+    messages: how many it may send; None if the viewer limits itself. wake: called when
     there is something to send, or it was dropped.
     """
 

@@ -64,7 +64,7 @@ class Classroom(RootBoundBase):
         self.state[:] = before
         return last
 
-    # What the position is worth.
+    # The worth of the position.
 
     def count_scores(self) -> "tuple[int, int]":
         found = [0, 0, 0]

@@ -50,7 +50,7 @@ class CleanUp:
         """Survey `cells`, and flag which groups see a live one of their colour."""
         survey = self.survey
         survey.take(self.cells)
-        # Which groups see a live group of their own colour?
+        # Find the groups that see a live group of their own colour.
         kernels.near_live(
             self.cells, self._scratch.around, self._count, survey.labels, survey.flags
         )

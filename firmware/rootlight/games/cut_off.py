@@ -1,4 +1,4 @@
-"""Which groups of Root Bound are in danger: cut off by one stone of the opponent, or by two.
+"""The groups of Root Bound in danger: cut off by one stone of the opponent, or by two.
 
 Used by `rootbound_base`, which imports it when somebody asks. See rules.md, section 1, dead
 groups.
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from rootlight.kernels import Table
 
 _NOWHERE = const(0xFFFF)
-# So many paths that share no cell are not cut by two stones.
+# This many paths that share no cell are not cut by two stones.
 _SAFE_PATHS = const(3)
 
 

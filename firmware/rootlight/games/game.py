@@ -1,4 +1,4 @@
-"""What every game offers, and what all games share.
+"""The interface of every game, and what all games share.
 
 Used by the games, the match and all packages above; imports names of cells and `compat`.
 
@@ -28,12 +28,12 @@ TURN_HIGH = const(2)
 OVER = const(3)
 HEADER = const(4)  # a game's own bytes begin here
 
-# What a turn would do to a cell (see `look_ahead`): its stone is captured, or the cell comes to
+# The effects of a turn on a cell (see `look_ahead`): its stone is captured, or the cell comes to
 # lie in a region that was not claimed before, by the first colour; by the second, one more.
 CAPTURED = const(1)
 NEWLY_CLAIMED_1 = const(2)
 
-# What may lie open on a cell without a piece (see `marks`).
+# The marks that may lie open on a cell without a piece (see `marks`).
 MARK_WATER = const(1)
 MARK_ARTIFACT = const(2)
 
@@ -63,7 +63,7 @@ class Turns:
         raise NotImplementedError
 
     def end(self) -> int:
-        """Where the last turn ends: where to begin to step back."""
+        """Return the end of the last turn, where stepping back begins."""
         raise NotImplementedError
 
     def step_back(self, state: bytearray, at: int) -> int:
@@ -133,7 +133,7 @@ class Game:
     def refresh(self) -> None:
         """Work out again what is derived from `state`, which was changed from outside."""
 
-    # Whose turn it is.
+    # The turn order.
 
     def turn(self) -> int:
         """Number of turns played."""
@@ -148,14 +148,14 @@ class Game:
         return -1 if self.is_over() else self.turn() % len(self.COLOURS)
 
     def mover_name(self) -> "str | None":
-        """What the player to move is called, mostly his colour; None when the game is over."""
+        """Return the name of the player to move, mostly his colour; None when the game is over."""
         mover = self.mover()
         return None if mover < 0 else self.COLOURS[mover]
 
     # Players in the order in which they first move. Mostly that is the order of COLOURS.
 
     def players(self) -> "tuple[str, ...]":
-        """What each player is called now, mostly his colour."""
+        """Return the name of each player now, mostly his colour."""
         return self.COLOURS
 
     def player(self) -> int:
@@ -176,7 +176,7 @@ class Game:
         self.state[self.count + TURN_LOW] = turn & 255
         self.state[self.count + TURN_HIGH] = turn >> 8
 
-    # What is legal: cells.
+    # Legality of cells.
 
     def turn_size(self) -> "tuple[int, int]":
         """(least, most) cells that the coming turn names."""
@@ -212,7 +212,7 @@ class Game:
         for cell in range(self.count):
             mask[cell] = 0 if self.code_of_cell(partial, cell) else 1
 
-    # What is legal: words.
+    # Legality of words.
 
     def refusal_of_word(self, word: str) -> "Refusal | None":
         """None, or (code, witnesses): why a word is no legal move now."""
@@ -260,7 +260,7 @@ class Game:
     # Sentences for `sentences`; "" where there is nothing to be said.
 
     def touch_one_more(self) -> str:
-        """What to do after the first cell of a turn that must have two."""
+        """Return what to do after the first cell of a turn that must have two."""
         return ""
 
     def why_one_stone(self) -> str:
@@ -302,7 +302,8 @@ class Game:
         """Play a move that is a word; raises Refused, with nothing changed, if it is not legal."""
         refuse(self.refusal_of_word(word))
 
-    # What fingers say. A game of other moves than cells and words tells here what they mean.
+    # Touches of fingers. A game with other moves than cells and words says here what touches mean.
+    # A game of other moves than cells and words tells here what they mean.
 
     def refusal_of_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
         """As `refusal_of_cell`, for a finger: some touches stand for words."""
@@ -348,14 +349,14 @@ class Game:
         raise NotImplementedError
 
     def score_parts(self) -> "list[dict[str, int]]":
-        """What each player's score is made of: points by part, for each player.
+        """Return the parts of each player's score: points by part, for each player.
 
         Empty where a score is not shown or not made of parts.
         """
         return []
 
     def tally(self) -> "tuple[int, ...]":
-        """What each colour has on the board now, for the score bars: mostly the scores."""
+        """Return what each colour has on the board, for the score bars: mostly the scores."""
         return tuple(self.scores())
 
     def counted(self, owners: bytearray) -> bool:
@@ -369,7 +370,7 @@ class Game:
         """0, or the owner (as in `state`) of the claimed region that the empty cell is in."""
         return 0
 
-    # What is seen of the position.
+    # Pieces and marks, for the lights and the link.
 
     def fill_pieces(self, out: bytearray) -> None:
         """Fill `out[cell]` for each cell: 0, or 1 and up: a piece or region by PIECES."""
@@ -390,7 +391,7 @@ class Game:
         """Members of the link's `state` that only this game has. names: cells to their names."""
         return {}
 
-    # What a turn would do.
+    # The effects of a turn.
 
     def look_ahead(self, partial: "Cells", effects: bytearray) -> None:
         """Fill `effects[cell]` with what a turn of legal stones would do: 0 for nothing."""
@@ -410,7 +411,7 @@ class Game:
         """
         return iter(())
 
-    # How the game ends.
+    # The end of the game.
 
     def ends_it(self) -> bool:
         """Whether the word of `end` would end the game now."""

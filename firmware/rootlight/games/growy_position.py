@@ -48,7 +48,7 @@ BRIDGE_STICKS = const(3)
 _BEYOND = const(9)  # who stands off the board: no player
 _FACE_UP_ARTIFACTS = const(2)  # before play
 
-# What an extension may break, in the order in which it is judged (section 5, "Codes").
+# The rules that an extension may break, in the order in which it is judged (section 5, "Codes").
 NOT_YOURS = const(1)
 NOT_FROM_HERE = const(2)
 NOT_NEIGHBOURS = const(3)
@@ -93,17 +93,17 @@ class GrowyPosition(Game):
             state[self.face_up[player]] = player + 1
             state[self.purse(player) + NEWEST] = self.face_up[player]
 
-    # What the mover has.
+    # The mover and his belongings.
 
     def mover(self) -> int:
         return -1 if self.is_over() else self.state[self.own + MOVER]
 
     def owner(self) -> int:
-        """Whose turn it is or, after the end, was: as in `state`."""
+        """Return the player to move or, after the end, the last one: as in `state`."""
         return self.state[self.own + MOVER] + 1
 
     def purse(self, player: int) -> int:
-        """Where a player's own bytes begin in `state`."""
+        """Return the place in `state` where a player's own bytes begin."""
         return self.own + PLAYERS + player * PURSE
 
     def sticks(self, player: int) -> int:
@@ -125,7 +125,7 @@ class GrowyPosition(Game):
         """The connector that was laid last in this turn, from which he must go on; or NO_CELL."""
         return self.newest() if self.state[self.own + EXTENDED] else NO_CELL
 
-    # Where a root may grow.
+    # Growing a root.
 
     def way(self, origin: int, target: int) -> int:
         """The direction from a cell to a neighbour of it, or -1."""

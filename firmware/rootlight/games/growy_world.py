@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rootlight.geometry.shapes import Shape
 
 _LOW_15 = const(0x7FFF)
-# What `judge` needs besides an entry a cell.
+# Entries that `judge` needs besides one for each cell.
 _TALLY = const(12)
 
 
@@ -50,7 +50,8 @@ class GrowyWorld(World):
         self._cards = 0
         self._lists = bytearray(LIST * players)
         self._numbers = array("H", [0] * NUMBERS)
-        # What lies face down, field by field: the cells, and the kinds of cards in any order.
+        # The cards that lie face down, field by field: the cells, and the kinds of cards in any
+        # order.
         self._hidden = bytearray(count)
         self._deck = bytearray(count)
         self._shuffled = bytearray(count)

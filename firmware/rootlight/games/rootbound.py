@@ -159,7 +159,7 @@ class RootBound(RootBoundBase):
                 steps[cell] = clean.steps[cell] + 1
         return clean.last_step + 1
 
-    # What the position is worth (section 1, "Score").
+    # The worth of the position (section 1, "Score").
 
     def count_scores(self) -> "tuple[int, int]":
         clean = self.clean_up()
@@ -193,7 +193,7 @@ class RootBound(RootBoundBase):
         return found[1], found[2]
 
     def more_state(self, names: "Callable[[list[int]], list[str]]") -> "dict[str, object]":
-        """What each colour holds now; `scores` say what it would have if both passed."""
+        """Return what each colour holds now; `scores` are those if both passed."""
         black, white = self.tally()
         return {"standing": {"black": black, "white": white}}
 

@@ -1,4 +1,4 @@
-"""What the stone games share: groups, claimed regions, life and death.
+"""The things that stone games share: groups, claimed regions, life and death.
 
 Used by the stone games; uses `kernels`. See rules.md, sections 0 and 1.
 """
@@ -74,11 +74,11 @@ class Survey:
         return self.flags[self.labels[cell]] & (kernels.LIVE | kernels.LINKED) == 0
 
     def groups_of(self, colour: int) -> int:
-        """How many groups a colour has."""
+        """Return the number of groups of a colour."""
         return self._summary[colour]
 
     def dead_groups_of(self, colour: int) -> int:
-        """How many of a colour's groups are dead."""
+        """Return the number of dead groups of a colour."""
         return self._summary[colour + 3]
 
 

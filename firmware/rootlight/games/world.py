@@ -127,9 +127,9 @@ class World:
     # Chance. A game without it leaves these as they are.
 
     def outcome(self) -> int:
-        """Which of `outcomes` the hidden card of the last move turned out to be; -1 if none."""
+        """Return the kind of the hidden card of the last move, one of `outcomes`; -1 if none."""
         return -1
 
     def outcomes(self) -> int:
-        """How many kinds of hidden cards there are."""
+        """Return the number of kinds of hidden cards."""
         return 0

@@ -158,7 +158,10 @@ class _Contents:
 
 
 def needed(line: int, word: str, rest: str) -> str:
-    """What stands after a word. Raises ValueError if nothing does."""
+    """Return the rest of the line after a word.
+
+    Raises ValueError if there is none. Raises ValueError if nothing does.
+    """
     if not rest and word != "step":
         raise wrong(line, "something is missing after %s." % word)
     return rest

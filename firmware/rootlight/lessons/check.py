@@ -66,7 +66,7 @@ def _check_step(
     if step.verb != PLAY:
         return match
     if ANY in found:
-        # How the game stands then is not known.
+        # The position after such a turn is not known.
         return None
     match.carry_out(found[0])
     return match

@@ -152,7 +152,7 @@ class Lesson:
         self._controller.session.leave_lesson(self.aside)
         self._link.tell("lesson", None)
 
-    # What the link tells.
+    # For the link.
 
     def told(self) -> dict:
         """The lesson as the link tells it, a dict."""

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 class LessonOffer:
-    """What may be asked of the lessons. platform: as `platforms/pico.py`."""
+    """The questions that others may ask of the lessons.
+
+    platform: as `platforms/pico.py`. platform: as `platforms/pico.py`.
+    """
 
     def __init__(self, platform: "Platform") -> None:
         self._platform = platform
@@ -32,7 +35,7 @@ class LessonOffer:
         return choice.open_on(controller)
 
     def doings(self) -> "Mapping[str, Callable[[Controller, dict], dict]]":
-        """What the link's method `lesson` can do, see `by_link`."""
+        """Return the functions of the link's method `lesson`, see `by_link`."""
         from rootlight.lessons import by_link
 
         return by_link.DOINGS

@@ -1,4 +1,4 @@
-"""Where the books of lessons are: files on the flash, and those that an image brought.
+"""The places of the books of lessons: files on the flash, and those that an image brought.
 
 Used by the rest of this package, the menu's offer and the flight recorder. All functions are
 given a platform.
@@ -11,7 +11,10 @@ if TYPE_CHECKING:
     from typing import Any, Protocol
 
     class Platform(Protocol):
-        """What the lessons need of a platform. `files`: as MicroPython's module `os`."""
+        """The platform, as far as lessons need it.
+
+        `files`: as MicroPython's module `os`. `files`: as MicroPython's module `os`.
+        """
 
         files: Any
 
@@ -46,7 +49,7 @@ def is_name(text: object) -> bool:
 
 
 def path_of(book: str) -> str:
-    """Where a book is, or would be, on the flash."""
+    """Return the path of a book on the flash, whether or not it is there."""
     return FOLDER + "/" + book + _ENDING
 
 

@@ -1,4 +1,4 @@
-"""What fingers may do at one step of a lesson, and which answers to it are right.
+"""The rules of one step of a lesson: what fingers may do, and which answers are right.
 
 Made by the lesson, which hands it to the controller in place of the rules of ordinary play. The
 controller plays, or shows, a right answer as it plays any turn. A wrong answer is refused: by the
@@ -122,7 +122,7 @@ class StepRules(TableRules):
         return super().look(partial, cell)
 
     def gathered(self, partial: "Cells") -> "Cells":
-        """Of groups to be found: all of the group of a touched cell, or none of it any more."""
+        """Return the cells with the touched group as a whole, or without it, where groups are found."""
         if self.is_answered or self._step.verb != FIND:
             return partial
         found: "Cells" = ()
@@ -229,7 +229,7 @@ class StepRules(TableRules):
     def waits(self) -> bool:
         return self.is_answered or self._step.verb == READ
 
-    # What the answer teaches.
+    # After a right answer.
 
     def after_turn(self) -> None:
         """Only a right answer can be played."""
@@ -275,7 +275,7 @@ class StepRules(TableRules):
         self._controller.report.tell("lesson", None)
 
     def _sentence(self, names: list) -> "str | None":
-        """What the script says to a wrong answer: by name first, then to any other."""
+        """Return the script's reply to a wrong answer: by name first, then to any other."""
         rest = None
         for keys, sentence in self._step.wrong:
             if not keys:

@@ -471,7 +471,7 @@ class BoardFile:
         return found
 
     def _name_of_place(self, at):
-        """What lies at a place of `_read_buttons`, as errors call it."""
+        """Return the name of a place of `_read_buttons` in errors."""
         count = self.shape.count
         if at < count:
             return _called("cell", cell_name(self.shape, at))
@@ -578,7 +578,7 @@ def read_board_file(text: "str | bytes", labels: "Sequence[str] | None" = None) 
     return BoardFile(data, labels)
 
 
-# What errors call things.
+# Names of things in errors.
 
 
 def _part(where, key):

@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from rootlight.device.device import Device
     from rootlight.table.controller import Controller
 
-# What a step of the device was doing, by the bit of `Progress.doing` that says so.
+# The work of a step of the device, by the bit of `Progress.doing` for it.
 _DOING = ("scan", "link", "turn", "frame", "save", "news", "rest")
 _SCAN, _LINK, _TURN, _FRAME, _SAVE, _NEWS, _REST = _DOING
 _HANG = "The firmware hung, and the watchdog restarted the board."
 
-# How the controller is mended.
+# The ways to mend the controller.
 PAINT = const(1)
 PUT = const(2)
 PUT_QUIETLY = const(3)
 
 _MOST_FAILURES = const(3)
 _SOON_MS = const(10000)  # failures that follow each other so soon are counted together
-# So many are written at once, then the 16th, the 32nd and so on, until it was calm for so long. An
-# error at every step, or a host that asks for it, must not wear the flash.
+# This many are written at once, then the 16th, the 32nd and so on, until it was calm for so long.
+# An error at every step, or a host that asks for it, must not wear the flash.
 _WRITTEN = const(8)
 _BOUT_MS = const(60000)
 

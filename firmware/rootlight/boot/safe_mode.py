@@ -111,7 +111,7 @@ class SafeMode:
             platform.idle(POLL_MS)
 
     def wait_ms(self) -> int:
-        """How long the next `step` can wait."""
+        """Return how long the next `step` can wait."""
         return POLL_MS
 
     # The link.

@@ -1,4 +1,4 @@
-"""What the steps of a bring-up work with: the board, what is known of it, words and lights.
+"""The workbench of a bring-up: the board, what is known of it, words and lights.
 
 Used by `bring_up`, which makes it, and by the steps and what they call.
 """
@@ -45,7 +45,7 @@ _DARK = (0, 0, 0)
 
 
 class Workbench:
-    """What one bring-up knows, and how it speaks.
+    """The knowledge of one bring-up, and its way to speak.
 
     device: the Device. platform: as `platforms/pico.py`; `bank` is its TouchBank. board: the
     BoardFile as the builder wrote it. read_file: function, the text of a file of the builder's.
@@ -89,7 +89,7 @@ class Workbench:
         self.device.link.tell("bringup", news)
 
     def state(self) -> dict:
-        """How things stand and what was found; see the guide in hardware/README.md."""
+        """Return the stage and the findings; see the guide in hardware/README.md."""
         state = self._news()
         found = self.findings.entries[:_MOST_TOLD]
         state["found"] = [finding.as_dict() for finding in found]

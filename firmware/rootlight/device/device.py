@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 # Settings of the builder's file that are the platform's: they do not change while it runs.
 _OF_PLATFORM = ("touch_threshold", "release_threshold")
-# What a step does, one after the other; `boot.mending` has words for them.
+# The parts of a step, one after the other; `boot.mending` has words for them.
 SCAN = const(1)
 LINK = const(2)
 TURN = const(4)
@@ -41,7 +41,7 @@ _ALL = const(13)  # scan, turn and frame
 
 
 class Progress:
-    """How far a step has got: the watchdog, trials and the mending of mistakes ask it.
+    """The progress of a step: the watchdog, trials and the mending of mistakes ask it.
 
     checkpoint: see Parts. `doing`: which part of a step began last, 0 between two steps.
     """
@@ -224,7 +224,7 @@ class Device:
         self.saver.save()
 
     def wait_ms(self, now_ms: int) -> int:
-        """How long the next `step` can wait: until the pads are to be read again."""
+        """Return how long the next `step` can wait: until the pads are to be read again."""
         wait_ms = self.touch_input.wait_ms(now_ms)
         if not wait_ms:
             return 0

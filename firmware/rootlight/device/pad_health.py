@@ -107,7 +107,7 @@ class PadHealth:
         """Whether any pad is out of order."""
         return len(self._troubles) > 0
 
-    # What comes to light.
+    # Signs of trouble.
 
     def take(self, event: int, pad: int, now_ms: int) -> None:
         """STUCK, FLICKERS or NOISE of the gestures."""
@@ -352,7 +352,7 @@ class PadHealth:
         self._show_parts()
 
     def describe(self) -> "list[dict]":
-        """Of each wire that is left out its pad, part, electrode and code; for `diagnose`."""
+        """Return pad, part, electrode and code of each wire that is left out; for `diagnose`."""
         found = []
         for wire in sorted(self._troubles):
             trouble = self._troubles[wire]

@@ -81,7 +81,10 @@ class PadTrouble:
 
 
 class NoiseWatch:
-    """How much noise each chip shows, and when that is judged. bank: the TouchBank."""
+    """The noise of each chip, and the time to judge it.
+
+    bank: the TouchBank. bank: the TouchBank.
+    """
 
     def __init__(self, bank, chips: int) -> None:
         self._bank = bank

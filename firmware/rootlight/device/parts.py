@@ -74,7 +74,7 @@ class Parts:
         return Saver(device, platform, self.storage(platform), Retry())
 
     def lines(self, device: "Device", platform) -> LineInput:
-        """Where lines of the link come in."""
+        """Return the way in for lines of the link."""
         return LineInput(platform, device.link)
 
     def strength_of(self, device: "Device", platform) -> "Callable[[int, int], int]":
@@ -90,7 +90,7 @@ class Parts:
         return Housekeeping(device.saver, device.controller.ticker, device.gestures)
 
     def recorder(self, device: "Device") -> FlightRecorder:
-        """What keeps the last minutes for bug reports."""
+        """Return the recorder of the last minutes, for bug reports."""
         return FlightRecorder(device)
 
     def levels(self, shape: "Shape") -> int:
@@ -104,7 +104,7 @@ class Parts:
         return highest_on(shape)
 
     def thinker(self, levels: int) -> "AnyThinker":
-        """What finds turns on a board of so many levels, made when there is one to find."""
+        """Return the thinker of a board of so many levels; made when there is a turn to find."""
         # The only door to the search, for boards that nobody asks for a turn.
         from rootlight.search.thinker import Thinker
 

@@ -118,7 +118,7 @@ class Saver:
             self._report(True)
 
     def renew_head(self) -> None:
-        """Who plays, or how, was changed: write that down when the game is saved next."""
+        """Note that players or locks have changed: write that down when the game is saved next."""
         self._storage.renew_head()
 
     def has_long_tail(self) -> bool:
@@ -233,7 +233,7 @@ class Saver:
             self._board.settings.keep_later({})
             code, text = self.why("settings_not_saved")
             if code != "not_mounted":
-                # That is told with the game.
+                # The link tells this with the game.
                 self._board.link.fault("storage", code, text)
 
     def _resume_game(self, found: "Recovery", match: "Match") -> None:
@@ -246,7 +246,7 @@ class Saver:
             text = t("The board could not use the saved game: %s") % error
             self._board.link.fault("storage", "does_not_fit", text)
 
-    # What people are told.
+    # Reports to people.
 
     def why(self, code: str) -> "tuple[str, str]":
         """(code, sentence) of the fault; the code is another one where nothing can be saved."""
@@ -255,12 +255,15 @@ class Saver:
         except OSError as error:
             if error.args[0] == _ENODEV:
                 return "not_mounted", t(_NOT_MOUNTED)
-        # Where a computer may have taken the files away, the platform knows more.
+        # The platform knows more where a computer may have taken the files away.
         knows = None if code == "unreadable" else self._platform.why_not_saved()
         return code, knows or t(_WHY[code])
 
     def diagnose(self) -> dict:
-        """What `diagnose` on the link says of the flash; `code`: why the board does not save."""
+        """Return the flash's part of `diagnose` on the link; `code`:
+
+        why the board does not save.
+        """
         is_ok = self.works and self._board.settings.unkept is None
         said: dict = {"ok": is_ok}
         try:

@@ -1,4 +1,4 @@
-"""What the link asks of the board as a whole: settings, the library, a diagnosis, an update.
+"""Services for the link, of the board as a whole: settings, the library, diagnosis, update.
 
 Used by the link's methods and the leader's key. The device makes one whenever it is asked for it.
 """
@@ -93,7 +93,7 @@ class Services:
         match.set_opponent(name, level)
         own = controller.session.studied()
         if own is not None and own.is_same_game(match):
-            # What is looked at is a copy, and the game goes on with the same players.
+            # The analysis looks at a copy, and the game goes on with the same players.
             own.set_opponent(name, level, match.game.players())
         if controller.opponents.is_playing():
             # The stones of the turn that it had found do not come any more.
@@ -211,7 +211,7 @@ class Services:
         return crash_log.told(self._platform, clear)
 
     def diagnose(self) -> dict:
-        """What is present, what failed, and figures, for somebody who looks for a fault."""
+        """Return what is present, what failed, and figures, for somebody who looks for a fault."""
         board = self._board
         gc.collect()
         return {

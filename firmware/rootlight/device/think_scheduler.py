@@ -66,7 +66,7 @@ class ThinkScheduler:
         self._chooser: "Chooser | None" = None  # of a suggestion
         self._match: "Match | None" = None  # the last one of the thinker
         self._task: "Task | None" = None  # that it has begun with
-        # Who asked on the link, and what about.
+        # The request on the link that waits for an answer, and its task.
         self._later: "Later | None" = None
         self._asked: "Task | None" = None
 
@@ -112,7 +112,7 @@ class ThinkScheduler:
         return self._controller.opponents.task if self._stage.plays() else None
 
     def _asked_anew(self, task: Task) -> "Task | None":
-        """What is asked on the link: about the game as it is now, if it was played on."""
+        """Return the task of a request, or one for the game as it is now, if it was played on."""
         match = self._controller.in_play.match
         if task.is_of(match):
             return task
@@ -168,7 +168,7 @@ class ThinkScheduler:
             self._thinker = None
             self._match = None
 
-    # What was found.
+    # Passing on a turn that was found.
 
     def _suggest(self, task: Task, chooser: "Chooser") -> None:
         move = chooser.move()
@@ -207,7 +207,7 @@ class ThinkScheduler:
         self._link.fail_later(self._taken_later(), error_of(Refused(code), []))
 
     def _taken_later(self) -> "Later":
-        """Who waits for an answer, and now gets one."""
+        """Return the request that waits, which is answered now."""
         later = self._later
         self._later = None
         assert later is not None

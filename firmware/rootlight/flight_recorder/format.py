@@ -1,4 +1,4 @@
-"""What the bytes of the flight recorder's log mean.
+"""The format of the flight recorder's log: the meaning of its bytes.
 
 Used by its package and by `host_sim.replay`, which reads reports; imports `compat` only.
 The log is a row of these entries. A time is in ms since the step before, or since the keyframe:

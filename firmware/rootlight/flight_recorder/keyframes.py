@@ -176,7 +176,7 @@ class Keyframes:
         log.keyframes.append(place)
         recorder.end_segment(now_ms)
 
-    # What a keyframe says.
+    # The parts of a keyframe.
 
     def _described(self, now_ms: int, had_gap: bool) -> bytes:
         """The bytes of a keyframe."""
@@ -284,7 +284,7 @@ def _unless_zeros(tables: "list[bytearray]") -> "list[list[int]]":
 
 
 def _clock(match: Match) -> "list[int]":
-    """How the clock of a match was set, and how far the turn has come; [] if it never was."""
+    """Return the setting of a match's clock and the progress of the turn; [] without a clock."""
     clock = match.clock
     if not clock.mark:
         return []

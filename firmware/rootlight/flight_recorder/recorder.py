@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 # A step so long after the last one is noted even if nothing happened: 21 bits hold the time.
 _LONGEST_MS = const(1 << 20)
-# What was done so long ago does not matter for what comes: a second tap of a cell, of `hint`.
+# Acts older than this have no effect on what comes: a second tap of a cell, of `hint`.
 _REST_MS = const(460)
 
 
@@ -63,7 +63,7 @@ class FlightRecorder:
         self._busy = False
         self._line_end = -1  # where the entry of the last line ends
 
-    # What comes from outside.
+    # Inputs from outside.
 
     def note_poll(self) -> None:
         """The pads are read in this step."""

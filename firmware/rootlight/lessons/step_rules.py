@@ -122,7 +122,7 @@ class StepRules(TableRules):
         return super().look(partial, cell)
 
     def gathered(self, partial: "Cells") -> "Cells":
-        """Return the cells with the touched group as a whole, or without it, where groups are found."""
+        """Return `partial` with a touched group whole or gone, in a step that asks for groups."""
         if self.is_answered or self._step.verb != FIND:
             return partial
         found: "Cells" = ()

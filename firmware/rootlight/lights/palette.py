@@ -36,7 +36,7 @@ COLOURS = {
     "green": (0, 20, 4),
     "violet": (14, 3, 14),
     "rock": (1, 0, 1),
-    # Of no game: a cell in the spotlight; a button that may be pressed.
+    # Colours of no game: a cell in the spotlight; a button that may be pressed.
     "spot": (1, 1, 1),
     "button": (12, 12, 12),
 }

@@ -134,7 +134,11 @@ class Scene:
 
 
 class Stage:
-    """What is shown and felt. `guest`: in place of the game, or None; `scene`: the Scene."""
+    """The stage:
+
+    what is shown and felt. `guest`: in place of the game, or None; `scene`: the Scene. `guest`: in
+    place of the game, or None; `scene`: the Scene.
+    """
 
     def __init__(
         self, scene: Scene, pads: "Pads", time_keeper: "TimeKeeper", ticker: "Ticker"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _PACKET = const(64)  # of the USB serial port
 # It speaks for so long at a time: a finger that comes meanwhile must not wait.
 _MOMENT_MS = const(4)
-# So much waits at most, besides answers.
+# This many wait at most, besides answers.
 _MOST_NEWS = const(12)
 # These are dropped first: a host that hears the last of a kind has missed little.
 _LEAST_FIRST = ("clock", "pending", "thinking", "refused", "state", "turn")
@@ -47,7 +47,7 @@ class Outbox:
         self._packet = bytearray(_PACKET)
         self._size = 0  # of the packet
         self._sent = 0  # of the packet
-        # Of the message that is being said.
+        # The message that is being said.
         self._pieces: "Iterator[bytes] | None" = None
         self._rest = b""  # of a piece that did not fit
         self._says_answer = False

@@ -1,4 +1,4 @@
-"""What the board shows at the moment that `state` does not tell, as one number.
+"""The show of the board, as far as `state` does not tell it, as one number.
 
 The link asks whether it has changed, step by step; `shown` has the words for it.
 """
@@ -54,7 +54,7 @@ class ShownWatch:
 
 
 def kind_of(controller: "Controller") -> int:
-    """What is shown: NOTHING, or a constant of `table.shows` or of this file.
+    """Return the show: NOTHING, or a constant of `table.shows` or of this file.
 
     In the order in which the lights cover one another.
     """

@@ -1,4 +1,6 @@
-"""What a Pico's platform and a CircuitPython board's have in common: chips, small files, watchdog.
+"""The platform of a Pico and of a CircuitPython board, as far as both agree:
+
+chips, files, watchdog.
 
 Used by `pico` and `circuitpython/platform`. What every platform offers: see the package's
 `__init__.py`.
@@ -59,7 +61,7 @@ class BoardPlatform:
         self.changed = True
 
     def forget_change(self) -> None:
-        """What changed is told."""
+        """Note that the change has been told."""
         self.changed = False
 
     def read_touch(self, masks) -> int:
@@ -67,7 +69,7 @@ class BoardPlatform:
         return self.bank.read(masks, self.ticks_ms())
 
     def strength(self, chip: int, electrode: int) -> int:
-        """How strongly an electrode is touched, in counts; 0 if its chip does not answer."""
+        """Return the strength of a touch, in counts; 0 if the chip does not answer."""
         return self.bank.strength(chip, electrode)
 
     def is_working(self, chip: int) -> bool:

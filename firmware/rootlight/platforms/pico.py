@@ -31,14 +31,14 @@ _REGULATOR_MODE_PIN = const(23)
 _LED_TIMING = (320, 850, 670, 650)
 _LATCH_US = const(300)
 
-# Of the piezo, until there is a tone.
+# The frequency of the piezo until there is a tone.
 _REST_HZ = const(1000)
 
 _LINE_FEED = const(10)
 _PACKET = const(64)  # of the USB serial port
-# Who has the packet on its way to the host: RP2040 data sheet, section 4.1.2.6, buffer control
-# of endpoint 2 IN, on which MicroPython has its serial port. The bit AVAILABLE is set while the
-# packet is the host's to fetch.
+# The register that says who has the packet on its way to the host: RP2040 data sheet, section
+# 4.1.2.6, buffer control of endpoint 2 IN, on which MicroPython has its serial port. The bit
+# AVAILABLE is set while the packet is the host's to fetch.
 _PACKET_CONTROL = const(0x50100090)
 _IS_THE_HOSTS = const(0x400)
 _PATIENCE = const(500)
@@ -53,11 +53,13 @@ _START_HANGS_MS = const(8000)
 _SCRATCH = const(0x4005800C)
 _SCRATCH_IS_OURS = const(0x524C)
 
-# What asks the next start for service: a scratch register of the watchdog, which a reset leaves
-# alone (RP2040 data sheet, section 4.7.6). It needs no file, so no broken flash is in the way.
+# The word that asks the next start for service: a scratch register of the watchdog, which a reset
+# leaves alone (RP2040 data sheet, section 4.7.6). It needs no file, so no broken flash is in the
+# way.
 _SERVICE_SCRATCH = const(0x40058010)
 _SERVICE_ASKED = const(0x5356)
-# So long after the start BOOTSEL is looked at. Held while the power comes, it is the boot ROM's.
+# BOOTSEL is looked at from this time after the start on. Held while the power comes, it is the
+# boot ROM's.
 _BOOTSEL_MS = const(3000)
 _BOOTSEL_HELD_MS = const(1000)
 _BOOTSEL_LOOK_MS = const(10)
@@ -256,7 +258,7 @@ class Platform(BoardPlatform):
         return self._serial.read_into(buffer)
 
     def link_space(self) -> int:
-        """How many bytes `write_link` can send now, at once."""
+        """Return how many bytes `write_link` can send now, at once."""
         return self._serial.space()
 
     def write_link(self, data) -> None:
@@ -342,7 +344,7 @@ class _Serial:
         return _is_ready(self._readable, ms)
 
     def space(self):
-        """How many bytes can be written now without waiting for the host.
+        """Return how many bytes can be written now without waiting for the host.
 
         MicroPython's port is ready as soon as one byte fits, and a write of more may wait half a
         second for a host that has stopped. But while no packet is on its way, its buffer behind

@@ -132,6 +132,6 @@ def told(platform, clear: bool = False) -> dict:
 
 
 def newest(platform) -> "str | None":
-    """What went wrong last, in a line, or None."""
+    """Return the last error in a line, or None."""
     errors = told(platform)["errors"]
     return errors[-1]["error"] if errors else None

@@ -40,7 +40,7 @@ MOST_HELD = const(4096)  # by one frame
 _HEAD_BYTES = const(11)
 _CHECK_BYTES = const(4)
 
-# How a file of frames ends.
+# The ends that a file of frames can have.
 WHOLE = const(0)
 TORN = const(1)  # within the frame that was being written when the power went
 DAMAGED = const(2)

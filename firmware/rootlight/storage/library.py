@@ -142,7 +142,7 @@ def _record_of_replaced(match: "Match") -> dict:
 
 
 def _line_of_replaced(platform, number: int) -> dict:
-    """What the list says of a replaced game."""
+    """Return the entry of a replaced game in the list."""
     with platform.open_file(_path(number, REPLACED), "rb") as file:
         held = _next(file, HEAD)
     if held is None:
@@ -181,7 +181,7 @@ def _write(file, number: int, record: dict, moves: "list[str]") -> None:
 
 
 def _line(platform, number: int) -> dict:
-    """What the list says of a game."""
+    """Return the entry of a game in the list."""
     with platform.open_file(_path(number), "rb") as file:
         head = _head(file)
     if head is None:
@@ -219,6 +219,6 @@ def _head(file) -> "dict | None":
 
 
 def _next(file, wanted: bytes) -> "bytes | None":
-    """What the next frame holds, or None if it is not whole or not of that kind."""
+    """Return the content of the next frame, or None if it is not whole or not of that kind."""
     found = next_frame(file)
     return found[3] if isinstance(found, tuple) and found[0] == wanted else None

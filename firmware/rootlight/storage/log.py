@@ -148,7 +148,7 @@ def write_log(
 
 
 def head_of(match: "Match", number: int, swapped: bool) -> dict:
-    """What the first frame of a log says of a match; `number` is its own unless it has one."""
+    """Return the first frame of a match's log; `number` is its own unless the match has one."""
     head = {
         "firmware": VERSION,
         "number": match.number or number,
@@ -181,7 +181,7 @@ def write_frames(file, match: "Match", number: int, head: dict) -> "tuple[int, i
 
 
 def _end_of_piece(move_stack: "MoveStack", start: int) -> int:
-    """Where the turns end that make a frame of about a kilobyte from `start` on."""
+    """Return the end of the turns that make a frame of about a kilobyte from `start` on."""
     stop = start
     while stop < move_stack.top() and stop - start < _PIECE:
         stop = move_stack.end_of(stop)

@@ -1,4 +1,6 @@
-"""Where games lie on the flash, and the names of their files. README.md has a table of them.
+"""The places of games on the flash, and the names of their files.
+
+README.md has a table of them. README.md has a table of them.
 
 Used by the rest of this package. `files` is the platform's: MicroPython's `os`, as far as it
 lists, makes, renames and removes. All functions that take it may raise OSError.
@@ -18,7 +20,7 @@ _MOST_SET_ASIDE = const(8)
 
 
 def log_path(number: int) -> str:
-    """Where the log of a number is."""
+    """Return the path of the log of a number."""
     return FOLDER + "/" + str(number) + LOG
 
 

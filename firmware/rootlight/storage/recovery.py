@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Recovery:
-    """What a start found on the flash.
+    """The findings of a start on the flash.
 
     match, swapped: the game; None if there was nothing, or nothing that could be read. old:
     (match, swapped) of the game that `undo` brings back, or None. is_saved: whether the flash

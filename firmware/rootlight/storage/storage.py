@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rootlight.match.match import Match
     from rootlight.storage.recovery import Recovery
 
-# So many bytes in the tail are worth being moved while nobody plays.
+# This many bytes in the tail are worth being moved while nobody plays.
 _LONG_TAIL = const(200)
 
 
@@ -92,7 +92,7 @@ class Storage:
             replaced.pop(0)
 
     def renew_head(self) -> None:
-        """Who plays or sits where has changed. The head of the log says it: write it afresh."""
+        """Write the head of the log afresh: the players or their places have changed."""
         self._is_stale = True
 
     def has_long_tail(self) -> bool:
@@ -190,14 +190,14 @@ class Storage:
         log = self._log
         self._is_kept = self._is_in_library(match)
         if log is None or not log.match.move_stack.top():
-            # That log has no turn to bring back, so the game before it stays the one that `undo`
+            # The log has no turn to bring back, so the game before it stays the one that `undo`
             # brings back; unless that is the game which is saved now.
             if self._previous_game == match.number:
                 self._previous_log = self._previous_game = 0
             return
         self._previous_log = self._previous_game = 0
         if self._aside and self._number in self._aside:
-            # That log was not read as a whole, and is about to be set aside.
+            # The log was not read as a whole, and is about to be set aside.
             return
         # Set before anything can fail: what that log holds is better than nothing.
         self._previous_log = self._number

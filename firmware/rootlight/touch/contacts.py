@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _SAME_MOMENT_MS = const(40)  # pads that land together are compared by strength
 _CLEAR_MS = const(150)  # a hand has left when no pad was down for so long
-# So many cells in one contact are a hand: a fingertip where corners meet lies on three hexagons
+# This many cells in one contact are a hand: a fingertip where corners meet lies on three hexagons
 # or on four squares.
 _HAND_PADS_6 = const(4)
 _HAND_PADS_8 = const(5)
@@ -70,7 +70,7 @@ class Contacts:
         self._slides = bytearray(_CONTACTS)
         self._slide_count = 0
 
-    # What others ask.
+    # Questions of others.
 
     def is_sliding(self) -> bool:
         """Whether any contact is a slide."""
@@ -120,7 +120,7 @@ class Contacts:
         self._events.tell(TOUCH, pad)
 
     def _compare(self, pad: int, contact: int) -> None:
-        """Of cells that landed together, the finger is on the one that is felt most.
+        """Let the finger be on the cell that is felt most, of those that landed together.
 
         Two fingers side by side are felt alike. Three cells that are felt alike, each beside both
         others, are a hand.
@@ -247,7 +247,7 @@ class Contacts:
             has_edge = True
         return has_edge
 
-    # Which cells belong together.
+    # Joining cells to contacts.
 
     def _join(self, pad: int) -> int:
         """Let a cell join the contacts around it, which become one; 0 if there are too many."""

@@ -1,4 +1,4 @@
-"""What fingers did: the codes of touch events, and the queue in which they wait to be read.
+"""The codes of touch events, and the queue in which they wait to be read.
 
 Used by `gestures` and its parts, which tell events, and by the device and the controller, which
 read them. An event is one number, event << EVENT_SHIFT | pad.

@@ -33,7 +33,7 @@ _RESTS = const(2)
 _WHOLE_LOOKS = const(6)
 _SOON_MS = const(300)
 
-# So many false touches, less one a second, are noise on the board.
+# This many false touches, less one a second, are noise on the board.
 _NOISY = const(4)
 
 
@@ -100,7 +100,7 @@ class FalseTouches:
                 return False
             wanted = _PROOFS
         elif looks > 1 or stay_ms < _BOUNCE_MS:
-            # Where polls are slow, the last look may have come just as the finger left.
+            # If polls are slow, the last look may have come just as the finger left.
             wanted = looks if stay_ms < _STAY_MS else looks - 1
         else:
             # Polls are slow at the moment: one look proves nothing.

@@ -24,7 +24,7 @@ _LONG_MS = const(300)  # a quick tap does not
 _FULL_ODD = const(6)
 _FULL_CELL = const(24)
 _FULL_BUTTON = const(48)
-# So many pads that land within half a second are a hand, more of them noise.
+# This many pads that land within half a second are a hand, more of them noise.
 _CROWD_MS = const(500)
 _CROWD = const(8)
 _NOISY = const(14)

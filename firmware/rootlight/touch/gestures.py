@@ -1,4 +1,4 @@
-"""What fingers mean: touches, presses, slides and hands, from the pads that are down.
+"""The gestures of fingers: touches, presses, slides and hands, from the pads that are down.
 
 Used by the device with every poll, each 8 ms. Knows which cells are neighbours, nothing of games
 or chips. Nothing is allocated in `scan`. The parts, each with a decision of its own: `contacts`
@@ -107,7 +107,7 @@ class Gestures:
             return False
         return self._states.active_count == self._states.stuck_count
 
-    # What a keyframe keeps.
+    # For keyframes.
 
     @property
     def leak_at(self) -> int:
@@ -183,7 +183,7 @@ class Gestures:
         if role == FREE:
             states.remember(pad)
         elif role == FAINT:
-            # How long the contact stays from now on tells whether it is a finger.
+            # The time that the contact stays from now on tells whether it is a finger.
             states.note_landing(pad)
             return
         elif self._bounces(pad) or self._slides_on(pad):

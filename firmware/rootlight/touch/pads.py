@@ -1,4 +1,4 @@
-"""Which pads are down, from the masks of the touch chips.
+"""The pads that are down, from the masks of the touch chips.
 
 Used by the device after each reading of the chips. What a pad is wired to stands in the board
 file ("touch": of each chip its pads, electrode after electrode); `BoardFile.wiring` numbers it.

@@ -35,7 +35,7 @@ _FAILED = const(1)
 _ASKED = const(2)
 _SERVICE = const(0x53)
 
-# Of the piezo, until there is a tone.
+# The frequency of the piezo until there is a tone.
 _REST_HZ = const(1000)
 
 _READ_ONLY = (

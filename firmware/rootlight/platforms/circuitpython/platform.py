@@ -260,7 +260,7 @@ class Platform(BoardPlatform):
         return self._link.read_into(buffer)
 
     def link_space(self) -> int:
-        """How many bytes `write_link` can send now, at once."""
+        """Return how many bytes `write_link` can send now, at once."""
         return self._link.space()
 
     def write_link(self, data) -> None:

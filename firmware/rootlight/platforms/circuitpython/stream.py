@@ -33,7 +33,7 @@ class Stream:
         return count
 
     def space(self):
-        """How many bytes can be written now: none while the port holds some back."""
+        """Return how many bytes can be written now: none while the port holds some back."""
         if self._rest:
             if not self._port.is_open():
                 # Nobody listens: drop the text, so that it does not pile up.

@@ -166,7 +166,7 @@ class BoardFile:
         return pad_of, wire_of
 
     def has_pad(self, pad: int) -> bool:
-        """Whether this board has a pad of that number: all cells, and its own buttons."""
+        """Return whether this board has a pad of that number: all cells, and its own buttons."""
         count = self.shape.count
         return pad < count or ROLES[pad - count] in self.roles
 

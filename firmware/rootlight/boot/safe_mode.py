@@ -117,7 +117,7 @@ class SafeMode:
     # The link.
 
     def is_talking(self) -> bool:
-        """Whether there is anything left to say; until it is said nothing is read."""
+        """Return whether there is anything left to say; until it is said nothing is read."""
         return len(self._waiting) > 0
 
     def _listen(self) -> None:

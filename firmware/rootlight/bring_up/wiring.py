@@ -38,7 +38,7 @@ class Wiring:
     # The belief.
 
     def is_wired(self, wire: int) -> bool:
-        """Whether a wire is believed to lead to a pad."""
+        """Return whether a wire is believed to lead to a pad."""
         return self.pad_of[wire] < self.pads
 
     def led_of(self, pad: int) -> int:
@@ -78,7 +78,7 @@ class Wiring:
                 self.pairs[led] = -1
 
     def is_doubtful(self, index: int) -> bool:
-        """Whether a second chip answers at the address of this one."""
+        """Return whether a second chip answers at the address of this one."""
         return index in self.doubtful.values()
 
     # Learning.

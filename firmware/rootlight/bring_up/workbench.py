@@ -148,20 +148,20 @@ class Workbench:
         self.find("same_address", name, pads, name, self.chip_name(index))
 
     def feels_touches(self) -> bool:
-        """Whether a chip works whose touches can be believed."""
+        """Return whether a chip works whose touches can be believed."""
         for index in range(len(self.bank.chips)):
             if self.bank.is_working(index) and not self.wiring.is_doubtful(index):
                 return True
         return False
 
     def share_a_line(self, one: int, other: int) -> bool:
-        """Whether two chips hang on one bus, and behind one channel if it has a multiplexer."""
+        """Return whether two chips share a bus, and a channel of its multiplexer if it has one."""
         chips = self.board.chips
         places = [(chips[at].bus, chips[at].mux, chips[at].channel) for at in (one, other)]
         return places[0] == places[1]
 
     def works(self, wire: int) -> bool:
-        """Whether the chip of a wire works."""
+        """Return whether the chip of a wire works."""
         return self.bank.is_working(wire // ELECTRODES)
 
     # Lights.
@@ -180,7 +180,7 @@ class Workbench:
         self._has_changed = True
 
     def take_change(self) -> bool:
-        """Whether the frame was filled since this was asked last."""
+        """Return whether the frame was filled since this was asked last."""
         has_changed = self._has_changed
         self._has_changed = False
         return has_changed

@@ -84,7 +84,7 @@ class Progress:
         self._skips_link = True
 
     def take_skip(self) -> bool:
-        """Whether the link is to be left alone in this step."""
+        """Return whether the link is to be left alone in this step."""
         skips = self._skips_link
         self._skips_link = False
         return skips
@@ -236,7 +236,7 @@ class Device:
         return wait_ms
 
     def is_settled(self, now_ms: int) -> bool:
-        """Whether fingers, pauses and saving have come to rest."""
+        """Return whether fingers, pauses and saving have come to rest."""
         controller = self.controller
         rests = self.gestures.is_quiet() and not (controller.unsaved and self.saver.works)
         return rests and controller.last_turn.is_settled(now_ms)

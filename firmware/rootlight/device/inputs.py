@@ -68,7 +68,7 @@ class TouchInput:
         self._listener: "Callable[[int, int], None] | None" = None
 
     def is_due(self, now_ms: int) -> bool:
-        """Whether the pads are to be read now; then the next time is set."""
+        """Return whether the pads are to be read now; then the next time is set."""
         if self._next_poll is not None and ticks_diff(now_ms, self._next_poll) < 0:
             return False
         self._next_poll = ticks_add(now_ms, POLL_MS)

@@ -69,7 +69,7 @@ class Retry:
         self._wait_ms = 0
 
     def has_waited(self) -> bool:
-        """Whether there was a wait since `begin`."""
+        """Return whether there was a wait since `begin`."""
         return self._wait_ms > 0
 
     def wait_longer(self, now_ms: int) -> None:
@@ -78,7 +78,7 @@ class Retry:
         self._at = ticks_add(now_ms, self._wait_ms)
 
     def is_due(self, now_ms: int) -> bool:
-        """Whether the flash is to be tried now."""
+        """Return whether the flash is to be tried now."""
         return ticks_diff(now_ms, self._at) >= 0
 
 
@@ -100,7 +100,7 @@ class Saver:
     # The game.
 
     def may_save(self, now_ms: int) -> bool:
-        """Whether to save now: after a failure, only when a wait is over."""
+        """Return whether to save now: after a failure, only when a wait is over."""
         return self.works or self._retry.is_due(now_ms)
 
     def save(self) -> None:
@@ -122,7 +122,7 @@ class Saver:
         self._storage.renew_head()
 
     def has_long_tail(self) -> bool:
-        """Whether `tidy` has something to do."""
+        """Return whether `tidy` has something to do."""
         return self._storage.has_long_tail()
 
     def tidy(self) -> None:
@@ -166,7 +166,7 @@ class Saver:
         self._keep_settings(is_new)
 
     def is_due(self, now_ms: int) -> bool:
-        """Whether the flash is to be tried again."""
+        """Return whether the flash is to be tried again."""
         return self._retry.is_due(now_ms)
 
     def try_settings(self) -> None:

@@ -71,11 +71,11 @@ class ThinkScheduler:
         self._asked: "Task | None" = None
 
     def is_busy(self) -> bool:
-        """Whether a turn is being looked for."""
+        """Return whether a turn is being looked for."""
         return self._task is not None
 
     def owes_answer(self) -> bool:
-        """Whether somebody on the link waits for a turn that is not found yet."""
+        """Return whether somebody on the link waits for a turn that is not found yet."""
         return self._later is not None
 
     def answer_later(

@@ -162,7 +162,7 @@ class Mpr121:
         return two[0] | (high & _STATUS_HIGH) << 8
 
     def is_healthy(self, thresholds: bytes, electrode: int) -> bool:
-        """Whether the chip still has its settings; false after a dip of its supply.
+        """Return whether the chip still has its settings; false after a dip of its supply.
 
         Looks at the configuration, the limits and the thresholds of one electrode.
         """

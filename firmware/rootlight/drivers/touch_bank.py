@@ -153,7 +153,7 @@ class TouchBank:
             return 0
 
     def is_working(self, index: int) -> bool:
-        """Whether a chip feels fingers, or will in a moment."""
+        """Return whether a chip feels fingers, or will in a moment."""
         status = self.status[index]
         return status == OK or status == LOST_REGISTERS
 
@@ -220,7 +220,7 @@ class TouchBank:
         return 1 << index
 
     def _look(self, index: int) -> bool:
-        """Whether a chip let itself be asked which electrodes are odd."""
+        """Return whether a chip let itself be asked which electrodes are odd."""
         chip = self.chips[index]
         try:
             chip.look()
@@ -249,7 +249,7 @@ class TouchBank:
             self._platform.note_change()
 
     def _check(self, index: int, now_ms: int) -> bool:
-        """Whether a chip has its settings; if it lost them, it is set up again."""
+        """Return whether a chip has its settings; if it lost them, it is set up again."""
         try:
             is_healthy = self.chips[index].is_healthy(self.thresholds, self._checked_electrode)
         except OSError:

@@ -137,7 +137,7 @@ class Keyframes:
     # A calm moment.
 
     def _is_calm(self, now_ms: int) -> bool:
-        """Whether the board is as it would be if it had started with this game just now."""
+        """Return whether the board is as it would be if it had started with this game just now."""
         controller = self._board.controller
         if controller.question.stands or not controller.is_calm(now_ms):
             return False

@@ -157,7 +157,7 @@ class FlightRecorder:
             self._tidy(now_ms)
 
     def _has_news(self, ms: int) -> bool:
-        """Whether anything came, changed, or had to wait for too long to be left out."""
+        """Return whether anything came, changed, or had to wait for too long to be left out."""
         if self.log.end != self.log.noted or ms > _LONGEST_MS:
             return True
         return self._board.controller.ticker.changes != self._changes

@@ -93,7 +93,7 @@ class CleanUp:
         return True
 
     def _is_kept(self, cell: int) -> bool:
-        """Whether the group of a stone is live or sees a live group of its colour."""
+        """Return whether the group of a stone is live or sees a live group of its colour."""
         return (
             self.survey.flags[self.survey.labels[cell]] & (kernels.LIVE | kernels.NEAR_LIVE) != 0
         )

@@ -120,11 +120,11 @@ class CutSearch:
             yield 0
 
     def _may_cut(self, stone: int, cells: "tuple[int, ...]") -> bool:
-        """Whether the opponent of the group of a stone could place stones on these cells."""
+        """Return whether the opponent of a stone's group could place stones on these cells."""
         return self._is_legal_for(3 - self._state[stone], cells)
 
     def _is_safe(self, stone: int) -> bool:
-        """Whether the group of a stone touches a region that its own colour claims."""
+        """Return whether the group of a stone touches a region that its own colour claims."""
         owner = self._state[stone]
         for cell in range(self._count):
             if self._labels[cell] != stone:

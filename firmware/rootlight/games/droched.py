@@ -83,7 +83,7 @@ class Droched(Game):
         return turn if turn < 2 else PLAY
 
     def is_bidding(self) -> bool:
-        """Whether the sides are not chosen yet: only words are moves."""
+        """Return whether the sides are not chosen yet: only words are moves."""
         return self.stage() < HANDICAP
 
     def mover(self) -> int:
@@ -238,7 +238,7 @@ class Droched(Game):
         self._past.ends_with(self.state)
 
     def can_act(self) -> bool:
-        """Whether the mover has any legal turn. Mostly the first that is looked at is one."""
+        """Return whether the mover has any legal turn. Mostly the first one tried is legal."""
         if self.prisoners(3 - self.owner):
             return True
         for cell in range(self.count):
@@ -351,7 +351,7 @@ class Droched(Game):
         return TAKES_NOTHING if friend or are_two(reached) else GOES_ALONE
 
     def _has_bridge_without(self, region: int, stone: int) -> bool:
-        """Whether the group of a stone is still on a bridge once it no longer touches a region."""
+        """Return whether a stone's group is still on a bridge without touching a region."""
         standing = self.standing
         group = standing.labels[stone]
         # An anchor in `twice` is reached in two ways, so the loss of one region leaves the other.
@@ -359,7 +359,7 @@ class Droched(Game):
         return are_two(standing.once[group] & ~only_by_region)
 
     def _costs_an_anchor(self, region: int, cell: int) -> bool:
-        """Whether a stone on this cell takes an anchor from a region that then has one at most."""
+        """Return whether a stone on this cell leaves a region with one anchor at most."""
         standing = self.standing
         reached = standing.once[region]
         lost = reached & ~standing.twice[region] & self._anchors.of[cell]

@@ -30,7 +30,7 @@ def bids(stage: int) -> "list[str]":
 
 
 def is_bid(stage: int, text: str) -> bool:
-    """Whether a text is one of the words of a step."""
+    """Return whether a text is one of the words of a step."""
     return stones_of(text) >= 0 if stage == KOMI else text in _SIDES
 
 

@@ -209,5 +209,5 @@ class DrochedWorld(World):
         return self._facts[names.PRISON + owner]
 
     def is_broken_off(self) -> bool:
-        """Whether a random game went on for too long."""
+        """Return whether a random game went on for too long."""
         return self._facts[names.OVER] == names.BROKEN_OFF

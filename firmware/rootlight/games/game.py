@@ -231,11 +231,11 @@ class Game:
         return "pass"
 
     def has_only_word(self) -> bool:
-        """Whether the word of `end` is the only legal move: `end` breathes, and a tap plays it."""
+        """Return whether the word of `end` is the only legal move, played by a tap on `end`."""
         return False
 
     def gives_up(self) -> bool:
-        """Whether the word of `end` gives up a turn in which stones could be placed.
+        """Return whether the word of `end` gives up a turn in which stones could be placed.
 
         Cells that need a second stone to be legal are asked about last; there are few of them.
         """
@@ -384,7 +384,7 @@ class Game:
         """Set `mask` to 1 for all cells of the empty region of a cell, else to 0."""
 
     def reveals(self, changes: "Iterable[int]") -> bool:
-        """Whether a turn that changed these places of `state` turned up what was hidden."""
+        """Return whether a turn that changed these places of `state` turned up what was hidden."""
         return False
 
     def more_state(self, names: "Callable[[list[int]], list[str]]") -> "dict[str, object]":
@@ -414,7 +414,7 @@ class Game:
     # The end of the game.
 
     def ends_it(self) -> bool:
-        """Whether the word of `end` would end the game now."""
+        """Return whether the word of `end` would end the game now."""
         return False
 
     def preview_end(self, steps: bytearray) -> int:
@@ -444,7 +444,7 @@ def refuse(refusal: "Refusal | None") -> None:
 
 
 def is_word(text: str) -> bool:
-    """Whether a move is a word: letters only. By slices, as `is_cell_name`."""
+    """Return whether a move is a word: letters only. By slices, as `is_cell_name`."""
     for at in range(len(text)):
         if not "a" <= text[at : at + 1] <= "z":
             return False

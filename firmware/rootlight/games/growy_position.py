@@ -143,7 +143,7 @@ class GrowyPosition(Game):
         return STONE_THERE if card & (KIND | FACE_UP) == STONE | FACE_UP else 0
 
     def crosses(self, origin: int, way: int) -> bool:
-        """Whether a stick would cross another: the other diagonal of the same four cells.
+        """Return whether a stick would cross another: the other diagonal of the same four cells.
 
         See section 5, turn 3.
         """
@@ -156,7 +156,7 @@ class GrowyPosition(Game):
         return self._grew(right, way + 6 & 7) or self._grew(left, way + 2 & 7)
 
     def _grew(self, cell: int, way: int) -> bool:
-        """Whether the connector on a cell was laid in this direction, a diagonal one."""
+        """Return whether the connector on a cell was laid in this direction, a diagonal one."""
         # A seed and cells off the board have no stick: their direction is 0, not a diagonal.
         return self.state[cell] != 0 and self.state[self.cards + cell] >> WAY_SHIFT & 7 == way
 
@@ -167,7 +167,7 @@ class GrowyPosition(Game):
         return BRIDGE_STICKS if self.crosses(origin, way) else 1
 
     def can_build_from(self, origin: int) -> bool:
-        """Whether the mover's sticks allow any extension from a cell."""
+        """Return whether the mover's sticks allow any extension from a cell."""
         sticks = self.sticks(self.owner() - 1)
         for way in range(8):
             if 0 < self.cost(origin, way) <= sticks:
@@ -175,7 +175,7 @@ class GrowyPosition(Game):
         return False
 
     def can_build(self) -> bool:
-        """Whether the mover's sticks allow any extension of this turn."""
+        """Return whether the mover's sticks allow any extension of this turn."""
         last = self.laid_last()
         if last != NO_CELL:
             return self.can_build_from(last)
@@ -186,7 +186,7 @@ class GrowyPosition(Game):
         return False
 
     def may_begin(self, origin: int) -> bool:
-        """Whether the mover may extend from a cell: a connector of his, the last of this turn."""
+        """Return whether a cell is a connector of the mover's, the last one of this turn."""
         last = self.laid_last()
         return self.state[origin] == self.owner() and (last == NO_CELL or last == origin)
 

@@ -52,7 +52,7 @@ class PastBoards:
         self._walk(None, 0)
 
     def holds(self, board: bytearray, player: int) -> bool:
-        """Whether a turn of a player ended with this board."""
+        """Return whether a turn of a player ended with this board."""
         place = crc32(board, player) & (self._places - 1)
         if not self._bits[place >> 3] >> (place & 7) & 1:
             return False

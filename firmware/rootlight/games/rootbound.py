@@ -83,7 +83,7 @@ class RootBound(RootBoundBase):
         return None if live else "single_group"
 
     def _leaves_one_group(self, partial: "Cells") -> bool:
-        """Whether the mover has just one group after these stones. Cheap: no pass over the board.
+        """Return whether the mover has just one group after these stones. No pass over the board.
 
         Black's first turn is exempt; the groups of one turn of White's first are two.
         """

@@ -207,14 +207,14 @@ class RootBoundBase(Game):
         return -1
 
     def _may_place(self, partial: "Cells") -> bool:
-        """Whether the stones of a turn, one or two, break no rule of placement."""
+        """Return whether the stones of a turn, one or two, break no rule of placement."""
         if len(partial) == 1:
             return not self.rule_against(partial[0])
         one, other = partial
         return not self.rule_against(one, other) and not self.rule_against(other, one)
 
     def is_legal_for(self, owner: int, cells: "Cells") -> bool:
-        """Whether a player could place these stones, one or two, if it were his turn."""
+        """Return whether a player could place these stones, one or two, if it were his turn."""
         mover = self.owner
         self.owner = owner
         try:

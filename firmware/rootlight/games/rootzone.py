@@ -216,7 +216,7 @@ class RootZone(Game):
         return CROWDED if crowded else 0
 
     def is_crowded(self, stone: int, owner: int) -> bool:
-        """Whether a stone has so many friendly neighbours already that it may get no more."""
+        """Return whether a stone has the most friendly neighbours that it may have."""
         friends = 0
         for place in range(stone * 6, stone * 6 + 6):
             if self.state[self.shape.neighbours[place]] == owner:

@@ -121,7 +121,7 @@ class World:
         raise NotImplementedError
 
     def in_turn(self) -> bool:
-        """Whether the moves made last belong to a turn that is not finished yet."""
+        """Return whether the moves made last belong to a turn that is not finished yet."""
         raise NotImplementedError
 
     # Chance. A game without it leaves these as they are.

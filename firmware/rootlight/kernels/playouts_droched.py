@@ -763,7 +763,7 @@ def may_act(
     vacant: ptr16,
     facts: ptr16,
 ) -> int:
-    """Whether there is any legal move; if there is none, the player to move has lost."""
+    """Return whether there is any legal move; if there is none, the player to move has lost."""
     if facts[OVER]:
         return 0
     if facts[STAGE] != _PLAY or facts[PRISON + 3 - facts[OWNER]]:

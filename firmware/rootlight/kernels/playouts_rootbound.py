@@ -198,7 +198,7 @@ def _root(clumps: ptr16, cell: int) -> int:
 
 @micropython.viper
 def _may_stand(cells: ptr8, around: ptr16, ring: ptr8, facts: ptr16, cell: int) -> int:
-    """Whether a stone may be placed on a vacant cell: triangle, straight, adjacent."""
+    """Return whether a stone may be placed on a vacant cell: triangle, straight, adjacent."""
     owner = facts[_OWNER]
     place = cell * 6
     own = 0
@@ -437,7 +437,7 @@ def _is_safe(
     marks: ptr16,
     cell: int,
 ) -> int:
-    """Whether the group of a stone is live, or a path of empty cells leads to another of its
+    """Return whether a stone's group is live, or a path of empty cells leads to another of its
     colour. The flood begins at that stone and ends where it meets one.
     """
     group = labels[cell]
@@ -740,7 +740,7 @@ def _is_saved(
     facts: ptr16,
     second: int,
 ) -> int:
-    """Whether a turn that leaves the owner a single group obeys the single-group rule.
+    """Return whether a turn that leaves the owner a single group obeys the single-group rule.
 
     The group must be live, or take a dead enemy off the board: then it claims where that stood.
     Overwrites the survey. second: a stone to be tried, or `count`.

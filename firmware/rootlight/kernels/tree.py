@@ -288,7 +288,7 @@ def grow(tree: ptr16, path: ptr16, knobs: ptr16, mask: ptr8, run: ptr16):
 
 @micropython.viper
 def has_room(run: ptr16, node: int) -> int:
-    """Whether there are nodes left for the children of a node."""
+    """Return whether there are nodes left for the children of a node."""
     # Keep nodes free for a turn of several stones at the root.
     kept = 0 if node == run[BASE] else run[KEPT]
     return int(run[FREE] + run[MOVES] + kept <= run[NODES])

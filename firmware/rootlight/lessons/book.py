@@ -115,7 +115,7 @@ def contents(platform: "Platform", book: str) -> "tuple[str, list[Script]]":
 
 
 def fits(script: "Script", built: "Shape") -> bool:
-    """Whether a built board can hold the lesson's board.
+    """Return whether a built board can hold the lesson's board.
 
     True for an unknown board: the error is reported when the lesson begins.
     """

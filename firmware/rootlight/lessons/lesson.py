@@ -131,7 +131,7 @@ class Lesson:
         self._platform.feed()
 
     def waits(self) -> bool:
-        """Whether there is nothing to do but to tap `end`."""
+        """Return whether there is nothing to do but to tap `end`."""
         return self._rules is not None and self._rules.waits()
 
     # The end.

@@ -25,7 +25,7 @@ class LessonOffer:
         self._platform = platform
 
     def has_books(self) -> bool:
-        """Whether there are any books."""
+        """Return whether there are any books."""
         return bool(shelf.books(self._platform))
 
     def open(self, controller: "Controller") -> "str | None":

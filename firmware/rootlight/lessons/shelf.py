@@ -42,7 +42,7 @@ def books(platform: "Platform") -> "list[str]":
 
 
 def is_name(text: object) -> bool:
-    """Whether a text may be the name of a book: small letters, digits, and `-`."""
+    """Return whether a text may be the name of a book: small letters, digits, and `-`."""
     if not isinstance(text, str) or not 1 <= len(text) <= _LONGEST_NAME:
         return False
     return not [sign for sign in text.encode() if not _may_be_in_name(sign)]

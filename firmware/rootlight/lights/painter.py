@@ -430,7 +430,7 @@ class Painter:
         return 0 if game.is_over() else game.seat()
 
     def _shines_at_the_end(self, colour: int) -> bool:
-        """Whether the `end` of a player shines when the game is over.
+        """Return whether the `end` of a player shines when the game is over.
 
         It does for a winner whose score is not higher, since his stones alone would not tell; and
         where it leads on.

@@ -150,7 +150,7 @@ class Stage:
         self._ticker = ticker
 
     def plays(self) -> bool:
-        """Whether the game is what is shown and felt, and no guest."""
+        """Return whether the game is what is shown and felt, and no guest."""
         return self.guest is None and not self._pads.is_deaf
 
     def update(self, now_ms: int) -> bool:

@@ -77,7 +77,7 @@ class Outbox:
         self._lights_due = True
 
     def is_talking(self) -> bool:
-        """Whether there is anything left to say."""
+        """Return whether there is anything left to say."""
         is_saying = self._pieces is not None or self._sent < self._size
         return is_saying or self._lights_due or len(self.news) > 0
 

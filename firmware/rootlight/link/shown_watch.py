@@ -39,7 +39,7 @@ class ShownWatch:
         self._number = 0
 
     def has_changed(self, controller: "Controller") -> bool:
-        """Whether something else is shown than at the last call. Allocates nothing at rest."""
+        """Return whether the show has changed since the last call. Allocates nothing at rest."""
         must_look = controller.show.search is not None or not controller.time_keeper.game_is_shown
         if controller.ticker.changes == self._changes and must_look == self._must_look:
             return False

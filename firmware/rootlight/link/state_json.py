@@ -73,7 +73,7 @@ def _asked(controller: "Controller", what):
 
 
 def answer_about(in_play: "InPlay", cell: int, partial: tuple) -> dict:
-    """Whether a stone may go to a cell of the game now, and what it would do, or why not."""
+    """Return whether a stone may go to a cell now, and what it would do, or why not."""
     game = in_play.match.game
     is_there = cell < game.count
     if is_there:

@@ -217,7 +217,7 @@ class Clock:
     # The state of the clock now.
 
     def is_started(self) -> bool:
-        """Whether a turn was finished since the clock was set."""
+        """Return whether a turn was finished since the clock was set."""
         return self.table[_STARTED] != 0
 
     def left_ms(self, player: int) -> int:
@@ -231,7 +231,7 @@ class Clock:
         return 0 if self._is_over else min(self._later + 1, self.periods)
 
     def is_in_period(self, player: int) -> bool:
-        """Whether the main time of a player is over, and his time that of a period."""
+        """Return whether the main time of a player is over, and his time that of a period."""
         self._reckon(player)
         return self._later < self.periods and not self._is_over
 
@@ -241,7 +241,7 @@ class Clock:
         return self._left_ms + self._later * self.extra_ms
 
     def has_flag(self, player: int) -> bool:
-        """Whether the time of a player has been over."""
+        """Return whether the time of a player has been over."""
         self._reckon(player)
         return self._is_over
 

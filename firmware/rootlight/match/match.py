@@ -172,7 +172,7 @@ class Match:
         raise SetUpError(t("There is no player called %s; there are: %s.") % (name, known))
 
     def is_same_game(self, other: "Match") -> bool:
-        """Whether another match is of the same game, on the same board, for as many players."""
+        """Return whether another match is of the same game and board, for as many players."""
         return (
             self.game.NAME == other.game.NAME
             and self.shape.name == other.shape.name
@@ -180,7 +180,7 @@ class Match:
         )
 
     def goes_on_from(self, other: "Match") -> bool:
-        """Whether all turns of another match, those taken back included, are the first of this."""
+        """Return whether this match begins with all turns of another, even those taken back."""
         return (
             self.is_same_game(other)
             and (self.options, self.seed, self.cards) == (other.options, other.seed, other.cards)

@@ -157,7 +157,7 @@ class MoveStack(Turns):
         return bytes(memoryview(self._bytes)[start : self._end if end is None else end])
 
     def begins_as(self, other: "MoveStack") -> bool:
-        """Whether all turns of another one, those taken back included, are the first of these."""
+        """Return whether this stack begins with all turns of another, even those taken back."""
         return self.dump(0, min(self.top(), other.top())) == other.dump(0, other.top())
 
     def take(self, turns: "bytes | memoryview", state: bytearray) -> None:

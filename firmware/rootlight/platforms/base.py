@@ -73,7 +73,7 @@ class BoardPlatform:
         return self.bank.strength(chip, electrode)
 
     def is_working(self, chip: int) -> bool:
-        """Whether a chip feels fingers, or will in a moment."""
+        """Return whether a chip feels fingers, or will in a moment."""
         return self.bank.is_working(chip)
 
     def next_fault(self) -> "tuple[str, str, str] | None":

@@ -69,7 +69,7 @@ _BUS_TIMEOUT_US = const(5000)
 
 
 def service_was_asked():
-    """Whether the last start was asked to leave the serial port to the prompt; asked once."""
+    """Return whether the last start was asked to leave the port to the prompt; asked once."""
     was_asked = machine.mem32[_SERVICE_SCRATCH] == _SERVICE_ASKED
     machine.mem32[_SERVICE_SCRATCH] = 0
     return was_asked
@@ -212,7 +212,7 @@ class Platform(BoardPlatform):
         return self._buses[bus].recover()
 
     def is_held(self, bus: int) -> bool:
-        """Whether something holds a line of a bus low while nobody talks."""
+        """Return whether something holds a line of a bus low while nobody talks."""
         return self._buses[bus].is_held()
 
     def bus_speed(self, bus: int) -> int:
@@ -306,7 +306,7 @@ class _Bus:
         return is_free
 
     def is_held(self) -> bool:
-        """Whether something holds a line low while nobody talks."""
+        """Return whether something holds a line low while nobody talks."""
         return not (machine.Pin(self._scl).value() and machine.Pin(self._sda).value())
 
 
@@ -340,7 +340,7 @@ class _Serial:
         return count
 
     def has_byte(self, ms):
-        """Whether there is a byte to read; rest until there is one, `ms` at most."""
+        """Return whether there is a byte to read; rest until there is one, `ms` at most."""
         return _is_ready(self._readable, ms)
 
     def space(self):

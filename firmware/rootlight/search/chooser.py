@@ -42,7 +42,7 @@ class Chooser:
 
 
 def is_legal(game: "Game", move: "str | Cells") -> bool:
-    """Whether a whole turn, as `Match.carry_out` takes it, is legal by the game's own rules."""
+    """Return whether a whole turn, as `Match.carry_out` takes it, is legal by the rules."""
     if isinstance(move, str):
         return not game.refusal_of_word(move)
     for place in range(len(move)):
@@ -52,7 +52,7 @@ def is_legal(game: "Game", move: "str | Cells") -> bool:
 
 
 def may_begin(game: "Game", cell: int) -> bool:
-    """Whether a legal turn of the game begins with this cell."""
+    """Return whether a legal turn of the game begins with this cell."""
     if game.refusal_of_cell((), cell):
         return False
     if not game.refusal_of_turn((cell,)):

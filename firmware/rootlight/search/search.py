@@ -186,7 +186,7 @@ class Search(Chooser):
             self._stage = _FINISHED if is_found else _PLAY
 
     def _is_settled(self) -> bool:
-        """Whether the only first move is a whole turn."""
+        """Return whether the only first move is a whole turn."""
         self._world.restore()
         self._world.play(self._tree[self._tree[FIRST] * NODE + MOVE])
         return not self._world.in_turn()

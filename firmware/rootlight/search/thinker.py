@@ -89,7 +89,7 @@ class Thinker:
         return self._chooser.move()
 
     def is_thinking(self) -> bool:
-        """Whether it has begun, and neither decided nor been stopped."""
+        """Return whether it has begun, and neither decided nor been stopped."""
         return self._chooser is not None and not self._is_done
 
     def stop(self) -> None:

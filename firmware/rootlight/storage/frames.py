@@ -72,6 +72,6 @@ def next_frame(file) -> "tuple[bytes, int, int, bytes] | int":
 
 
 def _holds_frame(data: bytes, number: int) -> bool:
-    """Whether frames follow one that seems to be cut off: then its length is wrong."""
+    """Return whether frames follow one that seems to be cut off: then its length is wrong."""
     at = data.find(TURNS)
     return at >= 0 and number.to_bytes(4, "little") in data[at:]

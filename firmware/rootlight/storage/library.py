@@ -159,7 +159,7 @@ def _path(number: int, ending: str = GAME) -> str:
 
 
 def _has_twin(platform, number: int, record: dict) -> bool:
-    """Whether the very same game is there under another number."""
+    """Return whether the very same game is there under another number."""
     for other in library_numbers(platform.files):
         if other == number:
             continue

@@ -64,20 +64,20 @@ class GameLog:
         match.move_stack.note_saved()
 
     def has_all(self, move_stack: "MoveStack") -> bool:
-        """Whether nothing in a move stack is newer than the last frame."""
+        """Return whether nothing in a move stack is newer than the last frame."""
         return move_stack.saved == move_stack.top() and self._end == move_stack.end()
 
     def is_untouched(self) -> bool:
-        """Whether nothing was saved since the log was begun with no turn in it."""
+        """Return whether nothing was saved since the log was begun with no turn in it."""
         return self.frames <= _UNTOUCHED
 
     def has_many_new_turns(self) -> bool:
-        """Whether more is new than one frame should hold."""
+        """Return whether more is new than one frame should hold."""
         move_stack = self.match.move_stack
         return move_stack.top() - move_stack.saved > _MANY_TURNS
 
     def is_too_long(self) -> bool:
-        """Whether turns that were taken back have made the log much longer than its game."""
+        """Return whether turns taken back have made the log much longer than its game."""
         return self._size > 2 * self.match.move_stack.top() + _SLACK
 
     def add_to_tail(self) -> bool:

@@ -49,11 +49,11 @@ class LogReader:
         self.is_damaged = self.match is None or DAMAGED in (self._end, self._tail_end)
 
     def is_whole(self) -> bool:
-        """Whether the log and its tail end as they should."""
+        """Return whether the log and its tail end as they should."""
         return self._end == self._tail_end == WHOLE
 
     def is_untouched(self, match: Match) -> bool:
-        """Whether nothing was played since the game began."""
+        """Return whether nothing was played since the game began."""
         return not match.move_stack.top() and self._frames <= 2
 
     def log_to_go_on(self, match: Match, is_whole: bool) -> GameLog:

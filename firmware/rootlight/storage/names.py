@@ -69,7 +69,7 @@ def make_folder(files, folder: str) -> None:
 
 
 def has_tail(files) -> bool:
-    """Whether there is a file of the tail."""
+    """Return whether there is a file of the tail."""
     return TAIL_NAME in files.listdir(FOLDER)
 
 

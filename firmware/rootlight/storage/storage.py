@@ -96,7 +96,7 @@ class Storage:
         self._is_stale = True
 
     def has_long_tail(self) -> bool:
-        """Whether the tail should be moved while nobody plays."""
+        """Return whether the tail should be moved while nobody plays."""
         return self._log is not None and self._log.tail_bytes > _LONG_TAIL
 
     def move_tail(self) -> None:
@@ -120,7 +120,7 @@ class Storage:
         self._update_library(match)
 
     def _has_all(self, match: "Match") -> bool:
-        """Whether nothing of a match is new."""
+        """Return whether nothing of a match is new."""
         if self._log is None:
             return not match.move_stack.top()
         return self._log.has_all(match.move_stack)
@@ -206,7 +206,7 @@ class Storage:
             log.move_tail()
 
     def _is_in_library(self, match: "Match") -> bool:
-        """Whether a game that is brought back was finished before, and kept."""
+        """Return whether a game that is brought back was finished before, and kept."""
         if not match.number:
             return False
         try:

@@ -136,7 +136,7 @@ class Buttons:
             self._show_score()
 
     def is_end_held(self) -> bool:
-        """Whether a finger is on an `end` and counts."""
+        """Return whether a finger is on an `end` and counts."""
         return self._stage[END_1] != _UP or self._stage[END_2] != _UP
 
     def forget_ends(self) -> None:
@@ -182,7 +182,7 @@ class Buttons:
             self._controller.show.drop()
 
     def _is_locked(self, button: int, what: str) -> bool:
-        """Whether the leader has locked what a button would do; then the board says so.
+        """Return whether the leader has locked what a button would do; then the board says so.
 
         What a lesson asks for is never locked; what it does not ask for, it refuses itself.
         """
@@ -284,7 +284,7 @@ class Buttons:
             controller.show.search_dangers(DangerSearch(controller.in_play.match.game))
 
     def _is_second_hint(self) -> bool:
-        """Whether `hint` was pressed again so soon that it asks for the dangers."""
+        """Return whether `hint` was pressed again so soon that it asks for the dangers."""
         was_shown = self._hint_was_shown
         self._hint_was_shown = False
         return was_shown and 0 <= self._ms_since(self._hint_left_at) < _AGAIN_MS

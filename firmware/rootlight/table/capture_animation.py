@@ -149,7 +149,7 @@ class Captures:
         return animation.is_over
 
     def go_on(self) -> bool:
-        """Whether stones are leaving."""
+        """Return whether stones are leaving."""
         return self.animation is not None and not self.animation.is_over
 
     def clear(self) -> None:

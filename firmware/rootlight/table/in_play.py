@@ -144,7 +144,7 @@ class LastTurn:
         self._pauses = False
 
     def is_settled(self, now_ms: int) -> bool:
-        """Whether the pause is over, and the next `end` counts as usual."""
+        """Return whether the pause is over, and the next `end` counts as usual."""
         return not self._pauses or ticks_diff(now_ms, self._pauses_until) >= 0
 
     def step(self, now_ms: int) -> None:

@@ -116,7 +116,7 @@ class Leader:
         return locks
 
     def guards(self) -> bool:
-        """Whether the beginner's guard is on; a lesson counts on what its game has."""
+        """Return whether the beginner's guard is on; a lesson counts on what its game has."""
         if self.guard == GUARD_AUTO or not self._in_play.rules.OBEYS_LEADER:
             return self._in_play.match.game.GUARD
         return self.guard == GUARD_ON
@@ -138,7 +138,7 @@ class Leader:
         self._show.show_key(bool(self.locks))
 
     def refuses(self, button: int, what: str) -> bool:
-        """Whether a lock that is set holds back what a button would do now; then it says so."""
+        """Return whether a lock holds back what a button would do now; if so, say it."""
         match = self._in_play.match
         if what == "undo" and self.locks["undo"] == "one" and not match.can_redo():
             return False

@@ -117,7 +117,7 @@ class Menu(Picker):
         return len(catalogue.entry(self._game).presets) > 1
 
     def _has_sizes(self) -> bool:
-        """Whether there is a board to choose: where there is one only, nobody is asked."""
+        """Return whether there is a board to choose: where there is one only, nobody is asked."""
         return len(self._sizes()) > 1
 
     def _sizes(self) -> "list[str]":
@@ -207,7 +207,7 @@ class Menu(Picker):
                 self.lit[pad] = _NO_GAME
 
     def _is_lessons(self, pad: int) -> bool:
-        """Whether the lessons are engraved at a pad, and it is games that are offered."""
+        """Return whether the lessons are engraved at a pad, and it is games that are offered."""
         return self._step == GAMES and self._controller.offers.corners.get(pad) == "lessons"
 
     def _why_nothing(self, pad: int) -> str:
@@ -273,7 +273,7 @@ class Menu(Picker):
     # two cells for the first, three for the second.
 
     def _has_room_for_players(self) -> bool:
-        """Whether the clocks fit into the middle line, with something between them."""
+        """Return whether the clocks fit into the middle line, with something between them."""
         rows = self._built.rows
         return rows[len(rows) // 2] > 2 * _FIRST_CLOCK
 
@@ -344,7 +344,7 @@ def _bar(built: "Shape", side: int, length: int) -> "list[int]":
 
 
 def _is_border(built: "Shape", placement: "Placement", pad: int) -> bool:
-    """Whether a built cell lies at the border of the board that is placed there."""
+    """Return whether a built cell lies at the border of the board that is placed there."""
     at = pad * built.degree
     for beside in built.neighbours[at : at + built.degree]:
         if beside == built.count or placement.game[beside] == placement.shape.count:

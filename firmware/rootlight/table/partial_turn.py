@@ -86,7 +86,7 @@ class PartialTurn:
         self._deeds.pop(cell, None)
 
     def _was_just_touched(self, cell: int) -> bool:
-        """Whether this is the second of two quick taps, which is ignored."""
+        """Return whether this is the second of two quick taps, which is ignored."""
         if cell not in self._touched_at:
             return False
         return 0 <= ticks_diff(self._ticker.now, self._touched_at[cell]) < _TAP_AGAIN_MS

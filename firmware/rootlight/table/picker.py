@@ -120,7 +120,7 @@ class Picker:
             self._start()
 
     def is_chosen(self, offer: int) -> bool:
-        """Whether the offer of this number, from 1, is one that `end` would take."""
+        """Return whether the offer of this number, from 1, is one that `end` would take."""
         return offer - 1 == self.chosen
 
     def told(self) -> "dict | None":

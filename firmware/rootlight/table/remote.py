@@ -91,7 +91,7 @@ class Remote:
         self.question = question
 
     def is_on(self) -> bool:
-        """Whether the game on the board is shared with other boards."""
+        """Return whether the game on the board is shared with other boards."""
         return self._is_on and self._controller.session.is_own_game()
 
     def code_of_fingers(self) -> "str | None":
@@ -106,13 +106,13 @@ class Remote:
         return None
 
     def is_asked(self) -> bool:
-        """Whether the board asks a question of the others: not while stones are pending."""
+        """Return whether the board asks a question of the others: not while stones are pending."""
         return (
             self.question is not None and self.is_on() and not self._controller.partial_turn.cells
         )
 
     def is_waiting(self) -> bool:
-        """Whether the others have been asked, and have not answered yet."""
+        """Return whether the others have been asked, and have not answered yet."""
         return self.waits and self.is_on()
 
     def answer(self, yes: bool) -> None:

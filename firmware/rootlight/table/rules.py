@@ -69,7 +69,7 @@ class TableRules:
         return self.game.legal_words()
 
     def has_only_word(self) -> bool:
-        """Whether a tap on `end` says the word of the game: nothing else is legal."""
+        """Return whether a tap on `end` says the word of the game: nothing else is legal."""
         return self.game.has_only_word()
 
     # Turns.
@@ -83,7 +83,7 @@ class TableRules:
         return self.match.play(text)
 
     def can_undo(self) -> bool:
-        """Whether `undo` has anything to take back."""
+        """Return whether `undo` has anything to take back."""
         return self.match.can_undo()
 
     def undo(self, past_cards: bool) -> None:
@@ -97,7 +97,7 @@ class TableRules:
         return False
 
     def waits(self) -> bool:
-        """Whether nothing can be done on the cells: a tap on `end` goes on."""
+        """Return whether nothing can be done on the cells: a tap on `end` goes on."""
         return False
 
     # News from the table.

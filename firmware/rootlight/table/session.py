@@ -150,7 +150,7 @@ class Session:
         self._controller.set_saved(is_saved)
 
     def has_old_game(self) -> bool:
-        """Whether `undo` would bring a game back: not if that would cost the turns of this one."""
+        """Return whether `undo` would bring a game back, without costing the turns of this one."""
         return self.old is not None and not self._controller.in_play.match.can_redo()
 
     def bring_old_game_back(self) -> None:
@@ -218,7 +218,7 @@ class Session:
         return self.analysis.match
 
     def is_own_game(self) -> bool:
-        """Whether the game on the board is people's own, and nothing is shown or tried."""
+        """Return whether the game on the board is people's own, and nothing is shown or tried."""
         return self.lesson is None and self.analysis is None
 
     def game_to_save(self) -> "tuple[Match, bool]":

@@ -166,7 +166,7 @@ class Show:
         self._ticker.changed()
 
     def has_suggestion(self) -> bool:
-        """Whether the turn that the board would play is found."""
+        """Return whether the turn that the board would play is found."""
         return len(self.witnesses) > 0 or self.button >= 0
 
     def show_key(self, is_locked: bool) -> None:
@@ -188,7 +188,7 @@ class Show:
         self._end_after(_MENU_CLOSED_MS)
 
     def is_touch_for_menu(self) -> bool:
-        """Whether a touch of a cell now was meant for the menu, which has just closed."""
+        """Return whether a touch of a cell now was meant for the menu, which has just closed."""
         if self.kind != SHOW_MENU_CLOSED:
             return False
         return 0 <= ticks_diff(self._ticker.now, self.started) < _MENU_MEANT_MS

@@ -53,16 +53,16 @@ class TimeKeeper:
     # For the lights and the link.
 
     def has_clock(self) -> bool:
-        """Whether the game on the board has a clock."""
+        """Return whether the game on the board has a clock."""
         return self._in_play.match.clock.mode != 0
 
     def is_paused(self) -> bool:
-        """Whether people have stopped the clock of a game that goes on."""
+        """Return whether people have stopped the clock of a game that goes on."""
         clock = self._in_play.match.clock
         return clock.mode != 0 and clock.is_paused and self._player() >= 0
 
     def runs(self) -> bool:
-        """Whether the time of the player to move passes."""
+        """Return whether the time of the player to move passes."""
         clock = self._in_play.match.clock
         if not clock.mode or clock.is_paused or not clock.is_started() or self._player() < 0:
             return False

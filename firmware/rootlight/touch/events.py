@@ -36,7 +36,7 @@ class EventQueue:
         self._count = 0
 
     def is_empty(self) -> bool:
-        """Whether nothing waits to be read."""
+        """Return whether nothing waits to be read."""
         return not self._count
 
     def tell(self, event: int, pad: int) -> None:

@@ -108,11 +108,11 @@ class FalseTouches:
         return self._felt[pad] < wanted
 
     def has_stayed(self, pad: int) -> bool:
-        """Whether a pad that is felt weakly has stayed long enough to count."""
+        """Return whether a pad that is felt weakly has stayed long enough to count."""
         return self._states.stay_ms(pad) >= _FAINT_MS
 
     def is_too_late(self, pad: int) -> bool:
-        """Whether a wary pad has been down for so long that a finger would have been noticed."""
+        """Return whether a wary pad is down for longer than a finger could go unnoticed."""
         return self._states.stay_ms(pad) >= _SOON_MS
 
     def is_whole_finger(self, pad: int) -> bool:

@@ -97,9 +97,9 @@ class Gestures:
         return self._events.next()
 
     def is_quiet(self) -> bool:
-        """Whether nothing is down (but stuck pads), undecided or untold, nor was a moment ago.
+        """Return whether nothing is down (but stuck pads), undecided or untold, or was lately.
 
-        When a pad was left is then of no importance to what comes.
+        The time at which a pad was left then does not matter for what comes.
         """
         if self._contacts.hand or not self._events.is_empty():
             return False
@@ -230,7 +230,7 @@ class Gestures:
         return True
 
     def _bounces(self, pad: int) -> bool:
-        """Whether a pad that we remember lands again before its release counts as one."""
+        """Return whether a pad that we remember lands again before its release counts as one."""
         states = self._states
         role = states.role[pad]
         if role == PRESSED:
@@ -238,7 +238,7 @@ class Gestures:
         return states.away_ms(pad) < _BOUNCE_MS and role != LIFTED and role != GONE
 
     def _slides_on(self, pad: int) -> bool:
-        """Whether a pad that we remember lands again within a slide; then it is ignored."""
+        """Return whether a pad that we remember lands again within a slide; then it is ignored."""
         states = self._states
         if states.away_ms(pad) >= _BOUNCE_MS:
             # It did leave; if the last scan is long ago, nobody has noticed yet.
@@ -302,7 +302,7 @@ class Gestures:
                 self._accept(pad)
 
     def _is_believed(self, pad: int) -> bool:
-        """Whether a pad that is felt weakly, or was stuck, is a finger's by now."""
+        """Return whether a pad that is felt weakly, or was stuck, is a finger's by now."""
         if not self.wary[pad]:
             return self._false_touches.has_stayed(pad)
         if self._false_touches.is_too_late(pad):

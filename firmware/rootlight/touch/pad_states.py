@@ -72,7 +72,7 @@ class PadStates:
         return self.now_ms - self._left[pad] & _TIME_MASK
 
     def left_later(self, pad: int, other: int, least_ms: int) -> bool:
-        """Whether the `other` pad was left `least_ms` later than the pad, or more."""
+        """Return whether the `other` pad was left `least_ms` later than the pad, or more."""
         later_ms = self._left[other] - self._left[pad] & _TIME_MASK
         return least_ms <= later_ms < _HALF_TIME
 

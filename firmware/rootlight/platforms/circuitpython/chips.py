@@ -181,7 +181,7 @@ class Bus:
             raise _told(error)
 
     def probe(self, address):
-        """Whether anything answers at an address; CircuitPython's own drivers ask for it."""
+        """Return whether anything answers at an address; for CircuitPython's own drivers."""
         try:
             self.readfrom_into(address, bytearray(1))
         except OSError:
@@ -208,7 +208,7 @@ class Bus:
         return is_free and self._connect()
 
     def is_held(self):
-        """Whether something holds a line low while nobody talks."""
+        """Return whether something holds a line low while nobody talks."""
         if self._line_of is None:
             return False
         self.close()

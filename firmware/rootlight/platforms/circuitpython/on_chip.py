@@ -218,7 +218,7 @@ def _is_asked():
 
 
 def service_was_asked():
-    """Whether the last start was asked to run nothing; asked once."""
+    """Return whether the last start was asked to run nothing; asked once."""
     if not _is_asked():
         return False
     microcontroller.nvm[_ASKED] = 0

@@ -173,7 +173,7 @@ class Platform(BoardPlatform):
         return self._buses[bus].recover(host.sleep_us)
 
     def is_held(self, bus: int) -> bool:
-        """Whether something holds a line of a bus low while nobody talks."""
+        """Return whether something holds a line of a bus low while nobody talks."""
         return self._buses[bus].is_held()
 
     def bus_speed(self, bus: int) -> int:
@@ -301,7 +301,7 @@ def _pin_called(name):
 
 
 def _is_any_called(number: int) -> bool:
-    """Whether a GPIO of the board file has one of the usual names here."""
+    """Return whether a GPIO of the board file has one of the usual names here."""
     return any(_pin_called(form % number) is not None for form in host.PIN_NAMES)
 
 

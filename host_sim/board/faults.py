@@ -93,8 +93,8 @@ KINDS = {
     ),
 }
 
-# Where the firmware may suffer: reading its files at the start, parts of its loop, and the moment
-# at which a turn was played and is not in the move stack yet.
+# The places where the firmware may suffer: reading its files at the start, parts of its loop, and
+# the moment at which a turn was played and is not in the move stack yet.
 MOMENTS = ("start", "scan", "link", "turn", "frame", "save", "rules")
 
 _TROUBLES = {

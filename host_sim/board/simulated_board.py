@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 # Three starts that fail, the safe mode, and power cuts besides.
 _MOST_STARTS = 12
 _ENDING = ".json"
-# That of the largest board has 3,490.
+# The file of the largest board has 3,490 bytes.
 _LARGEST_BOARD_FILE = 32768
 _FOR_EVER_MS = 1_000_000_000
 _LONG_REST_US = 20_000
@@ -149,7 +149,7 @@ class SimulatedBoard:
 
     @property
     def is_safe(self) -> bool:
-        """Whether the board is in its safe mode, which has no device."""
+        """True if the board is in its safe mode, which has no device."""
         return isinstance(self.runner, SafeMode)
 
     @property
@@ -200,13 +200,13 @@ class SimulatedBoard:
             self.pump(b"")
 
     def is_talking(self) -> bool:
-        """Whether the firmware has anything left to say on the link."""
+        """Return whether the firmware has anything left to say on the link."""
         if isinstance(self.runner, SafeMode):
             return self.runner.is_talking()
         return self.runner.device.link.is_talking()
 
     def _wait_ms(self) -> int:
-        """How long the firmware's next step can wait."""
+        """Return how long the firmware's next step can wait."""
         if isinstance(self.runner, SafeMode):
             return self.runner.wait_ms()
         return self.runner.device.wait_ms(self.platform.ticks_ms())

@@ -44,7 +44,7 @@ def bridge(hardware, pad, other):
 
 
 def is_off(hardware, pad):
-    """Whether the wire that the board file has for a pad is joined to nothing."""
+    """Return whether the wire that the board file has for a pad is joined to nothing."""
     return bool(_planned(hardware, pad)) and not hardware.electrodes_of(pad)
 
 
@@ -72,6 +72,6 @@ def _measure(hardware, places):
 
 
 def _own(pad):
-    """What the wire and the foil of a pad have, without the pin, in fF."""
+    """Return the capacitance of a pad's wire and foil, without the pin, in fF."""
     off = (pad * 3 % _SPREAD - _SPREAD // 2) * _STEP_FEMTOFARAD
     return LINE_FEMTOFARAD - PIN_FEMTOFARAD + off

@@ -1,4 +1,4 @@
-"""What a club keeps: names of boards and of who sits at them, tournaments, games, results.
+"""The club's memory: names of boards and of their players, tournaments, games, results.
 
 Used by `evening` and `host_sim.web.wall`. One file of SQLite; every change is on the disk when
 its method returns. A board is known by its key, which stays the same when it is plugged in

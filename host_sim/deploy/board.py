@@ -46,7 +46,7 @@ class Board:
         self._say = say
 
     def hello(self) -> dict[str, Any] | None:
-        """What a running Rootlight says of itself; None if something else is there, or nothing."""
+        """Return a running Rootlight's greeting; None if something else is there, or nothing."""
         try:
             return _result(self._ask("hello").answer)
         except Broken:

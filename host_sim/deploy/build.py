@@ -83,7 +83,7 @@ def modules(firmware: Path) -> dict[str, Path]:
 
 
 def is_for_the_page(name: str) -> bool:
-    """Whether a module has what people read about a game, which the page alone shows."""
+    """Return whether a module has what people read about a game, which the page alone shows."""
     return _TEXTS_OF_GAMES.fullmatch(name) is not None
 
 

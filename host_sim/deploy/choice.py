@@ -1,4 +1,4 @@
-"""Which image a board gets: a file that is named, one from the cache, or one built now.
+"""The choice of a board's image: a file that is named, one from the cache, or one built now.
 
 Used by `__main__`. Where none can be built, those that `make image` or a release left are taken.
 """

@@ -77,7 +77,7 @@ class Flasher:
         self._welcome(self._board.await_hello(), image, built)
 
     def _is_port_there(self) -> bool:
-        """Whether there is a board to talk to; a port that was named must be there."""
+        """Return whether there is a board to talk to; a port that was named must be there."""
         try:
             self._line.open()
         except PortMissing:

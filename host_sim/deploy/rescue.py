@@ -136,7 +136,7 @@ def _from_log(head: Frame, by_place: Mapping[tuple[int, int], list[Frame]]) -> R
 
 
 def _take_one(match: Match, frames: list[Frame]) -> None:
-    """Of several frames with one number and place, take the one that fits, if any does.
+    """Take the frame that fits, if any does, of several with one number and place.
 
     Several exist because a formatted board counts its games from 1 again.
     """
@@ -201,7 +201,7 @@ def blocks_of_image(image: bytes) -> dict[int, bytes]:
 
 
 def _start_of_files(flash: bytes) -> int:
-    """Where the file system begins, according to the MicroPython on this flash, if any."""
+    """Return the start of the file system, according to the MicroPython on this flash, if any."""
     try:
         return layout_of(flash).start
     except ValueError:

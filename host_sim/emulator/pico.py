@@ -232,7 +232,7 @@ class EmulatedPico:
 
     @property
     def is_port_open(self) -> bool:
-        """Whether a program on the computer has opened the serial port; True after a start."""
+        """True if a program on the computer has opened the serial port; True after a start."""
         return self._cdc.dtr
 
     def open_port(self, is_open: bool) -> None:

@@ -90,7 +90,7 @@ class BoardServer:
 
     @property
     def is_running(self) -> bool:
-        """Whether the board still runs."""
+        """True if the board still runs."""
         return self._thread.is_alive()
 
     def __enter__(self) -> BoardServer:

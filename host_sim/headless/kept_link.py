@@ -19,7 +19,7 @@ from host_sim.board.flash_text import BadFlash, put_back, text_of
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.link.sim_link import SimLink
 
-# So long a disk that took nothing is left alone, in the board's time.
+# A disk that took nothing is left alone for this long, in the board's time.
 RETRY_MS = 5000
 
 
@@ -55,7 +55,7 @@ class KeptLink(SimLink):
         return self.board.hardware.flash
 
     def _read(self) -> bytes | None:
-        """What the file holds; None if there is none, or if it cannot be read."""
+        """Return the file's bytes; None if there are none, or if it cannot be read."""
         try:
             return self._path.read_bytes()
         except FileNotFoundError:

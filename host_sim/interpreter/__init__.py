@@ -1,4 +1,4 @@
-"""What CPython and MicroPython do differently, by the same names: the simulator asks here.
+"""The differences between CPython and MicroPython, by the same names: the simulator asks here.
 
 cpython      CPython's way, which is its library's
 micropython  MicroPython's way, in the page's workers

@@ -48,7 +48,7 @@ def load_json(text: str | bytes) -> Any:
 
     What is nested too deeply is a RuntimeError.
     """
-    # Of bytes the library itself would guess the coding.
+    # The library would guess the coding of bytes, so they are decoded here.
     whole = text.decode() if isinstance(text, bytes) else text
     return json.loads(whole, parse_constant=_refuse)
 

@@ -30,7 +30,7 @@ def base64_of(data: bytes) -> str:
 def bytes_of_base64(text: str) -> bytes:
     """The bytes in a text of base64; ValueError if it is none."""
     data: bytes = a2b_base64(text)
-    # What does not belong there was left out.
+    # The decoder leaves out characters that do not belong there, so the text would differ.
     if base64_of(data) != text:
         raise ValueError("this is no base64")
     return data
@@ -160,7 +160,7 @@ class _Reader:
         return self._word()
 
     def _next(self) -> bytes:
-        """What comes next and is no space."""
+        """Return the next character that is no space."""
         while self._data[self._at] in _SPACES:
             self._at += 1
         return self._data[self._at : self._at + 1]
@@ -225,7 +225,7 @@ class _Reader:
 
 
 def _is_escaped(data: bytes, at: int) -> bool:
-    """Whether an odd number of backslashes stands before a quote."""
+    """Return whether an odd number of backslashes stands before a quote."""
     begin = at
     while data[begin - 1] == _BACKSLASH:
         begin -= 1

@@ -77,7 +77,7 @@ _FULL_SCALE = 1023
 _SCALE_UP = 5120000
 _SCALE_DOWN = 33
 
-# What may be wrong with an electrode.
+# The conditions of an electrode.
 INTACT = 0
 OPEN = 1
 SHORTED = 2
@@ -381,11 +381,11 @@ class Mpr121:
         self._period_us = 0
         self.clock_error = factor
 
-    # What a test may look at.
+    # For tests.
 
     @property
     def running(self):
-        """Whether the chip measures (any of ECR b5-0), false in stop mode."""
+        """True if the chip measures (any of ECR b5-0), false in stop mode."""
         return bool(self.registers[ECR] & _RUN)
 
     @property
@@ -657,7 +657,7 @@ class Mpr121:
             self._refresh_all()
 
     def _sample_all(self, count):
-        """What the first `count` electrodes read now, noise included."""
+        """Return the readings of the first `count` electrodes now, noise included."""
         if not (self._noise or self._hum or self._ripple):
             return self._counts
         samples = self._samples
@@ -676,7 +676,7 @@ class Mpr121:
         return samples
 
     def _beat(self, at_us):
-        """What the ripple adds at the present time, in hundredths of a count."""
+        """Return the share of the ripple at this moment, in hundredths of a count."""
         place = 4 * self._ripple * (at_us % self._beat_us) // self._beat_us
         return min(place, 4 * self._ripple - place) - self._ripple
 

@@ -4,7 +4,7 @@ Used by `hardware`, the stand-ins and the code that acts as the host; imports no
 MicroPython too. Nothing blocks: a write returns how many bytes it took.
 """
 
-# What MicroPython's USB serial port keeps of bytes that the program has not read yet.
+# The space of MicroPython's USB serial port for bytes that the program has not read yet.
 TO_BOARD = 512
 # The host's operating system buffers so many bytes for the program there.
 TO_HOST = 65536

@@ -17,7 +17,7 @@ export class PhoneTransport extends Transport {
   /** Lets this phone in again, whatever the code is then; empty until it is in. */
   key = "";
 
-  /** @param {(reason: string) => void} refused Called when the server does not let this phone in. */
+  /** @param {(reason: string) => void} refused Called when this phone may not come in. */
   constructor(refused) {
     super();
     this.#refused = refused;

@@ -77,7 +77,7 @@ def main() -> int:
 
 
 def _joined_folder(arguments: argparse.Namespace) -> Path | None:
-    """Where a shared game is kept; None for a headless board, which begins afresh each time."""
+    """Return the folder of a shared game; None for a headless board, which begins afresh."""
     if arguments.headless and arguments.kept is None:
         return None
     return _kept(arguments).parent / "joined"

@@ -4,8 +4,8 @@ Used by the program that builds the site, and by the tests of the ranks. A new p
 line here.
 """
 
-# What the page runs in its worker: plain Python, for MicroPython and for CPython. Below it stands
-# the firmware alone.
+# The packages that the page runs in its worker: plain Python, for MicroPython and for CPython.
+# Below it stands the firmware alone.
 PORTABLE = ("in_page", "hub", "link", "wiring", "engine", "board", "interpreter")
 
 # From the highest to the lowest. `page` and `requirements` hold no Python.

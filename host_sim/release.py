@@ -46,9 +46,9 @@ from host_sim.web.images import (
 SUMS = "SHA256SUMS"
 README = "README.txt"
 LICENCES = "LICENCES.txt"
-# What `make print` has made, which `make release` runs first.
+# The files of `make print`, which `make release` runs first.
 BODIES = build.REPOSITORY / "build" / "print"
-# What `make steps` has made, likewise.
+# The files of `make steps`, likewise.
 STEPS = build.REPOSITORY / "build" / "steps"
 # The earliest date that a zip can hold. A fixed date makes the same files give the same zip.
 _NO_DAY = (1980, 1, 1, 0, 0, 0)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
             seed: int = 0,
             go_on: GoOn = lambda: True,
         ) -> "Suggestion":
-            """What a level, or a search of so many playouts, would play; see `Engine.suggest`."""
+            """Return a suggestion for the position; see `Engine.suggest`."""
 
 
 # Between two looks whether the answer is still wanted.
@@ -81,7 +81,7 @@ class Engine:
         seed: int = 0,
         go_on: "GoOn" = lambda: True,
     ) -> Suggestion:
-        """What a level (4 if nothing is said), or a search of so many playouts, would play.
+        """Return the turn of a level (4 by default), or of a search of so many playouts.
 
         The match must not be over, and is not changed. The same position, level and seed give the
         same turn on every machine. go_on: says whether the answer is still wanted;
@@ -92,7 +92,7 @@ class Engine:
         return _suggestion(match, chooser.move(), chooser)
 
     def turn(self, match: Match, level: int, go_on: "GoOn" = lambda: True) -> str:
-        """What an opponent of a level plays, as a board would with that level.
+        """Return the turn of an opponent of a level, as a board would play it.
 
         The highest level takes as many playouts as it gets.
         """

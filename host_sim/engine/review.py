@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 PLAYOUTS = 400
 SEED = 1
-# What an estimate changes by chance.
+# An estimate may change by this much by chance.
 LEAST = 0.1
-# How many turns a review shows, and how many turns each of its lines has.
+# The number of turns that a review shows, and of turns in each of its lines.
 SHOWN = 3
 LINE = 4
 _WON, _DRAW, _LOST = 1.0, 0.0, -1.0
@@ -66,7 +66,7 @@ def review(
 
 
 def steps_of(record: "Record") -> int:
-    """How many steps a review of a game has, as `progress` counts them."""
+    """Return the number of steps in a review of a game, as `progress` counts them."""
     return len(moves_of(record)) + SHOWN
 
 
@@ -165,7 +165,7 @@ class _Review:
         return sorted(losses, key=lambda loss: (loss.after - loss.before, loss.turn))
 
     def _value_after(self, turn: int) -> "float | None":
-        """What it is worth after a turn, for who played it; None if nothing tells.
+        """Return the worth of a turn for its player, seen after it; None if nothing tells.
 
         Of more than two players, each one's value is known when it is his turn again.
         """
@@ -185,7 +185,7 @@ class _Review:
         line = [match.play(position.found.move)]
         while len(line) < LINE and not match.game.is_over():
             if match.game.reveals(match.move_stack.last_changes()):
-                # What this card shows, nobody could know.
+                # Nobody could know the card that this turn turned up.
                 break
             follows = self._suggest(match)
             if len(line) == 1 and self._is_no_better(match, follows, position.player, loss.after):
@@ -204,7 +204,7 @@ class _Review:
     def _is_no_better(
         self, match: "Match", follows: "Suggestion", player: int, value: float
     ) -> bool:
-        """Whether a position is worth no more to a player than this value, as far as it shows."""
+        """Return whether a position is worth no more to a player than this, as far as it shows."""
         if _player(match) == player:
             return follows.value <= value
         return len(match.game.COLOURS) == 2 and -follows.value <= value
@@ -213,12 +213,12 @@ class _Review:
 def _player(match: "Match") -> int:
     """The number of the player to move, the same through the whole game."""
     game = match.game
-    # Of two players, colours may not be chosen yet.
+    # With two players, colours may not be chosen yet.
     return game.seat() if len(game.COLOURS) == 2 else game.mover()
 
 
 def _results(match: "Match") -> "list[float]":
-    """What the end of a game is worth, by player."""
+    """Return the worth of the end of a game, by player."""
     game = match.game
     winner = game.winner()
     players = range(len(game.COLOURS))

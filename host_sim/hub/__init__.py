@@ -1,4 +1,4 @@
-"""What stands between a board, simulated or real, and those who look at it and play on it.
+"""The hub and its parts stand between a board, simulated or real, and its viewers and players.
 
 hub             lets several viewers share one board, and lets its time pass
 board_with_engine  stands between hub and board: this computer thinks where the board cannot

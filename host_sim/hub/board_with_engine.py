@@ -50,7 +50,7 @@ class _Wrong(Exception):
 
 
 class BoardWithEngine:
-    """What the hub needs of a board, and opponents, suggestions and reviews besides.
+    """A board for the hub, with opponents, suggestions and reviews by this computer.
 
     board: answers everything else. make_engine: makes a RemoteEngine. seed: gives a number from 0
     to LARGEST_SEED, for a game of which the board would draw none. complain: takes a sentence for
@@ -132,7 +132,7 @@ class BoardWithEngine:
         output, self._output = self._output, []
         return output
 
-    # What the board says.
+    # Messages of the board.
 
     def _hear_all(self) -> None:
         while lines := self.board.take_output():
@@ -181,7 +181,7 @@ class BoardWithEngine:
             return
         self._asker.pass_on(message, lambda answer: self._answer(message, answer))
 
-    # What is sent.
+    # Messages to the viewers.
 
     def _answer(self, request: "Message", answer: "Message") -> None:
         """Answer a viewer's request, with what this computer adds to it."""
@@ -322,11 +322,11 @@ class BoardWithEngine:
 
 
 def _players_in(record: "Message") -> "tuple[str, ...] | None":
-    """What the players of a game are called; None if only the board knows it."""
+    """Return the names of the players of a game; None if only the board knows them."""
     try:
         return names_of(record)
     except Exception:
-        # Whatever a board of another time may send.
+        # A board of another version may send anything.
         return None
 
 

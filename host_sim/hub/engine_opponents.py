@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     Levels = dict[str, int]
     Tell = Callable[[str, Message], None]
 
-# So long a turn that was played can be looked at before an opponent answers it.
+# A turn that was played can be looked at for this long before an opponent answers it.
 SOONEST_MS = 1000
 # After something went wrong at the board.
 RETRY_MS = 1000
-# So often a turn is looked for; then people are told, and play for the opponent.
+# A turn is looked for this many times; then people are told, and play for the opponent.
 MOST_TRIES = 3
 # By then all names of players are those of the rest of the game.
 _TURNS_OF_NAMES = 2
@@ -73,14 +73,14 @@ class EngineOpponents:
         self._position: "list[str] | None" = None
         self._begun_at = 0
         self._move: "str | None" = None
-        # For whom a turn is looked for, and how often nothing came of it in this position.
+        # The player whose turn is looked for, and how often nothing came of it in this position.
         self._colour = ""
         self._failures = 0
         # Turns that were taken back or played again are gone through in this direction.
         self._stepping = ""
         self._has_stepped_enough = False
 
-    # Who plays.
+    # The players.
 
     def begin(self, levels: "Levels") -> None:
         """A new game, or none: these are its opponents here."""
@@ -98,7 +98,7 @@ class EngineOpponents:
         elif self.levels.pop(colour, None) is None:
             return
         self._is_untold = True
-        # Who is named anew goes on, though turns were taken back.
+        # An opponent who is named anew goes on, though turns were taken back.
         self._has_stepped_enough = True
         self._forget()
         self.look()
@@ -111,7 +111,7 @@ class EngineOpponents:
         told = OrderedDict([(name, levels[name]) for name in sorted(levels)])
         return state | {"opponents": told}
 
-    # What happens.
+    # News from the board.
 
     def look(self) -> None:
         """Something at the board may have changed."""
@@ -184,7 +184,7 @@ class EngineOpponents:
             self._asker.ask(method, {}, take(method))
 
     def _see(self, seen: "dict[str, Message]") -> None:
-        """What the board has answered: decide what is to be done."""
+        """Decide what to do by the answers of the board."""
         if len(seen) < 3:
             self._fail()
             return
@@ -231,7 +231,7 @@ class EngineOpponents:
             names = names_of(record)
             now = _renamed(names, names)
             if self._names is None:
-                # What they were called at the beginning will do as well.
+                # The names of the beginning will do as well.
                 now = _renamed(match_of(record, 0).game.players(), names) | now
             else:
                 now = _renamed(self._names, names)
@@ -254,7 +254,7 @@ class EngineOpponents:
             self._stepping = ""
 
     def _steps_on(self, state: "Message", record: "Record") -> bool:
-        """Whether an opponent's turn is passed over, on the way back or forth through the game.
+        """Return whether undo or redo passes over an opponent's turn, on the way through the game.
 
         Who takes an opponent's turn back wants his own back as well. Where no person plays, the
         game then stands still until all turns are played again.
@@ -314,19 +314,25 @@ class EngineOpponents:
 
 
 def _renamed(before: "tuple[str, ...]", now: "tuple[str, ...]") -> "dict[str, str]":
-    """What players are called now, by what they were called. Raises ValueError."""
+    """Return the names of players now, by their names before.
+
+    Raises ValueError. Raises ValueError.
+    """
     if len(before) != len(now):
         raise ValueError(f"there are {len(before)} players, and {len(now)}")
     return dict(zip(before, now))
 
 
 def names_of(record: "Record") -> "tuple[str, ...]":
-    """What the players are called now. Raises ValueError, Refused."""
+    """Return the names of the players now.
+
+    Raises ValueError, Refused. Raises ValueError, Refused.
+    """
     return match_of(record, _TURNS_OF_NAMES).game.players()
 
 
 def is_same_game(before: "Record", now: "Record", lost: int = 0) -> bool:
-    """Whether a record is of the game that another one was of, some turns earlier or later.
+    """Return whether a record is of the game that another one was of, some turns earlier or later.
 
     lost: how many turns a power cut may have taken. More are gone only if they were taken back.
     """

@@ -26,7 +26,7 @@ UNPLUGGED = -32001
 BUSY = -32002
 # The server itself cannot do what a page asked.
 NOT_DONE = -32003
-# Of the parameter `seed`, wherever there is one.
+# The largest value of the parameter `seed`, wherever there is one.
 LARGEST_SEED = 0x3FFFFFFF
 
 # Requests after which the same game stands on the board, at the same turn: `clock` sets the time
@@ -42,7 +42,7 @@ _BEGINNING = 64
 
 
 def is_of_lights(line: bytes) -> bool:
-    """Whether a board tells of lights: it sends many such lines, so nobody else reads them."""
+    """Return whether a line is about lights: there are many, so nobody else reads them."""
     return any(name in line[:_BEGINNING] for name in _OF_LIGHTS)
 
 
@@ -101,13 +101,13 @@ def parsed(text: "str | bytes") -> object:
     """
     try:
         return load_json(text)
-    # What is nested too deeply is a RuntimeError.
+    # A text that is nested too deeply raises RuntimeError.
     except (ValueError, RuntimeError):
         return None
 
 
 def is_object(value: object) -> "TypeGuard[Message]":
-    """Whether a value of JSON is an object, whose members have names."""
+    """Return whether a value of JSON is an object, whose members have names."""
     return isinstance(value, dict)
 
 
@@ -117,14 +117,14 @@ def members(value: object) -> "Message":
 
 
 def is_id(value: object) -> bool:
-    """Whether a value may be an id; the board refuses others, and is left to do so."""
+    """Return whether a value may be an id; the board refuses others, and is left to do so."""
     if isinstance(value, float):
         return math.isfinite(value)
     return (value is None or isinstance(value, (str, int))) and not isinstance(value, bool)
 
 
 def is_request(message: object) -> "TypeGuard[Message]":
-    """Whether the board will answer a message by its id, or not at all if it has none."""
+    """Return whether the board will answer a message by its id, or not at all if it has none."""
     return (
         is_object(message)
         and isinstance(message.get("method"), str)

@@ -87,7 +87,7 @@ def takes_nothing(port: str) -> Notice:
 
 
 def chatters(port: str) -> Notice:
-    """What is plugged in sends more than any board does; it is let go for a while."""
+    """The device at a port sends more than any board does, and is let go for a while."""
     return Notice("chatters", {"port": port})
 
 
@@ -112,7 +112,7 @@ def safe_mode(message: str) -> Notice:
 
 BUSY = Notice("busy")
 
-# What this computer thinks about.
+# The engine of this computer.
 
 THINKING_STOPPED = Notice("thinking_stopped")
 NO_ANSWER = Notice("no_answer")

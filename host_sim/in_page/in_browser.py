@@ -103,11 +103,11 @@ class InBrowser:
         self._link.tell_kept_again()
 
     def is_damaged(self) -> bool:
-        """Whether `flash` could not be read, so that the board has begun anew."""
+        """Return whether `flash` could not be read, so that the board has begun anew."""
         return self._flash.is_damaged
 
     def set_damaged_aside(self) -> None:
-        """What could not be read is kept beside what is kept from now on."""
+        """Keep the data that could not be read beside what is kept from now on."""
         self._link.tell_unkept("kept_damaged_here")
 
     def hear(self, number: int, news: str) -> None:
@@ -118,7 +118,7 @@ class InBrowser:
 def _boards_with(
     loops: "Loops | None", clock: "Callable[[], float]"
 ) -> "Callable[[str, int], SimulatedBoard]":
-    """What makes a board that thinks with these kernels, and leaves time to all else."""
+    """Return the maker of boards that think with these kernels, and leave time to all else."""
 
     def parts(read_file: "Callable[[str], str]", checkpoint: "Callable[[int], None]") -> "Parts":
         return PartsInRealTime(read_file, checkpoint, loops, clock)

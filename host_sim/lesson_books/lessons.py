@@ -24,9 +24,9 @@ from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
 
 LESSONS = Path(firmware_path(FOLDER))
-# What a board takes by its link: `rootlight.lessons.by_link`.
+# The largest book that a board takes by its link: `rootlight.lessons.by_link`.
 LARGEST_BOOK = 65536
-# What answers a step: the cells of a turn or of a group, or a word such as `pass`.
+# An answer to a step: the cells of a turn or of a group, or a word such as `pass`.
 Answer = str | tuple[int, ...]
 
 

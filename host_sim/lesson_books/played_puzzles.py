@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 TITLE = "Puzzles from play"
 FILE = "puzzles-from-play.txt"
 GOALS = {"takes", "saves", "claims"}
-# Of who plays the games, and how many puzzles a book has.
+# The level that plays the games, and the number of puzzles in a book.
 LEVEL = 5
 PUZZLES = 12
 # A level solves a puzzle if it does so from each of these, not by chance.

@@ -107,7 +107,7 @@ def _removed(match: Match, words: list[str]) -> set[int]:
 
 
 def _triangle(match: Match, words: list[str]) -> set[int]:
-    """Where the mover may not place because of a triangle."""
+    """Return the cells where the mover may not place because of a triangle."""
     game = match.game
     return {cell for cell in range(game.count) if game.code_of_cell((), cell) == "triangle"}
 
@@ -187,18 +187,18 @@ def _after(match: Match, turn: Turn, ask: Callable[[], bool]) -> bool:
 
 
 def _takes(match: Match, cells: list[int]) -> bool:
-    """Whether these stones are gone."""
+    """Return whether these stones are gone."""
     return not any(match.game.state[cell] for cell in cells)
 
 
 def _claims(match: Match, cells: list[int]) -> bool:
-    """Whether the player who has just played claims these cells."""
+    """Return whether the player who has just played claims these cells."""
     game = roots_of(match)
     return all(game.claimant(cell) == 3 - game.owner for cell in cells)
 
 
 def _saves(match: Match, cells: list[int]) -> bool:
-    """Whether no legal turn of the opponent takes any of these stones."""
+    """Return whether no legal turn of the opponent takes any of these stones."""
     for turn in legal_turns(match):
         if _after(match, turn, lambda: not all(match.game.state[cell] for cell in cells)):
             return False

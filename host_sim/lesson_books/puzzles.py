@@ -22,7 +22,7 @@ from rootlight.match.notation_view import NotationView
 
 BOARD = "hex-4"
 SEED = 2026
-# How many puzzles of a kind a book holds.
+# The number of puzzles of each kind in a book.
 SHARES = {"takes": 4, "saves": 3, "claims": 2, "removed": 3}
 TITLES = ("Puzzles: easy", "Puzzles: medium", "Puzzles: hard")
 # With so many plausible wrong answers a puzzle goes into the second book, or the third.
@@ -120,7 +120,7 @@ class Puzzle:
         return [*lines, f"right {right}", f"wrong: {wrong}"]
 
     def _sentences(self) -> tuple[str, str, str]:
-        """What is asked, and what is said to a right and to a wrong answer."""
+        """Return the question, and the replies to a right and to a wrong answer."""
         goal = self.goal
         if len(self.target) != 1:
             return SAY[goal], RIGHT[goal], WRONG[goal]
@@ -243,7 +243,7 @@ def _of_a_turn(goal: str, match: Match, target: set[int]) -> Iterator[Puzzle]:
 
 
 def _is_in_danger(match: Match, names: list[str]) -> bool:
-    """Whether the opponent can take these stones after a pass; True if passing is not allowed."""
+    """Return whether the opponent can take these stones after a pass; True if none is allowed."""
     if match.game.refusal_of_word("pass"):
         return True
     match.play("pass")

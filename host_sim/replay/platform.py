@@ -126,7 +126,7 @@ class ReplayedStorage:
 
 
 class ServicesWithoutFiles(Services):
-    """What a line may ask of the board as a whole; there are no files to look into."""
+    """Services for lines of the link, of a board that has no files to look into."""
 
     def library(self, number: int | None = None) -> Head:
         return {}

@@ -37,7 +37,7 @@ SITE = ROOT / "build" / "site"
 PAGE = ROOT / "host_sim" / "page"
 _IMAGES = "images"
 _STEPS = "steps"
-# What the page asks for when it needs it.
+# The files that the page fetches when it needs them.
 _LANGUAGES = "texts/*.json"
 _PICTURES = "lessons/rules_pictures.json"
 # Each may start those before it, and the page all of them.
@@ -73,7 +73,7 @@ def build(site: Path = SITE, images: Path = IMAGES, page: Path = PAGE) -> None:
 
 
 def downloaded(site: Path = SITE) -> Download:
-    """What a first visit fetches: all files that the service worker keeps, and itself."""
+    """Return the size of a first visit: all files that the service worker keeps, and itself."""
     files = [site / name for name in (SERVICE_WORKER, *files_kept(site))]
     contents = [file.read_bytes() for file in files]
     packed = [gzip.compress(content, mtime=0) for content in contents]

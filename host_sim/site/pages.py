@@ -23,7 +23,8 @@ _PROGRAM = re.compile(r'<script type="module" src="([\w.]+)"></script>')
 _BOARD = re.compile(r'<svg id="board"([^>]*?) viewBox="[^"]*">.*?</svg>', re.DOTALL)
 _NOT_ARRIVED = re.compile(r'(<div id="not-arrived"[^>]*>\s*<p>)(.*?)(</p>)', re.DOTALL)
 _ICON = "icon.svg"
-# What says that the page's code has not arrived; the first program of a page has it in it.
+# The program that says that the page's code has not arrived; the first program of a page has it in
+# it.
 _COMPLAINT = "first/not_arrived.js"
 _COMPLAINT_LINE = f'    <script src="{_COMPLAINT}"></script>\n'
 _DRAW = Path(__file__).with_name("first_board.mjs")

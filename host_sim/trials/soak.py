@@ -182,7 +182,7 @@ class Soak:
     # Comparing.
 
     def _compare(self, moves: list[str]) -> bool:
-        """Whether the turn is on the board; undoes the effects of faulty buttons."""
+        """Return whether the turn is on the board; undoes the effects of faulty buttons."""
         for attempt in range(_MENDS + _WAITS):
             found = self._ask("record")["moves"]
             if found == moves or found == moves[:-1]:
@@ -232,7 +232,7 @@ class Soak:
         self._ask("sim.run", ms=ms - ms // 2)
 
     def _is_well(self, pad: str) -> bool:
-        """Whether no fault affects a pad now or did so lately."""
+        """Return whether no fault affects a pad now or did so lately."""
         if self._now() >= self._well_from_ms:
             return True
         return pad not in self._struck and bool(pad)

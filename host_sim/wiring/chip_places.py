@@ -1,4 +1,4 @@
-"""Where the touch chips of a board lie under its base, in mm as seen from above.
+"""The places of a board's touch chips under its base, in mm as seen from above.
 
 Used by `plan`, and by the drawings of `hardware/` (`hardware.underside`). A breakout lies amid its
 pads, on the line of a row, where no wire passes through the base.

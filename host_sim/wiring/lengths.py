@@ -1,4 +1,4 @@
-"""How long a wire is to be cut: along, across, and something to strip and solder.
+"""The length to which a wire is cut: along, across, and something to strip and solder.
 
 Used by `plan`, and by the wiring list of `hardware/`. An estimate, as modules differ.
 """

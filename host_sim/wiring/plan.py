@@ -1,4 +1,4 @@
-"""What the page needs to go along while a board is built; the result of `sim.wires`.
+"""The plan with which the page goes along while a board is built: the result of `sim.wires`.
 
 Used by the simulated board's link and by `real_board`.
 """

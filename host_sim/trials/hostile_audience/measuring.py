@@ -1,4 +1,4 @@
-"""What the leader and a class of pupils meet with while the servers are under attack."""
+"""The experience of the leader and of a class of pupils while the servers are under attack."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from host_sim.trials.hostile_audience.target import Address, Target
 from host_sim.trials.hostile_audience.wire import loopback, request, status
 
 PUPILS = 20
-# What must hold during any attack.
+# The limits that must hold during any attack.
 MOST_MEDIAN_MS = 50.0
 LEAST_BOARD_TIME = 0.95
 MOST_GROWTH_MB = 50.0
@@ -34,7 +34,7 @@ Clock = Callable[[], float]
 
 
 class Figures(NamedTuple):
-    """What was measured.
+    """The figures of an attack.
 
     page_ms: how long the leader's page took, each time. board_time: the board's time against real
     time, None if the board is a real one. growth_mb: of the servers' memory, None if it cannot be
@@ -60,7 +60,7 @@ class Figures(NamedTuple):
         return max(self.page_ms, default=float("inf"))
 
     def failures(self) -> list[str]:
-        """What did not hold."""
+        """Return the limits that did not hold."""
         found = []
         if self.median_ms > MOST_MEDIAN_MS:
             found.append("page")
@@ -110,7 +110,7 @@ class Meanwhile:
         )
 
     async def is_well(self) -> bool:
-        """Whether another pupil comes in now; everybody leaves then."""
+        """Return whether another pupil comes in now; everybody leaves then."""
         self._until = self._clock() + _PATIENCE_S
         before = self._admitted
         await self._come_in(PUPILS)

@@ -14,7 +14,7 @@ from host_sim.trials.hostile_audience.measuring import Figures, Meanwhile
 from host_sim.trials.hostile_audience.target import Target
 from host_sim.trials.hostile_audience.wire import Attack
 
-# Those that were found to do harm once, and then those that have always held.
+# The attacks that were found to do harm once, and then those that were always withstood.
 ATTACKS: dict[str, Callable[[Attack], None]] = {
     "pings-1": floods.pings_of_one,
     "pings-8": floods.pings_of_eight,
@@ -40,7 +40,11 @@ _FAREWELL_S = 30
 
 
 class Outcome(NamedTuple):
-    """How one attack went. breaches: sentences about what should have been refused."""
+    """The outcome of one attack.
+
+    breaches: sentences about what should have been refused. breaches: sentences about what should
+    have been refused.
+    """
 
     name: str
     figures: Figures
@@ -48,7 +52,7 @@ class Outcome(NamedTuple):
     notes: tuple[str, ...]
 
     def failures(self) -> list[str]:
-        """What did not hold."""
+        """Return the limits that did not hold."""
         return self.figures.failures() + list(self.breaches)
 
 

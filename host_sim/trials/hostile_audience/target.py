@@ -1,4 +1,4 @@
-"""What is attacked: the addresses of a set-up, and a set-up of our own."""
+"""The target of the attacks: the addresses of a set-up, and a set-up of our own."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Target(NamedTuple):
 
     @property
     def is_loopback(self) -> bool:
-        """Whether the attackers can have many addresses: those of the loopback network."""
+        """True if the attackers can have many addresses: those of the loopback network."""
         return self.phones is not None and self.phones.host.startswith("127.")
 
 

@@ -45,7 +45,7 @@ class Attack:
         return max(0.0, self._until - self._clock())
 
     def goes_on(self) -> bool:
-        """Whether there is time left."""
+        """Return whether there is time left."""
         return self.left > 0
 
     def connections(self, open_: Callable[[], socket.socket]) -> Iterator[socket.socket]:

@@ -1,4 +1,4 @@
-"""Where a room is: the address that `--join` takes, and codes that nobody guesses."""
+"""The address of a room, which `--join` takes, and codes that nobody guesses."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
 _GROUPS = 4
 _GROUP = 5
 _CODE = re.compile(r"[0-9a-z_-]{1,64}")
-# Of a code that somebody made up: 16 signs of 31 are 79 bits at best. A broker on this machine may
-# have any code: whoever reaches that broker need not guess.
+# A code that somebody made up has at least 16 signs: 16 signs of 31 are 79 bits at best. A broker
+# on this machine may have any code: whoever reaches that broker need not guess.
 _LEAST_SIGNS = 16
 _LEAST_KINDS = 8
 # Others see so many signs of a code at most, and no more than one sign in so many.
@@ -116,7 +116,7 @@ def room_at(parts: SplitResult, code: str, environment: Mapping[str, str]) -> Ad
 def _credentials(
     parts: SplitResult, environment: Mapping[str, str]
 ) -> tuple[str | None, str | None]:
-    """Who says that he is at the broker: as the address says, or the environment for this broker.
+    """Return user and password for the broker: those of the address, or of the environment.
 
     An address may come from a stranger, who would be told a password that is for another broker.
     """
@@ -134,7 +134,7 @@ def _credentials(
 
 
 def _is_meant(parts: SplitResult, broker: str) -> bool:
-    """Whether an address is at the broker of the environment, and as well protected."""
+    """Return whether an address is at the broker of the environment, and as well protected."""
     meant = split(BROKER, "HOST", broker)
     if meant.hostname != parts.hostname:
         return False
@@ -177,7 +177,7 @@ def read_seat(text: str) -> int | None:
 
 
 def seat_of_colour() -> dict[str, int]:
-    """What the sides of all games are called; the seats of the game on the board decide."""
+    """Return the seat of each side of all games by name; the game on the board decides its own."""
     seats = {"first": 0, "second": 1}
     for name in NAMES:
         colours = entry(name).game_class().COLOURS

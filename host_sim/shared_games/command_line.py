@@ -1,4 +1,4 @@
-"""What the command line says of a room to join, and the board in it."""
+"""The options of the command line for a room to join, and the board in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a side publishes: its document, and the strict reading of what others publish.
+"""The document that a side publishes, and the strict reading of what others publish.
 
 Used by `room`; knows no broker. README.md of this room explains each member. Whatever comes from
 a broker was written by a program of which nothing is known: sizes, types and counts are limited,
@@ -42,7 +42,7 @@ class BadDocument(ValueError):
 
 
 class SetUp(NamedTuple):
-    """How a game begins: what a record says, and moves that stand already."""
+    """The beginning of a game: the set-up of a record, and moves that stand already."""
 
     game: str
     board: str
@@ -53,7 +53,7 @@ class SetUp(NamedTuple):
 
     @classmethod
     def of_record(cls, record: object) -> SetUp:
-        """Of a record, as the link has it. Raises BadDocument."""
+        """Make it of a record, as the link has it. Raises BadDocument. Raises BadDocument."""
         members = _members(record)
         options = _members(members.get("options", {}))
         if len(options) > _MOST_OPTIONS:
@@ -82,12 +82,12 @@ class SetUp(NamedTuple):
         }
 
     def is_like(self, other: SetUp) -> bool:
-        """Whether both begin the same game, but for the moves that stand already."""
+        """Return whether both begin the same game, but for the moves that stand already."""
         return self._replace(moves=()) == other._replace(moves=())
 
 
 class Ask(NamedTuple):
-    """What a side asks of the other: `what` is UNDO or NEW, of the game as it stood at `hash`.
+    """A question of a side to the other: `what` is UNDO or NEW, of the game as it stood at `hash`.
 
     identity: grows with each question of a side. set_up: of the new game that is asked for.
     """
@@ -100,7 +100,7 @@ class Ask(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What a side says to the question of another one."""
+    """The answer of a side to the question of another one."""
 
     seat: int
     identity: int
@@ -131,7 +131,7 @@ class Document(NamedTuple):
     by_default: bool = False
 
     def is_newer_than(self, other: Document | None) -> bool:
-        """Whether this says more than another one of the same side."""
+        """Return whether this says more than another one of the same side."""
         if other is None:
             return True
         mine = self.term, self.edition, self.author
@@ -183,7 +183,7 @@ def written(document: Document) -> bytes:
 
 
 def read(data: bytes) -> Document:
-    """What a side has published. Raises BadDocument."""
+    """Return the document that a side has published. Raises BadDocument. Raises BadDocument."""
     message = _members(_json(data))
     if message.get("protocol") != PROTOCOL:
         raise BadDocument("another version of Rootlight wrote it")

@@ -21,7 +21,7 @@ from rootlight.link.messages import NO_SUCH_METHOD
 if TYPE_CHECKING:
     from host_sim.hub.messages import Message
 
-# What another side asks is UNDO or NEW.
+# Questions to the people here, besides UNDO and NEW of another side.
 REPLACE = "replace"
 KEEPS_GAME = "keeps_game"
 # After something went wrong at the board.
@@ -31,7 +31,7 @@ _FEW = 3
 # Room in a line for all that is not moves.
 _AROUND = 300
 
-# What a look asks, the last one last. People's own record says which turns were taken back.
+# The requests of a look, the last one last. People's own record says which turns were taken back.
 _LOOKED_AT: dict[str, Message] = {"state": {}, "record": {"own": True}, "lesson": {}}
 
 Refuse = Callable[[str, str], None]
@@ -72,11 +72,11 @@ class Follower:
         self._is_asking = False
         self._now = 0
         self._ask_from = 0
-        # What the board showed when it was level last.
+        # The position that the board showed when it was level last.
         self._level: tuple[SetUp, list[str]] | None = None
         # Games that are the room's own, as far as is known before the board was ever level.
         self._kept = None if room.game is None else (room.game.set_up, room.moves())
-        # What people have said when they were asked.
+        # The replies of people to questions.
         self._may_replace: bool | None = None
         # People here have brought back a game that the board had kept, and want it in the room.
         self._is_reopened = False
@@ -90,7 +90,7 @@ class Follower:
         self._is_stale = True
 
     def answer(self, yes: bool) -> None:
-        """What people say to the question whether the shared game may replace theirs."""
+        """Take people's reply to the question whether the shared game may replace theirs."""
         if self.is_asked:
             self.is_asked = False
             self._may_replace = yes
@@ -170,13 +170,13 @@ class Follower:
         if self._room.is_untouched():
             self._room.begin(new)
         else:
-            # Who came first has given it.
+            # The side that came first has given its game.
             self.trouble = "has_a_game"
 
     # A game that is not the room's.
 
     def _keeps_game(self, set_up: SetUp, moves: list[str], record: Message) -> bool:
-        """Whether the board keeps its game, because people have not agreed that it goes."""
+        """Return whether the board keeps its game, because people have not agreed that it goes."""
         would_go = self._would_go(set_up, moves, record)
         self.is_asked = would_go and self._may_replace is None
         if would_go and self._may_replace is False:
@@ -186,7 +186,7 @@ class Follower:
         return would_go and not self._may_replace
 
     def _would_go(self, set_up: SetUp, moves: list[str], record: Message) -> bool:
-        """Whether the shared game would replace one that was never the room's.
+        """Return whether the shared game would replace one that was never the room's.
 
         A game that is over is in the board's library.
         """
@@ -319,7 +319,7 @@ class Follower:
         self._ask_from = self._now + RETRY_MS
         self.look()
 
-    # Who sits elsewhere, told to the board.
+    # Telling the board who sits elsewhere.
 
     def _be_remote(self, state: Message) -> None:
         wanted = self._wanted()
@@ -341,7 +341,7 @@ class Follower:
             self._fail()
 
     def _wanted(self) -> Message | None:
-        """What the board is to know; None while it is on its way to the shared game."""
+        """Return the remote for the board; None while it is on its way to the shared game."""
         room = self._room
         if not room.has_seen or room.game is None:
             return {"players": [], "held": BEHIND, "question": None, "waits": False}
@@ -368,7 +368,7 @@ class Follower:
 
 
 def _is_of(moves: list[str], of_room: list[str], was_here: bool) -> bool:
-    """Whether moves on a board are those of the room, all or the first of them.
+    """Return whether moves on a board are those of the room, all or the first of them.
 
     The board may have one more, which was not told in time. was_here: whether it took part before;
     else a first turn is one of its own.

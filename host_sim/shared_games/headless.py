@@ -26,7 +26,8 @@ class Desk:
     """Lines of a script and news of the line, for one thread."""
 
     def __init__(self) -> None:
-        # None: there is news; nothing at all (an empty line): the script has ended.
+        # Lines for the thread that carries them out. None says that there is news, an empty line
+        # that the script has ended.
         self._waiting: queue.Queue[bytes | None] = queue.Queue()
         self._has_news = threading.Event()
         self._room = threading.Semaphore(_LINES)

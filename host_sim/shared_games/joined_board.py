@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 # A document that did not come back is published again after so long, then later and later.
 AGAIN_S = 5.0
 LATEST_AGAIN_S = 60.0
-# Of notifications after which something else may stand there.
+# The notifications after which something else may stand there.
 _CHANGES = ("turn", "state", "lesson", "cable")
 # Rounds of messages between room, board and broker in one step; far more than there can be.
 _MOST_ROUNDS = 10_000
@@ -59,7 +59,7 @@ def _sentence(code: str) -> str:
 
 
 class JoinedBoard:
-    """What the hub needs of a board, and a shared game.
+    """A board for the hub, with a shared game.
 
     new: the game to begin if the room has none. code: of the room, told to who asks. clock:
     seconds, for what must be said again.
@@ -245,7 +245,7 @@ class JoinedBoard:
             self.room.answer(yes)
 
     def _question(self) -> Message | None:
-        """What the people here are asked: by this program, or by another side."""
+        """Return the question to the people here, of this program or of another side."""
         if self._follower.is_asked:
             return {"seat": None, "what": REPLACE}
         question = self.room.question()
@@ -257,7 +257,7 @@ class JoinedBoard:
         except Refused as refused:
             self._refuse(TAKEN_BACK, refused.code)
 
-    # What is told.
+    # Messages to the viewers.
 
     def _send(self, message: Message) -> None:
         self._output.append(encoded(message).encode() + b"\n")
@@ -273,7 +273,7 @@ class JoinedBoard:
             self._send(notification("joined", told))
 
     def status(self) -> Message:
-        """How the shared game stands, as `joined` tells it; see firmware/link.md."""
+        """Return the state of the shared game, as `joined` tells it; see firmware/link.md."""
         room = self.room
         here = [one.seat for one in self._line.here()]
         players = room.game.players() if room.game else ()
@@ -331,7 +331,7 @@ class JoinedBoard:
 
     @property
     def is_published(self) -> bool:
-        """Whether the broker has all that people did here."""
+        """True if the broker has all that people did here."""
         return self.room.is_echoed or not self.room.plays
 
     def _redo(self, message: Message) -> bool:

@@ -39,7 +39,8 @@ PRESENCE_S = 180
 RENEW_S = 60
 # A game that nobody has touched for so long is forgotten by the broker.
 KEPT_S = 180 * 24 * 3600
-# Who leaves waits so long at most for the line to end. The program's own end cuts it then.
+# A program that leaves waits no longer than this for the line to end. The program's own end cuts
+# it then.
 LEAVE_S = 2.0
 _WITH_WILL = "Disconnect with will message"
 _KEEPALIVE_S = 20
@@ -55,7 +56,7 @@ class Here(NamedTuple):
 
 
 class News(NamedTuple):
-    """What has come since the last look.
+    """The news since the last look.
 
     documents: (seat, data), by seat, each seat's in the order in which they came; then (seat, b"")
     for those whose document somebody has written over. has_seen: whether all that the broker kept
@@ -68,24 +69,24 @@ class News(NamedTuple):
 
 
 class Line(Protocol):
-    """What a joined board needs of its way to the broker."""
+    """The way of a joined board to the broker."""
 
     def take(self) -> News:
-        """What has come since the last call."""
+        """Return the news since the last call."""
 
     def say(self, data: bytes) -> None:
         """Publish the document of this side; it takes the place of one that waits."""
 
     @property
     def is_up(self) -> bool:
-        """Whether the broker is there."""
+        """True if the broker is there."""
 
     @property
     def trouble(self) -> str | None:
         """Why it is not, as a code, or None."""
 
     def here(self) -> list[Here]:
-        """Who is in the room, this program included."""
+        """Return the programs in the room, this one included."""
 
     def leave(self) -> None:
         """Begin to leave the room; this waits for nothing."""
@@ -291,7 +292,7 @@ class BrokerLine:
             self._trouble = "forbidden"
             self._on_news()
             return
-        # What is kept was sent before; when this comes back, all of it has come.
+        # The broker had kept documents before this: when this comes back, all of them have come.
         self._nonce = secrets.token_hex(8)
         self._say_presence()
 
@@ -323,7 +324,7 @@ class BrokerLine:
             # The broker has refused the presence, so nothing else is taken from here either.
             self._trouble = "forbidden"
             self._on_news()
-        # Where it was the presence that arrived, one more is on its way than need be.
+        # If it was the presence that arrived, one more is on its way than need be.
         with self._lock:
             self._is_saying = False
         self._say_on()
@@ -392,6 +393,6 @@ def trouble_of(error: BaseException | None) -> str:
     return "not_encrypted" if isinstance(error, ssl.SSLError) else "unreachable"
 
 
-# Of OpenSSL's X509_V_ERR_..., those that mean something else than an unknown authority.
+# The errors of OpenSSL, X509_V_ERR_..., that mean something else than an unknown authority.
 _CERTIFICATES = {9: "not_yet_valid", 10: "expired", 62: "other_name", 64: "other_name"}
 _SEAT_NAMES = {str(seat) for seat in range(MOST_SEATS)}

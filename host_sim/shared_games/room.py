@@ -39,14 +39,17 @@ NOTHING_TO_UNDO = "nothing_to_undo"
 
 
 class Question(NamedTuple):
-    """What another side asks the people here. seat: who asks."""
+    """A question of another side to the people here.
+
+    seat: of the side that asks. seat: who asks.
+    """
 
     seat: int
     ask: Ask
 
 
 class Room:
-    """What one program knows of its room.
+    """The knowledge of one program about its room.
 
     seat: of its side, None for one that only watches. author: of its documents, new at each start.
     kept: the document that an earlier start kept, or None.
@@ -80,11 +83,11 @@ class Room:
         if kept is not None:
             self._follow(self.seat or 0, kept)
 
-    # What is told.
+    # For the board.
 
     @property
     def plays(self) -> bool:
-        """Whether this program writes for a side."""
+        """True if this program writes for a side."""
         return self.seat is not None and not self.is_taken
 
     def moves(self) -> list[str]:
@@ -104,7 +107,7 @@ class Room:
         return None
 
     def question(self) -> Question | None:
-        """What the people here are asked by another side."""
+        """Return the question of another side to the people here."""
         if not self.plays or self.game is None or not self.has_seen:
             return None
         for seat, document in sorted(self._heard.items()):
@@ -120,14 +123,14 @@ class Room:
         return None
 
     def asks(self) -> str | None:
-        """What this side asks and waits for: UNDO, NEW, or None."""
+        """Return the question of this side that waits for an answer: UNDO, NEW, or None."""
         ask = self._ask
         if not self.plays or ask is None or not self._is_open(ask):
             return None
         return ask.what
 
     def is_known_to(self, seat: int) -> bool:
-        """Whether a side has said that it has the game as it is here."""
+        """Return whether a side has said that it has the game as it is here."""
         document = self._heard.get(seat)
         if document is None or self.game is None:
             return False
@@ -137,7 +140,7 @@ class Room:
         )
 
     def document(self) -> Document:
-        """What this side is to publish now."""
+        """Return the document that this side is to publish now."""
         game = self.game
         return Document(
             self._author,
@@ -156,7 +159,7 @@ class Room:
             self._is_by_default,
         )
 
-    # What the people here do.
+    # Acts of the people here.
 
     def play(self, move: str) -> str:
         """Play a turn of this side; its usual spelling. Raises Refused, with nothing changed."""
@@ -227,7 +230,7 @@ class Room:
         self._changed()
         self._settle()
 
-    # What comes.
+    # News from the room.
 
     def see(self) -> None:
         """All that the broker kept has been heard."""
@@ -362,7 +365,7 @@ class Room:
                 return
 
     def _is_game_to_adopt(self, seat: int, document: Document) -> bool:
-        """Whether a document gives the game: the keeper's does, and copies of it do.
+        """Return whether a document gives the game: the keeper's does, and copies of it do.
 
         Copies count where the keeper's cannot be newer: where no game is known, and before the
         keeper's own program has seen its room again.
@@ -389,7 +392,7 @@ class Room:
         self._is_by_default = document.by_default
 
     def _may_be_added(self, turn: str) -> bool:
-        """Whether the next turn may come from outside."""
+        """Return whether the next turn may come from outside."""
         game = self.game
         if game is None:
             return False
@@ -401,7 +404,7 @@ class Room:
         return turn != TAKEN_BACK or self.seat not in game.concerned() or self._has_agreed()
 
     def _has_agreed(self) -> bool:
-        """Whether this side wants the last move to be taken back, or has said yes to it."""
+        """Return whether this side wants the last move to be taken back, or has said yes to it."""
         here = self._here()
         ask, answer = self._ask, self._answer
         if ask is not None and ask.what == UNDO and (ask.number, ask.hash) == here:
@@ -429,12 +432,12 @@ class Room:
         self.stopped_at = min(self._forks.values()) if self._forks else None
 
     def _is_false_game(self) -> bool:
-        """Whether a later game of another side is one that nobody can have begun."""
+        """Return whether a later game of another side is one that nobody can have begun."""
         return self.has_seen and self.seat == KEEPER and self.plays
 
     @staticmethod
     def _common(game: SharedGame, document: Document) -> int:
-        """How many turns both have in common."""
+        """Return how many turns both have in common."""
         count = 0
         for mine, other in zip(game.turns, document.turns, strict=False):
             if mine != other:
@@ -442,7 +445,7 @@ class Room:
             count += 1
         return count
 
-    # What was asked and agreed.
+    # Questions and agreements.
 
     def _carry_out(self) -> None:
         """Write what all who are concerned agree on, if it is for this program to write."""
@@ -466,7 +469,7 @@ class Room:
         return ask is not None and ask.what == UNDO and (ask.number, ask.hash) == self._here()
 
     def _agrees(self, seat: int, asked: list[int]) -> bool:
-        """Whether a side asked for it itself, or said yes to one who did."""
+        """Return whether a side asked for it itself, or said yes to one who did."""
         if seat in asked:
             return True
         answer = self._answer_of(seat)
@@ -515,14 +518,14 @@ class Room:
         self._find_forks()
 
     def _is_free(self) -> bool:
-        """Whether a new game takes nothing from anybody."""
+        """Return whether a new game takes nothing from anybody."""
         game = self.game
         if game is None or self.stopped_at is not None or game.is_over():
             return True
         return self.is_untouched()
 
     def is_untouched(self) -> bool:
-        """Whether there is no game, or one that nobody has wished for or played in."""
+        """Return whether there is no game, or one that nobody has wished for or played in."""
         game = self.game
         if game is None:
             return True
@@ -547,11 +550,11 @@ class Room:
     def _is_about_now(self, ask: Ask) -> bool:
         if (ask.number, ask.hash) == self._here():
             return True
-        # Who joined a room without a game asked for one; nobody has played since.
+        # A side that joined a room without a game asked for one; nobody has played since.
         return ask.hash == "" and self.is_untouched()
 
     def _is_open(self, ask: Ask) -> bool:
-        """Whether a question of this side still waits for an answer."""
+        """Return whether a question of this side still waits for an answer."""
         if not self._is_about_now(ask):
             return False
         return not any(self._is_refusal(document.answer, ask) for document in self._heard.values())
@@ -562,7 +565,7 @@ class Room:
         return answer.identity == ask.identity and answer.hash == ask.hash
 
     def _is_for_me(self, seat: int, ask: Ask) -> bool:
-        """Whether a wish to take a move back needs the consent of the people here."""
+        """Return whether a wish to take a move back needs the consent of the people here."""
         game = self.game
         if game is None or (ask.number, ask.hash) != self._here():
             return False
@@ -597,14 +600,14 @@ class Room:
         return document.answer if document else None
 
     def _changed(self) -> None:
-        """What this side says is new."""
+        """Count a new edition of this side's document."""
         if self.plays:
             self._edition = min(self._edition + 1, LARGEST_NUMBER)
             self.is_echoed = False
 
 
 def _to_be_heard(came: Sequence[bytes]) -> list[bytes]:
-    """Of what has come of one seat: the newest document, then the last, if that is another one.
+    """Return the newest of one seat's documents that came, then the last, if that is another one.
 
     A document holds the whole record, so no turn of an older one is missing in the newest. To play
     the turns of each would keep pages and board waiting. The last is what the broker keeps now.

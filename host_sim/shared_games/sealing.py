@@ -12,7 +12,7 @@ _SEAL = 64  # hex digits of an HMAC-SHA-256
 
 
 class Seal:
-    """What a code opens: `name`, of the topics of the room, and the seal of its messages."""
+    """The secrets of a code: `name`, of the topics of the room, and the seal of its messages."""
 
     def __init__(self, code: str) -> None:
         self.name = hashlib.sha256(b"rootlight room\n" + code.encode()).hexdigest()[:40]
@@ -23,7 +23,7 @@ class Seal:
         return self._seal(place, data) + b"\n" + data
 
     def opened(self, place: str, message: bytes) -> bytes | None:
-        """What a message holds; None if its seal is wrong."""
+        """Return the content of a message; None if its seal is wrong."""
         seal, data = message[:_SEAL], message[_SEAL + 1 :]
         if message[_SEAL : _SEAL + 1] != b"\n":
             return None

@@ -19,7 +19,7 @@ NOBODY = -1
 # and the turns fit into a document.
 _MOST_TEXT = 32 * 1024
 _MOST_SET_UP = 20 * 1024
-# What a turn takes besides its own characters.
+# The bytes that a turn takes besides its own characters.
 _AROUND = 3
 
 
@@ -62,7 +62,7 @@ class SharedGame:
         self.hashes = [first_hash(number, set_up)]
         self._size = 0
         self._match = _match_of(set_up)
-        # Whose each move in play was.
+        # The player of each move in play.
         self._movers: list[int] = []
         for move in set_up.moves:
             if self._play(move) != move:
@@ -71,13 +71,13 @@ class SharedGame:
             raise SetUpError("an option is missing")
 
     def is_given_by(self, number: int, set_up: SetUp | None) -> bool:
-        """Whether this is the game of that number and set-up."""
+        """Return whether this is the game of that number and set-up."""
         return number == self.number and set_up == self.set_up
 
-    # Who is who.
+    # The sides.
 
     def players(self) -> tuple[str, ...]:
-        """What each side is called now, by seat."""
+        """Return the name of each side now, by seat."""
         return tuple(self._match.game.players())
 
     def to_move(self) -> int:
@@ -133,7 +133,7 @@ class SharedGame:
         return self.hashes[-1]
 
     def can_take_back(self) -> bool:
-        """Whether the rules of the game let the last move be taken back."""
+        """Return whether the rules of the game let the last move be taken back."""
         try:
             self._match.undo()
         except Refused:

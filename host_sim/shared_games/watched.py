@@ -17,7 +17,7 @@ from host_sim.shared_games.room import Room
 if TYPE_CHECKING:
     from host_sim.hub.messages import Message
 
-# Of the documents of one that only watches, which are never published.
+# The author of a program that only watches; it publishes no documents.
 _NOBODY = "0" * 16
 NOT_READ = "not_read"
 
@@ -30,7 +30,7 @@ class WatchedRoom:
         self._room = Room(None, _NOBODY)
         self._name = name
         self._code = code
-        # What the position was made of, and the position.
+        # The data of the position, and the position.
         self._shown: object = None
         self._position: Message = {}
         self.told = self._all()
@@ -93,7 +93,7 @@ class WatchedRooms:
 
     @property
     def numbers(self) -> range:
-        """Of the rooms, in the order in which somebody named them."""
+        """The numbers of the rooms, in the order in which somebody named them."""
         return range(1, len(self._rooms) + 1)
 
     def look(self, number: int) -> bool:
@@ -101,7 +101,7 @@ class WatchedRooms:
         return self._rooms[number - 1].look()
 
     def told(self, number: int) -> Message:
-        """What pages are told of a room."""
+        """Return the room's state for pages."""
         return {"number": number, **self._rooms[number - 1].told}
 
     def close(self) -> None:

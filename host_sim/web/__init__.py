@@ -1,4 +1,4 @@
-"""How a board, simulated or real, gets to pages and phones; the pages themselves are in `page/`.
+"""The way of a board, simulated or real, to pages and phones; the pages are in `page/`.
 
 The hub, to which all of these bring viewers and boards, is `host_sim.hub`.
 

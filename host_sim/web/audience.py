@@ -57,19 +57,20 @@ MANY_WRONG_CODES = 20
 # A phone asks some five questions when it comes, and then only watches.
 QUESTIONS = 60
 QUESTIONS_A_SECOND = 2.0
-# How often lights are told: often enough for breathing, seldom enough for twenty phones.
+# The pause between two pictures of the lights: short enough for breathing, long enough for twenty
+# phones.
 LIGHTS_S = 0.2
-# How long to wait before a state is asked for that no notification told of.
+# The time before a state is asked for that no notification told of.
 LOOK_AGAIN_S = 2.0
 LOOK_AGAIN_AT_CABLE_S = 20.0
 # An answer that takes longer is lost, as after a power cut: the question may be asked again.
 ANSWER_PATIENCE_S = 5.0
-# How long to wait before the audience looks at the board again after it has lost it.
+# The time before the audience looks at the board again after it has lost it.
 COME_BACK_S = 1.0
 
 # The answers of a board that a phone needs before it can show anything.
 _NEEDED = ("hello", "sim.board", "state", "record")
-# What a board tells besides, unless its firmware is older, and what it tells at rest.
+# The optional reports of a board, which older firmware lacks, and their content at rest.
 _OPTIONAL: dict[str, Message] = {"lesson": {"lesson": None}, "shows": {"shows": None}}
 # The requests that a phone may make.
 _QUESTIONS = (*_NEEDED, *_OPTIONAL, "watch", "sim.watch", "lights")
@@ -110,7 +111,7 @@ class Gate:
         """Have another code and another secret; phones that are in stay in."""
         self.code = "".join(secrets.choice("0123456789") for _ in range(CODE_DIGITS))
         self.secret = secrets.token_urlsafe(SECRET_BYTES)
-        # How often a wrong code was typed since.
+        # The number of wrong codes since.
         self.wrong_codes = 0
         self._all_tries = Allowance(ALL_TRIES, ALL_TRIES_A_SECOND, self._clock())
 
@@ -132,14 +133,14 @@ class Gate:
 
     @property
     def warning(self) -> Notice | None:
-        """What the leader should know: somebody is guessing the code."""
+        """The leader's warning: somebody is guessing the code."""
         if self.wrong_codes < MANY_WRONG_CODES:
             return None
         return notices.code_guessed(self.wrong_codes)
 
     @property
     def known_addresses(self) -> int:
-        """Of how many addresses it is known how often they tried."""
+        """The number of addresses whose tries are counted."""
         return len(self._tries)
 
     def _judge_secret(self, text: str) -> None:
@@ -161,7 +162,7 @@ class Gate:
 
 
 def _is_same(given: str, wanted: str) -> bool:
-    """Whether two texts are the same; how long that takes says nothing of where they differ."""
+    """Return whether two texts are the same; the time it takes does not tell where they differ."""
     return secrets.compare_digest(given.encode("utf-8", "replace"), wanted.encode())
 
 
@@ -197,9 +198,9 @@ class Audience:
         # Questions on their way to the board, since when; and those to be asked once more.
         self._asked: dict[str, float] = {}
         self._to_ask: dict[str, Message | None] = {}
-        # Of what the terminal was told already.
+        # The reasons that the terminal was told already.
         self._logged: set[str] = set()
-        # What the board answered last, by method.
+        # The last answers of the board, by method.
         self._known: dict[str, Message] = {}
         self._away = notices.NO_BOARD_YET
         self._lights: Lights = {"cells": {}, "buttons": {}}

@@ -1,4 +1,4 @@
-"""What this computer adds to a board before the hub has it: its engine, and its log.
+"""The additions of this computer to a board before the hub has it: its engine, and its log.
 
 Used by whatever starts a server; see `host_sim.hub.board_with_engine`.
 """

@@ -26,7 +26,7 @@ from host_sim.web.allowances import AllowanceByAddress
 
 
 class Flow(NamedTuple):
-    """How many bytes a connection may send: so many at once, and so many a second."""
+    """The bytes that a connection may send: so many at once, and so many a second."""
 
     burst: int
     per_second: int
@@ -73,12 +73,12 @@ PHONE_PATIENCE_S = 4
 # After the handshake. The audience itself waits a little less and says why.
 JOIN_LIMIT_S = 12
 
-# Of RFC 6455, section 7.4.1: the other side breaks the rules of this one.
+# The code of RFC 6455, section 7.4.1, for a peer that breaks the rules of this one.
 CLOSE_POLICY = 1008
 
-# Where the application finds the connection of a WebSocket: in the scope's state.
+# The application finds the connection of a WebSocket here, in the scope's state.
 CONNECTION = "connection"
-# Where connections of phones find what they have in common: in the state of the application.
+# Connections of phones find their common part here, in the state of the application.
 ARRIVED = "arrived"
 
 _numbers = itertools.count()
@@ -94,7 +94,7 @@ class Place(Protocol):
 
     @property
     def is_busy(self) -> bool:
-        """Whether it is being answered."""
+        """True if it is being answered."""
 
 
 class Connection(H11Protocol):
@@ -126,7 +126,7 @@ class Connection(H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def finds_place(self) -> bool:
-        """Whether one more connection is served."""
+        """Return whether one more connection is served."""
         return len(self.connections) <= self.most
 
     def data_received(self, data: bytes) -> None:
@@ -143,7 +143,7 @@ class Connection(H11Protocol):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a request is being answered."""
+        """True if a request is being answered."""
         return self.cycle is not None and not self.cycle.response_complete
 
     def close_if_idle(self) -> None:
@@ -166,7 +166,7 @@ class LinkSocket(WebSocketsSansIOProtocol):
 
     may_send = OWN_PAGE
     flood_notice = notices.too_many_messages(RATE)
-    # Whoever can reach the page of this machine needs no code.
+    # A program that can reach the page of this machine needs no code.
     is_joined = True
     is_busy = False
 
@@ -262,7 +262,7 @@ class LinkSocket(WebSocketsSansIOProtocol):
 
 
 def phone_state() -> dict[str, AllowanceByAddress]:
-    """What the connections of one server for phones have in common."""
+    """Return the common part of the connections of one server for phones."""
     return {ARRIVED: AllowanceByAddress(ARRIVALS, ARRIVALS_A_SECOND, MOST_ADDRESSES)}
 
 

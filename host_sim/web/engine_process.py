@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from host_sim.engine.jobs import Job
 
     class Channel(Protocol):
-        """What of a pipe is needed while somebody thinks."""
+        """A pipe, as far as somebody who thinks needs it."""
 
         def send(self, message: object, /) -> None: ...
         def poll(self) -> bool: ...
@@ -40,7 +40,7 @@ HUNG_S = 30.0
 _GAP_S = 5.0
 # A process that does not read is sent no more: the pipe would be full, and this program wait.
 _MOST_UNREAD = 2
-# What the process tells besides news of jobs, in place of the number of a job.
+# The messages of the process besides news of jobs, in place of the number of a job.
 _HAS_READ = -1
 _LIVES = -2
 # Others on this machine, the server first, have precedence.
@@ -138,7 +138,7 @@ class EngineProcess:
         self._heard_at = self._looked_at = self._clock()
 
     def _send(self, message: object) -> None:
-        # Whatever waits is no longer wanted.
+        # A message that still waits is no longer wanted.
         self._next = message
         try:
             self._pass_on()
@@ -155,7 +155,7 @@ class EngineProcess:
 
 
 def work(pipe: Connection) -> None:
-    """What the process does: jobs, until the other end of the pipe is closed."""
+    """Do the work of the process: jobs, until the other end of the pipe is closed."""
     # Ctrl+C is for the program that started it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
@@ -185,7 +185,7 @@ def _work_on(engine: Engine, pipe: Connection, number: int, job: Job) -> None:
 
 
 class Pulse:
-    """Whether a job goes on, asked over and over; now and then it tells that the process lives."""
+    """Decides, over and over, whether a job goes on; now and then tells that the process lives."""
 
     def __init__(self, pipe: Channel, clock: Callable[[], float] = time.monotonic) -> None:
         self._pipe = pipe
@@ -193,7 +193,7 @@ class Pulse:
         self._told_at = clock()
 
     def go_on(self) -> bool:
-        """Whether nothing else has come to do."""
+        """Return whether nothing else has come to do."""
         now = self._clock()
         if now - self._told_at >= BEAT_S:
             self._told_at = now

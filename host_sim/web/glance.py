@@ -1,4 +1,4 @@
-"""What can be seen of a board at a glance: the position, and whether it needs the leader.
+"""A board at a glance: the position, and whether it needs the leader.
 
 Used by `wall`; uses the hub. It follows one board from within, as the audience does, so
 nothing that is seen here is asked twice however many pages show the wall.
@@ -30,7 +30,7 @@ MANY_REFUSALS = 5
 
 _log = logging.getLogger(__name__)
 
-# What is asked of a board that has come.
+# The questions to a board that has come.
 _FIRST = ("sim.board", "state", "seats", "lesson", "shows", "diagnose")
 # Members of a state that the wall has no room for.
 _NOT_SHOWN = ("touched", "score_parts", "lock")
@@ -66,12 +66,12 @@ class Glance:
         self._viewer: WaitingViewer | None = None
         self._numbers = itertools.count()
         self._asked: dict[str, asyncio.Future[Message]] = {}
-        # What is asked and not answered yet; whether it is to be asked again then.
+        # The questions without an answer yet, and whether each is to be asked again then.
         self._unanswered: dict[str, bool] = {}
 
     @property
     def is_own_game(self) -> bool:
-        """Whether the state is of the game that is played, not of a lesson or a study."""
+        """True if the state is of the game that is played, not of a lesson or a study."""
         return bool(self.state) and not self.is_lesson and "study" not in self.state
 
     @property
@@ -88,7 +88,7 @@ class Glance:
         return [reason for reason, holds in reasons.items() if holds]
 
     def told(self) -> Message:
-        """What pages need to show it."""
+        """Return the board's state for pages."""
         shapes = members(self.description.get("shapes"))
         return {
             "built": self.description.get("name"),

@@ -1,4 +1,4 @@
-"""Which requests the servers of the page answer, and with which headers.
+"""The requests that the servers of the page answer, and the headers of the answers.
 
 Used by `server` and `lan`. A page of another site must not drive the board: neither from its own
 address, which the browser tells in `Origin`, nor under a name that its owner makes point here (DNS
@@ -49,7 +49,7 @@ class Guard:
 
 
 def own_origin(scope: Scope, names: set[str]) -> bool | None:
-    """Whether a request comes from our own page; None if it asks for a host of another name."""
+    """Return whether a request comes from our own page; None if for a host of another name."""
     headers = Headers(scope=scope)
     port = scope["server"][1]
     hosts = {f"{name}:{port}" for name in names} | (names if port == 80 else set())
@@ -60,7 +60,7 @@ def own_origin(scope: Scope, names: set[str]) -> bool | None:
 
 
 def _is_own_page(headers: Headers, host: str) -> bool:
-    """Whether a handshake comes from our own page, or from a program that is no browser.
+    """Return whether a handshake comes from our own page, or from a program that is no browser.
 
     Every browser sends Origin with a handshake. Programs do not; should anything in between
     have lost it, Sec-Fetch-Site still tells a foreign page.

@@ -60,7 +60,7 @@ def write_index(images: list[BoardImage], folder: Path) -> None:
 
 
 def index_of(images: list[BoardImage]) -> dict[str, Any]:
-    """What the index says of these images."""
+    """Return the index of these images."""
     return {"boards": boards_with_images(), "images": [image._asdict() for image in images]}
 
 

@@ -120,7 +120,7 @@ class Lan:
             await asyncio.wait((serving,), timeout=STOP_PATIENCE_S)
 
     def _told(self) -> Response:
-        """What the pages of this machine show of the audience."""
+        """Return the state of the audience for the pages of this machine."""
         warning = self.gate.warning
         return JSONResponse(
             {

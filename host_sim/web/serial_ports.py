@@ -103,7 +103,7 @@ def open_port(name: str) -> serial.Serial:
 
 
 def is_held(line: bytes) -> bool:
-    """Whether a first line says that another program has this socket; see firmware/link.md."""
+    """Return whether a first line says that a program has this socket; see firmware/link.md."""
     return line.strip() == BUSY.strip()
 
 

@@ -43,7 +43,7 @@ MESSAGE_LIMIT = 64 * 1024
 REQUEST_LIMIT = 16 * 1024
 # Connections that are taken in one turn of the loop, at most.
 BACKLOG = 64
-# What uvicorn writes into the log whenever a peer likes.
+# The lines that uvicorn writes into the log whenever a peer likes.
 SENT_NONSENSE = (
     "Invalid HTTP request received.",
     "Unsupported upgrade request.",
@@ -111,7 +111,7 @@ def routes_of(
     images: Path = IMAGES,
     built: Path = BUILT_BOARDS,
 ) -> list[BaseRoute]:
-    """What is served of one board: the page at `/`, the link at `/link`; see `create_app`."""
+    """Return the routes of one board: the page at `/`, the link at `/link`; see `create_app`."""
     # Some systems map .js to text/plain, which no browser runs as a module.
     mimetypes.add_type("text/javascript", ".js")
 
@@ -239,7 +239,7 @@ def make_server(
 
 
 def _is_about_us(record: logging.LogRecord) -> bool:
-    """Whether a line of the log tells of this program, not of nonsense that somebody sent."""
+    """Return whether a log line is of this program, not of nonsense that somebody sent."""
     return record.msg not in SENT_NONSENSE
 
 
@@ -305,7 +305,7 @@ async def _read(hub: ServedHub, viewer: WaitingViewer, websocket: WebSocket) -> 
             return
         text = message.get("text")
         hub.receive(viewer, text.encode() if text is not None else message["bytes"])
-        # Where many messages have come already, `receive` waits for nothing: others come between.
+        # If many messages have come already, `receive` waits for nothing: others come between.
         await asyncio.sleep(hub.ahead_s)
 
 

@@ -16,7 +16,7 @@ MOST = 12
 
 
 class TooMany(ValueError):
-    """So many boards cannot be simulated; the text is a sentence that says how many can be."""
+    """Too many boards to simulate; the text is a sentence that says how many can be."""
 
 
 def names_of(wanted: str) -> list[str]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from host_sim.web.images import BUILT_BOARDS
 
 STEPS_INDEX = "steps.json"
-# What the page shows beside a wire: the bus, and the pads.
+# The steps whose pictures the page shows beside a wire: the bus, and the pads.
 _SHOWN = (11, 12)
 
 

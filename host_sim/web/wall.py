@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from host_sim.hub.hub import Sim
     from host_sim.hub.messages import Message
 
-# How often boards that were plugged in are looked for.
+# The pause between two looks for boards that were plugged in.
 LOOK_S = 1.0
 # Changes are told together, so often at most: a wall is looked at, not played on.
 TELL_S = 0.2
@@ -44,7 +44,7 @@ _log = logging.getLogger(__name__)
 
 
 class Boards(Protocol):
-    """Where boards come from: simulated ones, or those on USB."""
+    """The source of boards: simulated ones, or those on USB."""
 
     def look(self) -> None:
         """See which there are; it may take a while."""
@@ -65,13 +65,13 @@ class Rooms(Protocol):
 
     @property
     def numbers(self) -> Sequence[int]:
-        """Of the rooms, in the order in which they are shown."""
+        """The numbers of the rooms, in the order in which they are shown."""
 
     def look(self, number: int) -> bool:
         """Take what has come to a room; whether something else is to be told. It may take long."""
 
     def told(self, number: int) -> Message:
-        """What pages are told of a room."""
+        """Return the room's state for pages."""
 
 
 class WallBoard:
@@ -99,7 +99,7 @@ class WallBoard:
 
     @property
     def key(self) -> str:
-        """By what it is known again."""
+        """The key by which the board is known again."""
         return self.names.key
 
     async def begin(self) -> None:
@@ -227,17 +227,17 @@ class Wall:
         """Tell the pages of rooms of which something else is to be seen."""
         for number in rooms.numbers:
             try:
-                # What comes from elsewhere is hostile: the boards here must not wait for it.
+                # News from elsewhere is hostile: the boards here must not wait for it.
                 if await asyncio.to_thread(rooms.look, number):
                     self.told("room", rooms.told(number))
             except Exception:
                 _log.exception("A room could not be looked at; it is tried again.")
 
     def name_of(self, board: WallBoard) -> str:
-        """What people call a board; without a name its number."""
+        """Return the name of a board for people; without a name its number."""
         return board.names.name or str(board.number)
 
-    # What is told.
+    # For the pages.
 
     def told_of_wall(self) -> Message:
         """All that a page needs which has just come."""
@@ -329,7 +329,7 @@ class Wall:
     def _tell_club(self) -> None:
         self.told("club", {"club": self.told_of_club()})
 
-    # What the leader does.
+    # For the leader.
 
     async def carry_out(self, method: str, params: Message) -> Message:
         """Do what a page asks. Raises NotNow, BadName, Refused, KeyError for another method."""
@@ -404,7 +404,7 @@ class Wall:
     def _result(self, params: Message) -> None:
         self.evening.correct(params.get("game"), params.get("outcome"))
         if params.get("outcome") is None:
-            # What the board tells counts again.
+            # The board's reports count again.
             self._changed.update(self.on_wall)
             self.tell_changes()
         self._tell_all()
@@ -478,7 +478,7 @@ class Wall:
 
 
 async def _has_game(board: WallBoard) -> bool:
-    """Whether a board has a game with turns, those taken back included, that is not over.
+    """Return whether a board has a game with turns, those taken back included, that is not over.
 
     A board that cannot be asked will refuse to begin another one, too.
     """

@@ -42,7 +42,7 @@ class HowServed(NamedTuple):
 
 
 def are_several() -> bool:
-    """Whether more than one board is on USB."""
+    """Return whether more than one board is on USB."""
     return len(plugged_in()) > 1
 
 

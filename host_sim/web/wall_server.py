@@ -125,7 +125,7 @@ class WallApp:
         }
 
     async def _place(self, request: Request) -> Response:
-        """Where a board is on the wall, and who plays there, for its own pages."""
+        """Return a board's place on the wall, and its players, for its own pages."""
         board = self.wall.on_wall[request.path_params["number"]]
         people = self.wall.people_at(board)
         return JSONResponse({"number": board.number, "name": board.names.name, "people": people})

@@ -262,7 +262,7 @@ def _power(places: Places, wires: list[Wire]) -> list[str]:
 
 
 def _hung(milliamperes: int, supply: Supply) -> str:
-    """What happens without the limiter, for a supply of so much current."""
+    """Return a sentence about a board without the limiter, for a supply of so much current."""
     opens = milliamperes / 1000 > supply.trip_a
     ends = "the fuse opens" if opens else "the feeds bear it"
     return f"if the firmware hung with all lights white: {ends}"

@@ -50,7 +50,7 @@ def _seen(point: Point) -> Point:
 
 
 def pico_pin(module: Module, pin: int) -> Point:
-    """Where a pin of the Pico is, seen from below; its USB socket points outwards.
+    """Return the place of a Pico's pin, seen from below; its USB socket points outwards.
 
     With the socket on top, pins 1 to 20 go down on the left and 21 to 40 up on the right (Pico
     data sheet, pinout).

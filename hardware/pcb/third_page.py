@@ -74,7 +74,7 @@ def _order(circuit: Circuit) -> list[str]:
 
 
 def _joined(places: Places) -> list[str]:
-    """What joins the three thirds."""
+    """Return the rows of the parts that join the three thirds."""
     width, depth = (2 * half for half in OnBoard(places.board).half_size)
     signals = len(CABLE_NETS) - _SUPPLY_WIRES
     return [

@@ -134,7 +134,7 @@ def _copper(circuit: Circuit, layer: str) -> str:
 
 
 def _mask(circuit: Circuit, side: str) -> str:
-    """What the mask leaves open; it covers vias and electrodes."""
+    """Return the openings of the mask; it covers vias and electrodes."""
     drawing = _Drawing(circuit, f"Soldermask,{_PLACES[side]}", "Negative")
     for pad in circuit.pads():
         width, height = pad.width + 2 * MASK_MARGIN, pad.height + 2 * MASK_MARGIN

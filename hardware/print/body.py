@@ -133,7 +133,7 @@ def _mesh(body: Manifold) -> trimesh.Trimesh:
     return trimesh.Trimesh(numpy.round(points, 3), faces[order], process=False)
 
 
-# What is cut out.
+# Cut-outs.
 
 
 def _cells(places: Places, pads: Iterable[Pad]) -> list[Manifold]:
@@ -169,7 +169,7 @@ def _channel(places: Places, run: Run) -> list[Manifold]:
 
 
 def rail_width(places: Places) -> float:
-    """How far a rail stands into its channel, in mm."""
+    """Return how far a rail stands into its channel, in mm."""
     return (places.channel_width - places.strip_width) / 2 - _STRIP_PLAY
 
 

@@ -1,4 +1,4 @@
-"""What a slicer would make of a body: plastic, weight and time, calculated.
+"""An estimate of a slicer's result for a body: plastic, weight and time.
 
 Used by `page`. No slicer has run: real ones differ by a tenth or two.
 """
@@ -30,7 +30,7 @@ class Estimate:
 
     @property
     def grams(self) -> float:
-        """Of PLA; PETG weighs 2 % more."""
+        """Return the weight in PLA; PETG weighs 2 % more."""
         return self.plastic * DENSITY["PLA"]
 
     def hours(self, rate: float) -> float:

@@ -1,4 +1,4 @@
-"""Where a board is divided into pieces that fit a printer: along the borders of its cells.
+"""The seams of a board, which divide it along its cells into pieces that fit a printer.
 
 A border keeps the most distance from all chambers, and on hexagons it is a zigzag, by which the
 pieces find their places. A dovetail at each end of a seam, in the rim, holds them together. Used
@@ -33,7 +33,7 @@ class Seams:
     def __init__(self, places: Places) -> None:
         self.places = places
         self._rows = _rows_of(places)
-        # What a seam must not cut, and what it had better not cut.
+        # The areas that a seam must not cut, and those that it had better not cut.
         self._holes = unary_union(holes(places))
         pockets = [pocket.area for pocket in pockets_of(places)]
         self._pockets = unary_union(pockets).buffer(_CLEAR, join_style="mitre")
@@ -42,7 +42,7 @@ class Seams:
         self.level = [self._level(y) for y in _parts(half_y, 0.6 * places.pitch)]
 
     def cut(self, area: Polygon) -> bool:
-        """Whether a seam comes too near to an area."""
+        """Return whether a seam comes too near to an area."""
         lines = [LineString(line) for line in (*self.upright, *self.level)]
         return any(line.distance(area) < _CLEAR - 1e-6 for line in lines)
 

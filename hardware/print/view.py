@@ -102,7 +102,7 @@ class _Face:
 
     @property
     def order(self) -> tuple[float, bool, int]:
-        """What is drawn first: a floor, then the walls that stand on it.
+        """The order of drawing: a floor, then the walls that stand on it.
 
         Faces that are equal here do not hide each other.
         """
@@ -162,7 +162,7 @@ def _bands(points: Numbers, levels: list[float]) -> list[tuple[float, Numbers]]:
 
 
 def _clipped(points: Numbers, level: float, way: int) -> Numbers:
-    """What of a convex outline lies above a level (`way` 1), or below it (-1)."""
+    """Return the part of a convex outline above a level (`way` 1), or below it (-1)."""
     if math.isinf(level) or not len(points):
         return points
     found = []

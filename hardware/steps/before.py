@@ -273,7 +273,7 @@ def _notch(board: Board, pad: Pad) -> list[Point]:
 
 
 def _one_chamber(picture: Picture, board: Board, middle: Point, high: float) -> None:
-    """What you see when you look down through a chamber: white walls, a channel, the wire hole."""
+    """Draw the view down through a chamber: white walls, a channel, the wire hole."""
     places = board.places
     pad = places.cells[0]
     scale = min(0.75, high / places.pitch * 0.72) * 1.15

@@ -156,7 +156,7 @@ export class MainPage {
 
   #complain = (/** @type {unknown} */ error) => this.#messages.complain(error);
 
-  // What several parts need.
+  // Helpers of several parts.
 
   #makeMessages() {
     const begun = new BegunGames(this.#session, (state, before) =>

@@ -7,7 +7,7 @@ import { RecordError } from "../records/reading.js";
 // feed becomes two, other control characters six.
 const PIECE = 800;
 const QUOTES = 2;
-// What a board takes: firmware/rootlight/lessons/by_link.py.
+// The largest book that a board takes: firmware/rootlight/lessons/by_link.py.
 const LARGEST_BOOK = 65536;
 const encoder = new TextEncoder();
 

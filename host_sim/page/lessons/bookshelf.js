@@ -108,8 +108,8 @@ export class BookList {
   }
 
   /**
-   * Where somebody goes on: the lesson begun last, or if that is done the next one of its book
-   * that is not.
+   * Return the lesson to go on with: the one begun last, or if that is done the next one of its
+   * book that is not.
    */
   #next() {
     const { last } = this.#progress;

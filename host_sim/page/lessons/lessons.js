@@ -31,14 +31,14 @@ import { Progress } from "./progress.js";
 /** @implements {BoardListener} */
 export class Lessons {
   isOn = false;
-  /** Whether it is a puzzle: a lesson of one step, called by its number. */
+  /** True for a puzzle: a lesson of one step, called by its number. */
   isPuzzle = false;
-  /** Whether the last thing to be done in the last lesson of a book is done. */
+  /** True if the last thing to be done in the last lesson of a book is done. */
   #isAtEnd = false;
   /** The step that is on, and whether an answer to it was wrong. */
   #step = "";
   #wasWrong = false;
-  /** What was said to the last answer, and the cell of it, if it was wrong. */
+  /** The reply to the last answer, and the cell of it, if it was wrong. */
   #said = "";
   /** @type {Cell | null} */
   #wrongCell = null;
@@ -80,8 +80,8 @@ export class Lessons {
   }
 
   /**
-   * Where somebody goes on who has begun a book: the number of its first lesson that is not done.
-   * null if it was never begun, or nothing is left of it.
+   * Return where somebody who has begun a book goes on: the number of its first lesson that is not
+   * done. null if it was never begun, or nothing is left of it.
    *
    * @param {string} book
    * @returns {Promise<number | null>}
@@ -111,7 +111,7 @@ export class Lessons {
     await this.#do({ do: "start", book, number });
   }
 
-  // What the session tells.
+  // News from the session.
 
   /** @param {Lesson} told */
   lesson(told) {
@@ -119,7 +119,7 @@ export class Lessons {
     const left = this.#leftSentence();
     this.#show(told);
     if (wasOn === this.isOn) return;
-    // What was played before a lesson was not taken back by it, nor the lesson by its end.
+    // A lesson takes back nothing that was played before it, and its end takes back no lesson.
     this.#page.left(wasOn && this.#session.shown.shows !== "menu" ? left : "");
     void this.#session.askRecord(true);
   }
@@ -137,7 +137,7 @@ export class Lessons {
     if (this.#session.isSaidByLesson(refusal) && refusal.cell) this.#sayOfCell(refusal.cell);
   }
 
-  /** What to say of a lesson that is over now. */
+  /** Return the sentence about a lesson that is over now. */
   #leftSentence() {
     if (this.#isAtEnd) return t("That was the end of this book. Your game is back.");
     return this.isPuzzle
@@ -189,7 +189,7 @@ export class Lessons {
   }
 
   /**
-   * What it says to a wrong answer is of this cell.
+   * Note the cell that its reply to a wrong answer is about.
    *
    * @param {Cell} cell
    */
@@ -302,7 +302,7 @@ function lookAtLesson() {
 }
 
 /**
- * What the board refuses of a book says which file it is.
+ * Add the name of the file to the board's refusal of a book.
  *
  * @param {File} file
  * @param {unknown} error

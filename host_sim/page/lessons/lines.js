@@ -5,9 +5,9 @@
 export class Lines {
   /** @type {Line | null} */
   line = null;
-  /** Whether the board shows the line or the game. */
+  /** True if the board shows the line, false if the game. */
   isOnLine = false;
-  /** What the board can go back and forth in: it forgets what was behind another turn. */
+  /** The moves in which the board can go back and forth: it forgets those behind another turn. */
   #onBoard;
 
   /**
@@ -18,7 +18,7 @@ export class Lines {
     this.game = moves;
     /** After how many moves the board is. */
     this.at = moves.length;
-    /** Whether there is more of the game, taken back before anybody looked. */
+    /** True if there is more of the game, taken back before anybody looked. */
     this.isPartial = moves.length < turns;
     this.#onBoard = moves;
   }
@@ -36,7 +36,8 @@ export class Lines {
   }
 
   /**
-   * How far towards a turn the board knows the way by itself; the rest of the way is played.
+   * Return how far towards a turn the board knows the way by itself; the rest of the way is
+   * played.
    *
    * @param {number} turn
    */
@@ -121,7 +122,7 @@ export class Lines {
 }
 
 /**
- * How many moves two lists have in common from the first on.
+ * Return how many moves two lists have in common from the first on.
  *
  * @param {string[]} some
  * @param {string[]} others

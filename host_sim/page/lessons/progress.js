@@ -1,4 +1,4 @@
-// Which lessons and puzzles are done, and where somebody stopped: kept in this browser.
+// The lessons and puzzles that are done, and where somebody stopped: kept in this browser.
 
 import { own } from "../own.js";
 import { remember, remembered } from "../storage.js";
@@ -9,7 +9,7 @@ import { remember, remembered } from "../storage.js";
 const KEPT_AS = "lessons";
 
 export class Progress {
-  /** Whether the browser keeps it; if not, it lasts as long as the page. */
+  /** True if the browser keeps it; if not, it lasts as long as the page. */
   isKept = true;
   /**
    * Numbers of lessons by book.
@@ -38,7 +38,7 @@ export class Progress {
   }
 
   /**
-   * Whether any lesson of a book is done.
+   * Return whether any lesson of a book is done.
    *
    * @param {string} book
    */
@@ -72,7 +72,7 @@ export class Progress {
 }
 
 /**
- * What was kept; nothing if it cannot be read.
+ * Return the progress that was kept; nothing if it cannot be read.
  *
  * @param {string | null} kept
  * @returns {{done: {[book: string]: number[]}, last: Place | null}}

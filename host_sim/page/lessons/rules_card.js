@@ -22,7 +22,7 @@ import { own } from "../own.js";
 const PICTURES = "lessons/rules_pictures.json";
 const NO_RULES = t("There is no rules card for this game yet.");
 
-/** What the signs on the pictures mean, in the order in which they are told. */
+/** The meaning of the signs on the pictures, in the order in which they are told. */
 const SIGNS = {
   no: t("not allowed here"),
   may: t("allowed here"),

@@ -42,7 +42,7 @@ export class Study {
   #complain;
   #session;
   /**
-   * What is studied; null while nothing is.
+   * The lines of the study; null without one.
    *
    * @type {Lines | null}
    */
@@ -63,7 +63,7 @@ export class Study {
    * @type {number | null}
    */
   #loadedTurn = null;
-  /** Whether somebody at this page has asked for it, so that it is brought before the eye. */
+  /** True if somebody at this page has asked for it, so that it is brought before the eye. */
   #isAskedFor = false;
   /**
    * A line to go into as soon as the study is on, and the turn in it.
@@ -102,7 +102,7 @@ export class Study {
     return this.#ask(true);
   }
 
-  /** Whether a line was tried that can be kept beside the game. */
+  /** True if a line was tried that can be kept beside the game. */
   get hasLine() {
     return this.#lines !== null && this.#lines.line !== null;
   }
@@ -366,6 +366,6 @@ function fill(list, moves, first, at, isHere, goTo) {
   const here = options[at - first - 1];
   if (here === undefined || !isHere) list.removeAttribute("aria-activedescendant");
   else list.setAttribute("aria-activedescendant", here.id);
-  // What leads to a line stays in view as well.
+  // The move before a line stays in view as well.
   list.scrollTop = here ? here.offsetTop - list.clientHeight / 2 : 0;
 }

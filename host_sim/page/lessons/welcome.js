@@ -69,7 +69,7 @@ export class Welcome {
     this.#closed.add(this.#game);
     this.#strip.hidden = true;
     remember("sessionStorage", CLOSED, [...this.#closed].join(","));
-    // What had the focus is gone; the board is what comes next.
+    // The element with the focus is gone; the board is what comes next.
     const cell = document.querySelector('#board [tabindex="0"]');
     if (cell instanceof SVGElement) cell.focus({ preventScroll: true });
   }

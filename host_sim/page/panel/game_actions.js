@@ -1,5 +1,5 @@
-// What can be done with the game as a whole: a new one, who plays, files, addresses, moves as
-// text, a picture, a bug report. Each is a button; most open a dialog.
+// The acts on the game as a whole: a new one, who plays, files, addresses, moves as text, a
+// picture, a bug report. Each is a button; most open a dialog.
 
 import { drawDiagram } from "../board/diagram.js";
 import { make as makeSvg } from "../board/svg.js";

@@ -11,7 +11,7 @@ import { own } from "../own.js";
 /** @import { Transport } from "../session/transport.js" */
 
 /**
- * What goes away by waiting.
+ * The troubles that go away by waiting.
  *
  * @type {{[code: string]: () => string}}
  */

@@ -1,4 +1,4 @@
-// What the page's server has to say to people: it sends a code and values, and the sentence is
+// The sentences of the page's server for people: it sends a code and values, and the sentence is
 // made here, in the language of the page. `host_sim/hub/notices.py` lists the codes.
 
 import { fromBoard } from "../language/from_board.js";
@@ -50,7 +50,7 @@ const SENTENCES = {
   safe_mode: ({ message }) => fromBoard(String(message)),
   busy: () => t("The board is busy; try again in a moment."),
 
-  // What the server thinks about.
+  // The engine.
   thinking_stopped: () => t("This was stopped."),
   no_turn: () =>
     t(
@@ -59,7 +59,7 @@ const SENTENCES = {
     ),
   no_answer: () => t("This computer could not find an answer; try again."),
 
-  // What keeps the games of a simulated board.
+  // The keeping of a simulated board's games.
   other_program: () =>
     t(
       "Another program is open on the same games, and keeps them. What you play here is not kept any more: save your game, then close one of the two programs.",

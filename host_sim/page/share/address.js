@@ -1,4 +1,4 @@
-// What stands after the # of a shared address: a game, or a puzzle of a book that boards have.
+// The part after the # of a shared address: a game, or a puzzle of a book that boards have.
 //
 //     #game=1.<record>     the record as JSON, deflated, as base64url
 //     #puzzle=1.<book>.<number>
@@ -41,7 +41,8 @@ export function puzzlePart({ book, number }) {
 }
 
 /**
- * What is shared by an address; null if nothing. Throws RecordError if it cannot be read.
+ * Return the content of a shared address; null without one. Throws RecordError if it cannot be
+ * read.
  *
  * @param {string} hash The part after the address, with its #.
  * @returns {Promise<Shared | null>}
@@ -73,7 +74,7 @@ async function gameIn(hash) {
   }
 }
 
-/** That an address holds nothing of use. */
+/** Return the error that an address holds nothing of use. */
 export function unreadable() {
   return new RecordError(
     t(

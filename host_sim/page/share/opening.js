@@ -37,7 +37,7 @@ export class SharedOpener {
   constructor(page) {
     this.#page = page;
     addEventListener("hashchange", () => {
-      // What an address before this one held is no longer offered.
+      // The offer of an address before this one is over.
       showShared("");
       if (this.#isMet) void this.#show();
     });

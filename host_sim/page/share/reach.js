@@ -1,7 +1,7 @@
-// Who can open the address of this page.
+// The reach of this page's address: who can open it.
 
 /**
- * Whether a host's name means each time the computer that it is said on.
+ * Return whether a host's name means each time the computer that it is said on.
  *
  * @param {string} name As in `location.hostname`.
  */
@@ -9,7 +9,7 @@ export function isThisComputer(name) {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(name);
 }
 
-/** Whether another computer can open the address of this page. */
+/** Return whether another computer can open the address of this page. */
 export function opensElsewhere() {
   return !isThisComputer(location.hostname);
 }

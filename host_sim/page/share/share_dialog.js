@@ -73,7 +73,7 @@ function copiedSentence() {
 }
 
 /**
- * That an address is of no use elsewhere, and what is.
+ * Return the sentences that an address is of no use elsewhere, and what is.
  *
  * @param {boolean} isLesson
  */

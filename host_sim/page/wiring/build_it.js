@@ -27,7 +27,7 @@ import { WireList } from "./wire_list.js";
  */
 
 /**
- * What the page does for it.
+ * The acts of the page for it.
  *
  * @typedef {object} BuildItPage
  * @property {(pad: string | null) => void} mark Marks a pad in the drawing of the board.
@@ -57,10 +57,10 @@ export class BuildIt {
   #progress = null;
   #checks = new Checks("");
   #pictures = new Pictures();
-  /** How many wires are off the simulated board. */
+  /** The number of wires that are off the simulated board. */
   #off = 0;
   #isThere = false;
-  /** Whether the plan is that of the board that is there. */
+  /** True if the plan is that of the board that is there. */
   #isPlanned = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -71,7 +71,7 @@ export class BuildIt {
    * @type {{pad: string, at: number} | null}
    */
   #lit = null;
-  /** Whether the board lights a pad when it is asked to; one of older firmware does not. */
+  /** True if the board lights a pad when it is asked to; one of older firmware does not. */
   #lights = true;
 
   /**
@@ -98,13 +98,13 @@ export class BuildIt {
     );
   }
 
-  /** Whether somebody builds with this page now. */
+  /** True if somebody builds with this page now. */
   get isWatching() {
     return this.#isThere && this.#fold.open && this.#groups.isShown("workshop");
   }
 
   /**
-   * Whether a fault of the board is told here.
+   * Return whether a fault of the board is told here.
    *
    * @param {{part: string, code: string}} fault
    */
@@ -216,7 +216,7 @@ export class BuildIt {
     this.#timer = setTimeout(() => this.#look(), this.#hardware.diagnoseMs);
   }
 
-  /** Whether there is something to look at, and somebody who does. */
+  /** True if there is something to look at, and somebody who does. */
   get #hasWires() {
     return this.isWatching && this.#plan !== null && !this.#plan.printed;
   }
@@ -277,7 +277,7 @@ export class BuildIt {
     }
   }
 
-  /** Who has a soldering iron in the hand must not take the simulated board for his own. */
+  /** A person with a soldering iron in the hand must not take the simulated board for his own. */
   #sayWhichBoard() {
     const isSimulated = this.#hardware?.hasFingers === true && this.#plan !== null;
     element("build-simulated").hidden = !isSimulated;

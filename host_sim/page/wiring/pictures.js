@@ -25,7 +25,7 @@ export class Pictures {
   }
 
   /**
-   * Where the picture of a step lies, or "".
+   * Return the address of the picture of a step, or "".
    *
    * @param {string} built
    * @param {number} step

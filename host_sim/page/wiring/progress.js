@@ -1,4 +1,4 @@
-// How far a board is built: what its touch chips say of each electrode, look after look.
+// The progress of a board: what its touch chips say of each electrode, look after look.
 //
 // An electrode without a wire has the capacitance of its pin alone, one with wire and foil twice
 // that. So what is there follows from one look alone, after each plug-in. What came since the look
@@ -35,12 +35,13 @@
  */
 
 const WORKING = ["ok", "registers_lost"];
-// Of what the others have: two wires, or two foils, touch each other.
+// The factor over the others' capacitance from which on two wires, or two foils, touch each other.
 const HEAVY = 1.6;
-// Of what a wire had itself: another one has come to the same electrode.
+// The factor over a wire's own capacitance from which on another one has come to the same
+// electrode.
 const GREW = 1.35;
 const ALIKE = 0.1;
-// So many wires tell what is usual on this board.
+// This many wires tell what is usual on this board.
 const ENOUGH = 4;
 // Counts by which a finger lowers an electrode, at least and at most.
 const FINGER = [8, 256];
@@ -66,7 +67,7 @@ export class Progress {
    */
   #picofarad = new Map();
   /**
-   * What each wire had when it came.
+   * The capacitance of each wire when it came.
    *
    * @type {Map<string, number>}
    */
@@ -74,7 +75,7 @@ export class Progress {
   /** @type {Set<string>} */
   #lost = new Set();
   /**
-   * Where a wire came that was meant for another electrode.
+   * The electrode where a wire came that was meant for another one.
    *
    * @type {{place: string, meant: BuildingWire} | null}
    */
@@ -92,7 +93,7 @@ export class Progress {
     this.#atFirst.clear();
   }
 
-  /** Whether two looks agree on anything yet. */
+  /** True if two looks agree on anything yet. */
   get isKnown() {
     return this.#settled.size > 0;
   }
@@ -159,7 +160,7 @@ export class Progress {
     if (isThere || this.#settled.get(place) === "open") this.#elsewhere = null;
   }
 
-  // What follows.
+  // Conclusions.
 
   /** @param {string} chip */
   answers(chip) {
@@ -172,7 +173,7 @@ export class Progress {
   }
 
   /**
-   * Whether the wire of a pad is there.
+   * Return whether the wire of a pad is there.
    *
    * @param {BuildingWire} wire
    */
@@ -200,7 +201,7 @@ export class Progress {
   }
 
   /**
-   * What is to be soldered next; null when all is there.
+   * The next thing to solder; null when all is there.
    *
    * @returns {Next | null}
    */
@@ -317,7 +318,7 @@ export class Progress {
 }
 
 /**
- * What a chip says of one electrode, judged as the firmware does.
+ * Return a chip's verdict on one electrode, judged as the firmware does.
  *
  * @param {ChipFigures} figures
  * @param {number} electrode

@@ -1,4 +1,4 @@
-// What the page says while a board is built, in words.
+// The words of the page while a board is built.
 
 import { own } from "../own.js";
 import { listed } from "../language/words.js";

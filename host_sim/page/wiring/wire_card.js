@@ -13,7 +13,7 @@ import { pinText } from "./sentences.js";
 
 export class WireCard {
   #ticked;
-  /** What is shown, so that nothing is drawn again under a finger. */
+  /** The card as it is, so that nothing is drawn again under a finger. */
   #shown = "";
 
   /** @param {Ticked} ticked */

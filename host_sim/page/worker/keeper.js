@@ -13,12 +13,12 @@ const MOST_TRIED = 4;
 export class Keeper {
   #board;
   #told;
-  /** What the store has, or may have. @type {string[]} */
+  /** The content of the store, as it is or may be. @type {string[]} */
   #ours = [];
-  /** What is still to be kept. @type {string | null} */
+  /** The content that is still to be kept. @type {string | null} */
   #newest = null;
   #isKeeping = false;
-  /** What the board could not read, and is not set aside yet. */
+  /** The files that the board could not read, and that are not set aside yet. */
   #unread = "";
   /** @type {Unkept} */
   unkept = null;

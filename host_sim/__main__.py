@@ -19,6 +19,7 @@ from host_sim.headless.kept_link import KeptLink
 from host_sim.joining import headless as joined_headless
 from host_sim.joining.address import BadAddress
 from host_sim.joining.command_line import Invitation, asked_for, watched_rooms
+from host_sim.joining.share import of_page
 from host_sim.link.sim_link import SimLink
 from host_sim.replay import telling
 from host_sim.replay.report import BadReport
@@ -176,7 +177,7 @@ def _serve(sim: Sim, arguments: argparse.Namespace, join: Invitation | None) -> 
         code = lan.gate.code
         print(f"Phones watch at {lan.address} with the code {code[:3]} {code[3:]}.", flush=True)
     board = board_with_computer(sim)
-    joined = join.joined(board) if join is not None else None
+    joined = join.joined(board, share=of_page()) if join is not None else None
     try:
         serve(
             joined or board,

@@ -6,6 +6,7 @@ import ssl
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -17,7 +18,15 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from host_sim.joining.address import read_address
 from host_sim.joining.documents import LARGEST
-from host_sim.joining.line import MOST_HERE, MOST_WAITING, PRESENCE_S, BrokerLine, trouble_of
+from host_sim.joining.intake import LARGEST_PACKET, PACKETS, PACKETS_AT_ONCE, Packets
+from host_sim.joining.line import (
+    FLOODED_S,
+    MOST_HERE,
+    MOST_WAITING,
+    PRESENCE_S,
+    BrokerLine,
+    trouble_of,
+)
 from host_sim.joining.sealing import Seal
 from host_sim.trials.bad_line import BadLine
 from host_sim.trials.mosquitto import Mosquitto, free_port, password_line
@@ -213,7 +222,7 @@ def test_a_broker_that_talks_rubbish_is_told_and_a_real_one_in_its_place_is_take
     random = Random(1)
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
-        ear = ears(port, 0, soonest_s=0)
+        ear = ears(port, 0, soonest_s=0, flooded_s=0)
         for number in range(40):
             peer, _ = server.accept()
             with peer:
@@ -527,3 +536,65 @@ def test_whatever_goes_wrong_has_a_code(error, trouble):
     if isinstance(error, ssl.SSLCertVerificationError):
         error.verify_code = 18
     assert trouble_of(error) == trouble
+
+
+# A broker that keeps to nothing.
+
+
+def head(kind, length):
+    """The head of a packet, and nothing of its body."""
+    lengths = [length >> 7 * place & 0x7F | 0x80 for place in range(4)]
+    lengths[-1] &= 0x7F
+    return bytes((kind, *lengths))
+
+
+FLOODS = {
+    "a packet of 268 MB": head(0x30, (1 << 28) - 1),
+    "one that is a byte too large": head(0x30, LARGEST_PACKET + 1),
+    "QoS 2, which paho keeps until it is confirmed": head(0x34, 20),
+    "a length without end": b"\x30\xff\xff\xff\xff",
+    "packets without end": head(0xD0, 0) * (PACKETS_AT_ONCE + PACKETS),
+    "bytes without end": (head(0x30, LARGEST) + b"\0\1a\0" + bytes(LARGEST - 4)) * 20,
+}
+
+
+@pytest.mark.parametrize("flood", FLOODS.values(), ids=FLOODS)
+def test_a_broker_that_sends_too_much_is_left_and_tried_again_later(open_broker, ears, flood):
+    now = 0
+    white = ears(open_broker.port, 1, flooded_s=0, clock=lambda: now)
+    open_broker.take()
+    connected(white)
+    with suppress(ConnectionError):
+        # Whoever is left alone may see that before all is sent.
+        open_broker.say(flood)
+    white.wait(lambda: white.line.trouble == "floods")
+    now = FLOODED_S
+    open_broker.take()
+    connected(white)
+    assert white.line.trouble is None
+
+
+@pytest.mark.usefixtures("trusted")
+def test_also_on_an_encrypted_line(ears, authority):
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        white = ears(server.getsockname()[1], 1, host="localhost", scheme="mqtts")
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        authority.issue_cert("localhost").configure_cert(context)
+        with context.wrap_socket(server.accept()[0], server_side=True) as peer:
+            peer.sendall(CONNECTED + FLOODS["a packet of 268 MB"])
+            white.wait(lambda: white.line.trouble == "floods")
+
+
+def test_what_a_room_needs_is_never_too_much():
+    """Four sides with the longest games come at once, then a turn of each every second."""
+    now = 0
+    packets = Packets(lambda: now)
+    longest = head(0x32, LARGEST_PACKET) + bytes(LARGEST_PACKET)
+    for _ in range(4):
+        packets.count(longest)
+    turn = head(0x32, 10_000) + bytes(10_000)
+    for _ in range(3600):
+        now += 1
+        for _ in range(4):
+            packets.count(turn)
+    assert not packets.is_over

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -47,7 +48,14 @@ _KEPT = Path(__file__).resolve().parents[1] / "build" / "kept" / "boards"
 
 
 def main() -> int:
-    """Show a board; returns the exit code."""
+    """Show a board until somebody ends the program; returns the exit code."""
+    try:
+        return _run()
+    except KeyboardInterrupt:
+        return 0
+
+
+def _run() -> int:
     parser = _parser()
     arguments = parser.parse_args()
     if arguments.replay is not None:
@@ -283,4 +291,6 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
+    # All that is open is closed then as after Ctrl+C.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     sys.exit(main())

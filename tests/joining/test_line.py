@@ -30,6 +30,7 @@ from host_sim.joining.line import (
 from host_sim.joining.sealing import Seal
 from host_sim.trials.bad_line import BadLine
 from host_sim.trials.mosquitto import Mosquitto, free_port, password_line
+from host_sim.trials.open_broker import CONNECTED, OpenBroker, from_broker, head
 
 PAGE = Path(__file__).parents[2] / "host_sim" / "joining" / "README.md"
 CODE = "abcde-fghjk-mnpqr-stuvw"
@@ -202,9 +203,6 @@ def test_a_broker_that_is_not_there_is_told(ears):
     ear.wait(lambda: ear.line.trouble == "unreachable")
 
 
-CONNECTED = bytes((0x20, 3, 0, 0, 0))
-
-
 def rubbish(random, number):
     """What a broker never says: no MQTT, broken heads, packets that are cut or without end."""
     kind = random.choice((0x30, 0x32, 0x40, 0x90, 0xE0))
@@ -236,73 +234,13 @@ def test_a_broker_that_talks_rubbish_is_told_and_a_real_one_in_its_place_is_take
     broker.kill()
 
 
-def packet(kind, body):
-    """A packet of less than 16 kB: its length stands in two bytes."""
-    return bytes((kind, len(body) & 0x7F | 0x80, len(body) >> 7)) + body
-
-
-def from_broker(topic, data):
-    """What a broker sends where somebody has published."""
-    return packet(0x30, len(topic).to_bytes(2, "big") + topic + b"\0" + data)
-
-
-class OpenBroker:
-    """A broker that takes all that one program says, and says to it whatever the test likes."""
-
-    def __init__(self):
-        self.server = socket.create_server(("127.0.0.1", 0))
-        self.port = self.server.getsockname()[1]
-        self.root = f"rootlight/1/{Seal(CODE).name}/"
-
-    def take(self):
-        """Let a program connect, subscribe, and hear that it is there."""
-        self.peer, _ = self.server.accept()
-        self._stream = self.peer.makefile("rb")
-        self.next_of(1)
-        self.say(CONNECTED)
-        subscribe = self.next_of(8)
-        self.say(packet(0x90, subscribe[:2] + b"\0\1"))
-        publish = self.next_of(3)
-        length = int.from_bytes(publish[:2], "big")
-        topic, rest = publish[2 : 2 + length], publish[2 + length :]
-        self.say(packet(0x40, rest[:2]))
-        # Behind its number are the properties, in as many bytes as the first of them says.
-        self.say(from_broker(topic, rest[3 + rest[2] :]))
-
-    def next_of(self, kind):
-        """The next packet of a kind, without its head."""
-        while True:
-            first, length = self._stream.read(1)[0], self._stream.read(1)[0]
-            if length & 0x80:
-                length += (self._stream.read(1)[0] << 7) - 0x80
-            body = self._stream.read(length)
-            if first >> 4 == kind:
-                return body
-
-    def say(self, data):
-        self.peer.sendall(data)
-
-    def say_document(self, seat, data):
-        place = f"side/{seat}"
-        self.say(from_broker((self.root + place).encode(), Seal(CODE).closed(place, data)))
-
-    def say_presence(self, name):
-        place = f"here/{name}"
-        sealed = Seal(CODE).closed(place, b'{"seat": null, "nonce": ""}')
-        self.say(from_broker((self.root + place).encode(), sealed))
-
-    def close(self):
-        self.peer.close()
-        self.server.close()
-
-
 def rubbish_over(open_broker, seat):
     open_broker.say(from_broker(f"{open_broker.root}side/{seat}".encode(), b"rubbish"))
 
 
 @pytest.fixture
 def open_broker():
-    broker = OpenBroker()
+    broker = OpenBroker(socket.create_server(("127.0.0.1", 0)), [CODE])
     yield broker
     broker.close()
 
@@ -539,13 +477,6 @@ def test_whatever_goes_wrong_has_a_code(error, trouble):
 
 
 # A broker that keeps to nothing.
-
-
-def head(kind, length):
-    """The head of a packet, and nothing of its body."""
-    lengths = [length >> 7 * place & 0x7F | 0x80 for place in range(4)]
-    lengths[-1] &= 0x7F
-    return bytes((kind, *lengths))
 
 
 FLOODS = {

@@ -30,7 +30,8 @@ from host_sim.shared_games.documents import TAKEN_BACK, BadDocument, SetUp, writ
 from host_sim.shared_games.follower import REPLACE, Follower
 from host_sim.shared_games.kept import Kept
 from host_sim.shared_games.line import Line
-from host_sim.shared_games.room import ASKED, BEHIND, NOT_YOUR_TURN, Room
+from host_sim.shared_games.room import ASKED, BEHIND, NOT_YOUR_TURN, TOO_MUCH, Room
+from host_sim.shared_games.share import ENDLESS, Share
 from rootlight.games.game import Refused
 from rootlight.games.sentences import SENTENCES, sentence_of_games
 
@@ -62,7 +63,8 @@ class JoinedBoard:
     """A board for the hub, with a shared game.
 
     new: the game to begin if the room has none. code: of the room, told to who asks. clock:
-    seconds, for what must be said again.
+    seconds, for what must be said again. share: how much of the time the room may take; the same
+    that its Room has.
     """
 
     def __init__(
@@ -74,8 +76,10 @@ class JoinedBoard:
         new: SetUp | None = None,
         code: str = "",
         clock: Callable[[], float] = time.monotonic,
+        share: Share = ENDLESS,
     ) -> None:
         self.room = room
+        self._share = share
         self._board = board
         self._line = line
         self._kept = kept
@@ -148,15 +152,23 @@ class JoinedBoard:
         for _ in range(_MOST_ROUNDS):
             self._has_heard = False
             self._hear_board()
-            mark = self._mark_of_room()
-            if mark != self._mark:
-                self._mark = mark
-                self._follower.look()
-                self._keep()
-            self._say()
-            if not self._follower.step() and not self._has_heard:
+            if self.room.is_at_work or not self._share.is_left():
+                # The next step goes on from here.
                 break
+            with self._share.spending():
+                if not self._follow_room() and not self._has_heard:
+                    break
         self._tell()
+
+    def _follow_room(self) -> bool:
+        """Do the next thing that follows from the room; whether there was anything."""
+        mark = self._mark_of_room()
+        if mark != self._mark:
+            self._mark = mark
+            self._follower.look()
+            self._keep()
+        self._say()
+        return self._follower.step()
 
     def _mark_of_room(self) -> object:
         room = self.room
@@ -173,6 +185,10 @@ class JoinedBoard:
         )
 
     def _hear_broker(self) -> None:
+        self.room.work()
+        if self.room.is_at_work:
+            # What comes meanwhile waits, no more of it than the line keeps.
+            return
         news = self._line.take()
         if news.is_new:
             self.room.repeat()
@@ -291,7 +307,7 @@ class JoinedBoard:
             "waits": room.asks(),
             "stopped": room.stopped_at,
             "taken": room.is_taken,
-            "notice": self._follower.trouble,
+            "notice": TOO_MUCH if room.is_overloaded else self._follower.trouble,
         }
 
     # Methods. Each says whether it has answered.

@@ -5,9 +5,11 @@ import pytest
 from host_sim.link.sim_link import SimLink
 from host_sim.shared_games.documents import SetUp
 from host_sim.shared_games.kept import Kept
+from host_sim.shared_games.share import Share
 from host_sim.shared_games.shared_game import complete
 from host_sim.trials.random_play import Chance
 from tests.shared_games.evenings import a_turn
+from tests.shared_games.long_documents import long_document
 from tests.shared_games.tables import Broker, JoinedTable, OldLink, code, settle
 
 SMALL = complete(SetUp("rootbound", "hex-4"))
@@ -474,3 +476,57 @@ def test_virtual_time_does_not_pass_by_itself():
     settle(black, white)
     assert white.moves() == ["d4"]
     assert white.board.now_ms - before < 100
+
+
+# More than this program may work on at once.
+
+
+class Clock:
+    """Seconds: each look at it takes a millisecond."""
+
+    def __init__(self):
+        self.now = 0.0
+
+    def __call__(self):
+        self.now += 0.001
+        return self.now
+
+
+def test_a_long_game_is_put_on_the_board_in_pieces_while_its_time_goes_on():
+    clock = Clock()
+    table = JoinedTable(Broker(), None, share=Share(0.01, 0.1, 1000, 0.01, clock))
+    table.broker.put(0, long_document(count=600))
+    lengths = []
+    for _ in range(2000):
+        before = clock.now
+        table.board.advance(10)
+        table.hear()
+        assert clock.now - before < 0.1
+        clock.now += 0.1
+        lengths.append(len(table.room.game.turns) if table.room.game else 0)
+        if lengths[-1] == 600:
+            break
+    assert lengths[-1] == 600
+    assert len(set(lengths)) > 20
+    assert table.board.status()["notice"] is None
+
+
+def test_who_sends_without_end_is_told_to_the_pages_and_the_board_goes_on():
+    clock = Clock()
+    table = JoinedTable(Broker(), None, share=Share(0.01, 0.1, 0.5, 0.001, clock))
+    for game in range(1, 9):
+        table.broker.put(0, long_document(game, 600))
+        for _ in range(20):
+            table.board.advance(10)
+            table.hear()
+            clock.now += 0.1
+    assert table.notices("joined")[-1]["notice"] == "too_much"
+    before = table.link.now_ms
+    table.board.advance(10)
+    assert table.link.now_ms > before
+    clock.now += 10_000
+    for _ in range(300):
+        table.board.advance(10)
+        clock.now += 100
+    table.hear()
+    assert table.notices("joined")[-1]["notice"] is None

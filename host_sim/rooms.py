@@ -23,6 +23,7 @@ RANKED = (
     "replay",
     "circuitpython",
     "club",
+    "keeping",
     "native",
     "toolchain",
     "languages",

@@ -104,6 +104,7 @@ class JoinedBoard:
     def close(self) -> None:
         """Leave the room."""
         self._line.close()
+        self._kept.close()
 
     # For the hub.
 
@@ -144,6 +145,7 @@ class JoinedBoard:
 
     def step(self) -> None:
         """Take what has come from board and broker, and do what follows from it."""
+        self._kept.try_again()
         self._hear_broker()
         for _ in range(_MOST_ROUNDS):
             self._has_heard = False
@@ -291,7 +293,7 @@ class JoinedBoard:
             "waits": room.asks(),
             "stopped": room.stopped_at,
             "taken": room.is_taken,
-            "notice": self._follower.trouble,
+            "notice": self._follower.trouble or ("not_kept" if self._kept.fails else None),
         }
 
     # Methods. Each says whether it has answered.

@@ -1,13 +1,17 @@
 """Two boards with people, whose game is one: by fingers, by link, and when one of them was off."""
 
+from pathlib import Path
+
 import pytest
 
 from host_sim.joining.documents import SetUp
 from host_sim.joining.kept import Kept
 from host_sim.joining.shared_game import complete
+from host_sim.keeping.kept_file import RETRY_S
 from host_sim.link.sim_link import SimLink
 from host_sim.trials.random_play import Chance
 from tests.joining.evenings import a_turn
+from tests.keeping.faulty_disk import FaultyDisk
 from tests.joining.tables import Broker, JoinedTable, OldLink, code, settle
 
 SMALL = complete(SetUp("rootbound", "hex-4"))
@@ -393,12 +397,34 @@ def test_a_program_that_starts_again_goes_on(tmp_path):
     assert again.moves() == white.moves() == ["d4"]
 
 
-def test_a_damaged_file_is_told_and_the_broker_asked(tmp_path):
+@pytest.mark.parametrize("content", [b"", b"rubbish", b'{"protocol": 2}'])
+def test_a_file_that_is_damaged_or_newer_is_told_set_aside_and_the_broker_asked(
+    tmp_path, content
+):
     path = tmp_path / "kept.json"
-    path.write_text("rubbish")
+    path.write_bytes(content)
     told = []
-    assert Kept(path, told.append).bring() is None
+    kept = Kept(path, told.append)
+    assert kept.bring() is None
     assert len(told) == 1
+    black = JoinedTable(Broker(), 0, SMALL, kept=Kept(path))
+    settle(black)
+    assert path.with_suffix(".unreadable").read_bytes() == content
+    assert Kept(path).bring() is not None
+
+
+def test_a_disk_that_takes_nothing_is_told_and_the_game_is_kept_once_it_does():
+    disk = FaultyDisk()
+    path = Path("kept.json")
+    black = JoinedTable(Broker(), 0, SMALL, kept=Kept(path, disk=disk, clock=disk.clock))
+    settle(black)
+    disk.fail(1, 1000)
+    black.ask("play", move="d4")
+    assert black.ask("joined")["notice"] == "not_kept"
+    disk.heal()
+    disk.seconds += RETRY_S
+    assert black.ask("joined")["notice"] is None
+    assert Kept(path, disk=disk).bring().turns == ("d4",)
 
 
 def test_an_older_firmware_follows_too():

@@ -30,6 +30,10 @@ const NOTICES = {
   keeps_game: () =>
     t("This board keeps its own game and is not in the shared one. To join, start a new game."),
   unknown_game: () => t("This board's game cannot be shared."),
+  not_kept: () =>
+    t(
+      "The shared game cannot be kept on this computer. The program tries again and again; the room keeps your turns meanwhile.",
+    ),
 };
 
 /** @implements {BoardListener} */

@@ -15,7 +15,6 @@ from host_sim.board.flash_text import BadFlash, put_back, text_of
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.keeping.kept_file import KeptFile, Listener, Trouble, say_in_terminal
 from host_sim.link.sim_link import SimLink
-from rootlight.link.messages import LinkError
 
 if TYPE_CHECKING:
     from host_sim.board.chips.flash import Flash
@@ -65,17 +64,6 @@ class KeptLink(SimLink):
         self.board.power_cycle()
         self._writes = self._flash.writes
         return True
-
-    def has_games(self) -> bool:
-        """Whether anybody has played on the board, or it does not say."""
-        try:
-            record = self.request("record", {"own": True})
-            finished = self.request("library")
-            replaced = self.request("library", {"replaced": True})
-        except LinkError:
-            return True
-        lists = finished["games"], replaced["games"], record["moves"], record.get("taken_back")
-        return any(lists)
 
     def handle(self, line: bytes) -> None:
         super().handle(line)

@@ -45,7 +45,7 @@ class Kept:
             return None
 
     def keep(self, document: Document) -> None:
-        """Keep a document in place of the one before; the disk has it now, or a later `try_again`."""
+        """Keep a document in place of the one before; now, or by `try_again`."""
         data = written(document)
         if data != self._last:
             self._last = data

@@ -178,7 +178,9 @@ class KeptFile:
         aside = self._moved(path, ending)
         self._aside_as = None
         if ending == UNREADABLE:
-            sentence = f"{path} was damaged, so this begins anew. What was in it is in {aside} now."
+            sentence = (
+                f"{path} was damaged, so this begins anew. What was in it is in {aside} now."
+            )
             self._tell(Trouble(Notice("kept_damaged", {"file": str(aside)}), sentence))
         else:
             sentence = f"{path} could not be read before. What was in it is in {aside} now."
@@ -201,7 +203,9 @@ class KeptFile:
         self._newest = None
         if took > SLOW_S:
             self._due = self._clock() + _REST * took
-            sentence = f"{path} is written slowly: what is new may be kept only after some seconds."
+            sentence = (
+                f"{path} is written slowly: what is new may be kept only after some seconds."
+            )
             self._tell(Trouble(Notice("disk_slow", {"file": str(path)}), sentence))
         else:
             self._note_kept(path)

@@ -11,8 +11,8 @@ from host_sim.keeping.kept_file import RETRY_S
 from host_sim.link.sim_link import SimLink
 from host_sim.trials.random_play import Chance
 from tests.joining.evenings import a_turn
-from tests.keeping.faulty_disk import FaultyDisk
 from tests.joining.tables import Broker, JoinedTable, OldLink, code, settle
+from tests.keeping.faulty_disk import FaultyDisk
 
 SMALL = complete(SetUp("rootbound", "hex-4"))
 
@@ -398,9 +398,7 @@ def test_a_program_that_starts_again_goes_on(tmp_path):
 
 
 @pytest.mark.parametrize("content", [b"", b"rubbish", b'{"protocol": 2}'])
-def test_a_file_that_is_damaged_or_newer_is_told_set_aside_and_the_broker_asked(
-    tmp_path, content
-):
+def test_a_file_that_is_damaged_or_newer_is_told_set_aside_and_the_broker_asked(tmp_path, content):
     path = tmp_path / "kept.json"
     path.write_bytes(content)
     told = []

@@ -1,4 +1,4 @@
-"""A disk in memory that fails: at one step, from one step on, slowly, or because it was taken away.
+"""A disk in memory that fails: at one step, from one step on, slowly, or since it is away.
 
 Each thing that a Disk does to its files is a step; reading is one too. A step that fails may have
 been done all the same, or half.

@@ -159,7 +159,7 @@ def test_what_makes_no_sense_is_set_aside_under_a_free_name_whichever_step_fails
     taken = PATH.with_suffix(".unreadable")
     for step in range(1, 12):
         disk = FaultyDisk({PATH: b"{", taken: b"older"})
-        file, heard = kept_file(disk)
+        file, _ = kept_file(disk)
         assert file.found() == b"{"
         disk.fail(step, 3, READ_ONLY, when)
         file.refuse()
@@ -196,12 +196,12 @@ def test_random_evenings_on_a_random_disk():
 
 
 def spend(random):
-    """Keep things while the disk fails at random; whatever was kept last is in the file at last."""
+    """Keep things while the disk fails at random; what was kept last is in the file at last."""
     disk = FaultyDisk()
     newest = None
     for _ in range(random.randrange(1, 4)):
         # The program starts.
-        file, _heard = kept_file(disk, late=newest is None)
+        file, _ = kept_file(disk, late=newest is None)
         found = file.found()
         assert found == newest or file.trouble is not None
         for turn in range(random.randrange(1, 8)):

@@ -88,6 +88,10 @@ const SENTENCES = {
     t(
       "The games that this browser kept could not be read, so the board began anew. What was kept is still there, set aside.",
     ),
+  kept_earlier_here: () =>
+    t(
+      "The games that this browser kept could not be read at first. They are still there, set aside; what you play now is kept.",
+    ),
   other_tab: () =>
     t(
       "This board is open in another tab, which keeps its games. What you play here is not kept: play in the other tab, or save your game.",

@@ -74,6 +74,8 @@ class Follower:
         self._ask_from = 0
         # What the board showed when it was level last.
         self._level: tuple[SetUp, list[str]] | None = None
+        # The number of that game in its room.
+        self._level_number = 0
         # Games that are the room's own, as far as is known before the board was ever level.
         self._kept = None if room.game is None else (room.game.set_up, room.moves())
         # What people have said when they were asked.
@@ -229,24 +231,37 @@ class Follower:
             self.is_level = True
             self.trouble = None if self.trouble in ("does_not_fit", "fails") else self.trouble
             self._level = (set_up, moves)
+            self._level_number = game.number
             return
         common = _common(moves, wanted)
         if len(moves) > common == len(wanted):
-            self._take_turn(moves[common], self._level is None or self._level[1] == wanted)
+            is_peoples = self._level is None or self._level[1] == wanted
+            self._take_turn(game.number, moves[common], is_peoples)
         elif len(wanted) > common == len(moves):
             self._catch_up(moves, wanted, record)
         elif len(moves) - common > _FEW:
             self._load()
         else:
-            self._do("undo", {})
+            self._go_back(game.number)
 
-    def _take_turn(self, move: str, is_peoples: bool) -> None:
+    def _go_back(self, number: int) -> None:
+        """The board has turns that the room has not: take one back.
+
+        Another game with the same beginning is replaced, so that the board keeps it in its list.
+        """
+        if self._level_number == number:
+            self._do("undo", {})
+        else:
+            self._load()
+
+    def _take_turn(self, number: int, move: str, is_peoples: bool) -> None:
         """The board is ahead by a turn: it is played in the room, or taken back here.
 
-        is_peoples: whether people have played it, and not the room gone back.
+        number: of the shared game. is_peoples: whether people have played the turn, and not the
+        room gone back.
         """
         if not is_peoples:
-            self._do("undo", {})
+            self._go_back(number)
             return
         code = self._room.code_of_fingers()
         if code is None:
@@ -257,7 +272,7 @@ class Follower:
             except Refused as refused:
                 code = refused.code
         self._refuse(move, code)
-        self._do("undo", {})
+        self._go_back(number)
 
     def _catch_up(self, moves: list[str], wanted: list[str], record: Message) -> None:
         """The board is behind: play the next turn on it, unless people have gone back there."""

@@ -82,7 +82,8 @@ class InProgram(BoardAlone):
         """The disk works again, in time; then the program is killed."""
         self.disk.heal()
         super().start_anew()
-        self.run(RETRY_S * 1000)
+        self.disk.seconds += RETRY_S
+        self.run(10)
         self._switch_on()
 
     def spoil_disk(self, random):
@@ -197,12 +198,9 @@ class SharedGame:
             self._other_line.say(written(other.document()))
 
     def states(self):
-        """The moves in play after each turn of the shared game, and what the game is."""
+        """The moves in play after each turn of the shared game."""
         game = self.board.room.game
-        if game is None:
-            return None, []
-        turns = range(len(game.turns) + 1)
-        return game.set_up, [game.moves(number) for number in turns]
+        return [] if game is None else [game.moves(at) for at in range(len(game.turns) + 1)]
 
     def let_other_act(self, random):
         """The people at the other board do something, if they can."""

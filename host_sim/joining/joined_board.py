@@ -96,7 +96,7 @@ class JoinedBoard:
             "redo": self._redo,
             "opponent": self._opponent,
             "new": self._new,
-            "reopen": self._reopen,
+            "reopen": self._new,
             "remote": self._no_remote,
             "joined": self._joined,
         }
@@ -346,18 +346,18 @@ class JoinedBoard:
         return self._fail(message, NOT_YOUR_TURN)
 
     def _new(self, message: Message) -> bool:
+        if self._refuses_new(message):
+            return True
+        self._follower.note_put()
+        return False
+
+    def _refuses_new(self, message: Message) -> bool:
         levels = members(members(message.get("params")).get("opponents"))
         if any(level and self._sits_elsewhere(name) for name, level in levels.items()):
             return self._fail(message, NOT_YOUR_TURN)
         if not self.room.plays:
             return self._fail(message, NOT_YOUR_TURN)
         return not self.room.has_seen and self._fail(message, BEHIND)
-
-    def _reopen(self, message: Message) -> bool:
-        if self._new(message):
-            return True
-        self._follower.note_reopened()
-        return False
 
     def _sits_elsewhere(self, colour: object) -> bool:
         seats = seat_of_colour()

@@ -498,3 +498,57 @@ def test_virtual_time_does_not_pass_by_itself():
     settle(black, white)
     assert white.moves() == ["d4"]
     assert white.board.now_ms - before < 100
+
+
+def with_rooms_game():
+    """Two boards whose shared game has one turn, of the first seat."""
+    black, white = two()
+    black.ask("play", move="d4")
+    settle(black, white)
+    return black, white
+
+
+def listed(table):
+    """The games in whose place others were put on a board, as their moves."""
+    table.ask("sim.run", ms=1500)
+    games = table.ask("library", replaced=True)["games"]
+    return [table.ask("library", number=game["number"])["moves"] for game in games]
+
+
+def test_a_short_game_that_the_next_one_of_the_room_follows_at_once_is_in_the_list():
+    black, white = with_rooms_game()
+    white.ask("sim.run", ms=1500)
+    black.ask("new", game="rootbound", board="hex-4")
+    black.hear()
+    white.line.cut()
+    other = JoinedTable(black.broker, 1)
+    settle(black, other)
+    other.ask("joined", answer=True)
+    settle(black, other)
+    black.ask("play", move="c3")
+    settle(black, other)
+    other.board.close()
+    white.line.join()
+    settle(black, white)
+    assert white.moves() == black.moves() == ["c3"]
+    assert listed(white) == [["d4"]]
+
+
+def test_a_game_with_turns_that_is_put_on_a_shared_board_is_proposed_not_taken_back():
+    black, white = with_rooms_game()
+    put = ["d4", "a1,g4", "b2,e6"]
+    white.ask("new", game="rootbound", board="hex-4", moves=put)
+    settle(black, white)
+    assert white.moves() == ["d4"]
+    assert black.ask("joined")["question"] == {"seat": 1, "what": "new"}
+    assert listed(white) == [put]
+
+
+def test_what_the_board_refused_to_put_there_makes_no_turn_a_game():
+    black, white = with_rooms_game()
+    assert "code" in white.ask("reopen", number=99)
+    white.touch("a1")
+    white.touch("g4")
+    white.press("end")
+    settle(black, white)
+    assert black.moves() == white.moves() == ["d4", "a1,g4"]

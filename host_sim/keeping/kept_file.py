@@ -70,7 +70,8 @@ class KeptFile:
     """A file, and what it is to hold.
 
     path: None keeps nothing. clock: seconds that only grow. `trouble`: why the newest is not in
-    the file, or that something was set aside; None if all is well.
+    the file, or that something was set aside; None if all is well. `is_read`: whether it is known
+    what the file held at the start.
     """
 
     def __init__(
@@ -81,12 +82,12 @@ class KeptFile:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.trouble: Trouble | None = None
+        self.is_read = path is None
         self._path = path
         self._listener = listener
         self._disk = disk or Disk()
         self._clock = clock
         self._is_busy = False
-        self._is_read = False
         # What is there is to be set aside first, under a name with this ending.
         self._aside_as: str | None = None
         self._aside = Path()
@@ -130,7 +131,7 @@ class KeptFile:
     def _is_waiting(self) -> bool:
         if self._path is None or self._is_others:
             return False
-        return self._newest is not None or self._aside_as is not None or not self._is_read
+        return self._newest is not None or self._aside_as is not None or not self.is_read
 
     def _try(self) -> None:
         if self._path is None or self._is_busy:
@@ -140,13 +141,13 @@ class KeptFile:
         try:
             self._do(self._path)
         except OSError as error:
-            self._fail(self._path, "written" if self._is_read else "read", error)
+            self._fail(self._path, "written" if self.is_read else "read", error)
         finally:
             self._is_busy = False
 
     def _do(self, path: Path) -> None:
         """Read, set aside and write, as far as that is still to be done. Raises OSError."""
-        if not self._is_read:
+        if not self.is_read:
             self._read_late(path)
         if self._aside_as is not None:
             self._set_aside(path, self._aside_as)
@@ -160,7 +161,7 @@ class KeptFile:
 
     def _read(self, path: Path) -> bytes | None:
         content = self._disk.read(path)
-        self._is_read = True
+        self.is_read = True
         if content is not None:
             self._ours.add(_digest(content))
         return content

@@ -137,8 +137,11 @@ def _simulate(arguments: argparse.Namespace, join: Invitation | None) -> int:
         link = _simulated(arguments)
     except (NoSuchBoard, BoardFileError) as error:
         return _give_up(error)
-    if not arguments.headless:
-        return _serve(link, arguments, join)
+    if isinstance(link, KeptLink):
+        try:
+            return _serve(link, arguments, join)
+        finally:
+            link.close()
     if join is None:
         headless.run(link, sys.stdin.buffer, sys.stdout.buffer)
         return 0

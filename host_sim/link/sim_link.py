@@ -147,6 +147,18 @@ class SimLink:
             raise LinkError(error["code"], error["message"], error.get("data"))
         return answer["result"]
 
+    def has_games(self) -> bool:
+        """Whether anybody has played on the board, or it does not say."""
+        try:
+            record = self.request("record", {"own": True})
+            finished = self.request("library")
+            replaced = self.request("library", {"replaced": True})
+        except LinkError:
+            return True
+        if record["moves"] or record.get("taken_back"):
+            return True
+        return bool(finished["games"] or replaced["games"])
+
     def _collect(self) -> None:
         """Take what the firmware has sent, and report changed LEDs if somebody watches."""
         self._partial += self.board.hardware.serial.host_read()

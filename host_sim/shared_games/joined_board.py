@@ -100,7 +100,7 @@ class JoinedBoard:
             "redo": self._redo,
             "opponent": self._opponent,
             "new": self._new,
-            "reopen": self._reopen,
+            "reopen": self._new,
             "remote": self._no_remote,
             "joined": self._joined,
         }
@@ -108,6 +108,7 @@ class JoinedBoard:
     def close(self) -> None:
         """Leave the room."""
         self._line.close()
+        self._kept.close()
 
     # For the hub.
 
@@ -148,6 +149,7 @@ class JoinedBoard:
 
     def step(self) -> None:
         """Take what has come from board and broker, and do what follows from it."""
+        self._kept.try_again()
         self._hear_broker()
         for _ in range(_MOST_ROUNDS):
             self._has_heard = False
@@ -307,8 +309,13 @@ class JoinedBoard:
             "waits": room.asks(),
             "stopped": room.stopped_at,
             "taken": room.is_taken,
-            "notice": TOO_MUCH if room.is_overloaded else self._follower.trouble,
+            "notice": self._notice(),
         }
+
+    def _notice(self) -> str | None:
+        if self.room.is_overloaded:
+            return TOO_MUCH
+        return self._follower.trouble or ("not_kept" if self._kept.fails else None)
 
     # Methods. Each says whether it has answered.
 
@@ -360,18 +367,18 @@ class JoinedBoard:
         return self._fail(message, NOT_YOUR_TURN)
 
     def _new(self, message: Message) -> bool:
+        if self._refuses_new(message):
+            return True
+        self._follower.note_put()
+        return False
+
+    def _refuses_new(self, message: Message) -> bool:
         levels = members(members(message.get("params")).get("opponents"))
         if any(level and self._sits_elsewhere(name) for name, level in levels.items()):
             return self._fail(message, NOT_YOUR_TURN)
         if not self.room.plays:
             return self._fail(message, NOT_YOUR_TURN)
         return not self.room.has_seen and self._fail(message, BEHIND)
-
-    def _reopen(self, message: Message) -> bool:
-        if self._new(message):
-            return True
-        self._follower.note_reopened()
-        return False
 
     def _sits_elsewhere(self, colour: object) -> bool:
         seats = seat_of_colour()

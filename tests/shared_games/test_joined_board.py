@@ -1,13 +1,17 @@
 """Two boards with people, whose game is one: by fingers, by link, and when one of them was off."""
 
+from pathlib import Path
+
 import pytest
 
+from host_sim.keeping.kept_file import RETRY_S
 from host_sim.link.sim_link import SimLink
 from host_sim.shared_games.documents import SetUp
 from host_sim.shared_games.kept import Kept
 from host_sim.shared_games.share import Share
 from host_sim.shared_games.shared_game import complete
 from host_sim.trials.random_play import Chance
+from tests.keeping.faulty_disk import FaultyDisk
 from tests.shared_games.evenings import a_turn
 from tests.shared_games.long_documents import long_document
 from tests.shared_games.tables import Broker, JoinedTable, OldLink, code, settle
@@ -395,12 +399,32 @@ def test_a_program_that_starts_again_goes_on(tmp_path):
     assert again.moves() == white.moves() == ["d4"]
 
 
-def test_a_damaged_file_is_told_and_the_broker_asked(tmp_path):
+@pytest.mark.parametrize("content", [b"", b"rubbish", b'{"protocol": 2}'])
+def test_a_file_that_is_damaged_or_newer_is_told_set_aside_and_the_broker_asked(tmp_path, content):
     path = tmp_path / "kept.json"
-    path.write_text("rubbish")
+    path.write_bytes(content)
     told = []
-    assert Kept(path, told.append).bring() is None
+    kept = Kept(path, told.append)
+    assert kept.bring() is None
     assert len(told) == 1
+    black = JoinedTable(Broker(), 0, SMALL, kept=Kept(path))
+    settle(black)
+    assert path.with_suffix(".unreadable").read_bytes() == content
+    assert Kept(path).bring() is not None
+
+
+def test_a_disk_that_takes_nothing_is_told_and_the_game_is_kept_once_it_does():
+    disk = FaultyDisk()
+    path = Path("kept.json")
+    black = JoinedTable(Broker(), 0, SMALL, kept=Kept(path, disk=disk, clock=disk.clock))
+    settle(black)
+    disk.fail(1, 1000)
+    black.ask("play", move="d4")
+    assert black.ask("joined")["notice"] == "not_kept"
+    disk.heal()
+    disk.seconds += RETRY_S
+    assert black.ask("joined")["notice"] is None
+    assert Kept(path, disk=disk).bring().turns == ("d4",)
 
 
 def test_an_older_firmware_follows_too():
@@ -530,3 +554,55 @@ def test_who_sends_without_end_is_told_to_the_pages_and_the_board_goes_on():
         clock.now += 100
     table.hear()
     assert table.notices("joined")[-1]["notice"] is None
+def with_rooms_game():
+    """Two boards whose shared game has one turn, of the first seat."""
+    black, white = two()
+    black.ask("play", move="d4")
+    settle(black, white)
+    return black, white
+
+
+def listed(table):
+    """The games in whose place others were put on a board, as their moves."""
+    table.ask("sim.run", ms=1500)
+    games = table.ask("library", replaced=True)["games"]
+    return [table.ask("library", number=game["number"])["moves"] for game in games]
+
+
+def test_a_short_game_that_the_next_one_of_the_room_follows_at_once_is_in_the_list():
+    black, white = with_rooms_game()
+    white.ask("sim.run", ms=1500)
+    black.ask("new", game="rootbound", board="hex-4")
+    black.hear()
+    white.line.cut()
+    other = JoinedTable(black.broker, 1)
+    settle(black, other)
+    other.ask("joined", answer=True)
+    settle(black, other)
+    black.ask("play", move="c3")
+    settle(black, other)
+    other.board.close()
+    white.line.join()
+    settle(black, white)
+    assert white.moves() == black.moves() == ["c3"]
+    assert listed(white) == [["d4"]]
+
+
+def test_a_game_with_turns_that_is_put_on_a_shared_board_is_proposed_not_taken_back():
+    black, white = with_rooms_game()
+    put = ["d4", "a1,g4", "b2,e6"]
+    white.ask("new", game="rootbound", board="hex-4", moves=put)
+    settle(black, white)
+    assert white.moves() == ["d4"]
+    assert black.ask("joined")["question"] == {"seat": 1, "what": "new"}
+    assert listed(white) == [put]
+
+
+def test_what_the_board_refused_to_put_there_makes_no_turn_a_game():
+    black, white = with_rooms_game()
+    assert "code" in white.ask("reopen", number=99)
+    white.touch("a1")
+    white.touch("g4")
+    white.press("end")
+    settle(black, white)
+    assert black.moves() == white.moves() == ["d4", "a1,g4"]

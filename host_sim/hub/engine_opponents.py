@@ -314,20 +314,14 @@ class EngineOpponents:
 
 
 def _renamed(before: "tuple[str, ...]", now: "tuple[str, ...]") -> "dict[str, str]":
-    """Return the names of players now, by their names before.
-
-    Raises ValueError. Raises ValueError.
-    """
+    """Return the names of players now, by their names before. Raises ValueError."""
     if len(before) != len(now):
         raise ValueError(f"there are {len(before)} players, and {len(now)}")
     return dict(zip(before, now))
 
 
 def names_of(record: "Record") -> "tuple[str, ...]":
-    """Return the names of the players now.
-
-    Raises ValueError, Refused. Raises ValueError, Refused.
-    """
+    """Return the names of the players now. Raises ValueError, Refused."""
     return match_of(record, _TURNS_OF_NAMES).game.players()
 
 

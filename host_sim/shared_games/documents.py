@@ -53,7 +53,7 @@ class SetUp(NamedTuple):
 
     @classmethod
     def of_record(cls, record: object) -> SetUp:
-        """Make it of a record, as the link has it. Raises BadDocument. Raises BadDocument."""
+        """Make it of a record, as the link has it. Raises BadDocument."""
         members = _members(record)
         options = _members(members.get("options", {}))
         if len(options) > _MOST_OPTIONS:
@@ -183,7 +183,7 @@ def written(document: Document) -> bytes:
 
 
 def read(data: bytes) -> Document:
-    """Return the document that a side has published. Raises BadDocument. Raises BadDocument."""
+    """Return the document that a side has published. Raises BadDocument."""
     message = _members(_json(data))
     if message.get("protocol") != PROTOCOL:
         raise BadDocument("another version of Rootlight wrote it")

@@ -98,7 +98,7 @@ class Evening:
             return
 
     def run(self, steps):
-        """So many steps, game after game; then everything arrives. No side ever stops."""
+        """Do so many steps, game after game; then everything arrives. No side ever stops."""
         for _ in range(steps):
             self.step()
             assert [room.stopped_at for room in self.rooms()] == [None] * len(self.rooms())

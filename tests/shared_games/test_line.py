@@ -197,7 +197,7 @@ CONNECTED = bytes((0x20, 3, 0, 0, 0))
 
 
 def rubbish(random, number):
-    """What a broker never says: no MQTT, broken heads, packets that are cut or without end."""
+    """Return bytes that no broker sends: no MQTT, broken heads, packets cut or without end."""
     kind = random.choice((0x30, 0x32, 0x40, 0x90, 0xE0))
     body = random.randbytes(random.randrange(30))
     return (
@@ -233,7 +233,7 @@ def packet(kind, body):
 
 
 def from_broker(topic, data):
-    """What a broker sends where somebody has published."""
+    """Return a broker's packet after somebody has published."""
     return packet(0x30, len(topic).to_bytes(2, "big") + topic + b"\0" + data)
 
 

@@ -26,7 +26,6 @@ DOWN = const(2)
 
 _HEALTH_MS = const(250)
 # This many readings may fail in a row. Until then the last one stands, so that no finger is lost.
-# Until then the last one stands, so that no finger is lost.
 _MISSES = const(3)
 _BACK_OFF_MS = (100, 300, 1000, 3000, 10000)
 
@@ -189,7 +188,7 @@ class TouchBank:
             self._let_settle(index, now_ms)
 
     def diagnose(self, index: int) -> dict:
-        """Return the report of a chip that works. Raises OSError. Raises OSError."""
+        """Return the report of a chip that works. Raises OSError."""
         return self.chips[index].diagnose()
 
     def count_error(self, index: int) -> None:

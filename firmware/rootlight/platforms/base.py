@@ -1,6 +1,4 @@
-"""The platform of a Pico and of a CircuitPython board, as far as both agree:
-
-chips, files, watchdog.
+"""The common part of all platforms: chips, files, watchdog.
 
 Used by `pico` and `circuitpython/platform`. What every platform offers: see the package's
 `__init__.py`.

@@ -71,7 +71,7 @@ _TAP_MS = const(400)
 # `hint` held for no longer than this before `undo` is pressed is no hint: a turn is played again.
 _REDO_MS = const(1000)
 # For this long after the start, a tap on `menu` begins the bring-up. The finger is reported a
-# little later than it lands. The finger is reported a little later than it lands.
+# little later than it lands.
 _START_MS = const(3000)
 
 

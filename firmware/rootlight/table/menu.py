@@ -269,8 +269,7 @@ class Menu(Picker):
                 self.lit[cell] = self.touched[cell] = number
 
     # The players: a bar on the side of each player, as many cells as there are levels. In the
-    # middle the clocks: two cells for the first, three for the second. In the middle the clocks:
-    # two cells for the first, three for the second.
+    # middle the clocks: two cells for the first, three for the second.
 
     def _has_room_for_players(self) -> bool:
         """Return whether the clocks fit into the middle line, with something between them."""

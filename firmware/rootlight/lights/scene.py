@@ -134,7 +134,7 @@ class Scene:
 
 
 class Stage:
-    """The lights and touches of a board. `guest`: instead of the game, or None; `scene`: the Scene."""
+    """Lights and touches. `guest`: in place of the game, or None; `scene`: the Scene."""
 
     def __init__(
         self, scene: Scene, pads: "Pads", time_keeper: "TimeKeeper", ticker: "Ticker"

@@ -340,6 +340,6 @@ class _Whole:
         try:
             self._db.execute("COMMIT")
         except sqlite3.Error:
-            # Another program reads. What is still open would keep every later change out.
+            # Another program reads. An open transaction would keep every later change out.
             self._db.rollback()
             raise

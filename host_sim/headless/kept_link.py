@@ -1,10 +1,10 @@
 """A simulated board whose flash is a file on this computer: games stay when the program ends.
 
-Used by the program with a page. The file is written anew after each change, and takes the place
+Used by the program with a page. The file is written again after each change, and takes the place
 of the old one whole, once the disk has it. If another program has changed it meanwhile, it stays
-as that one left it. What cannot be read is set aside, and no copy overwrites another one. A disk
-that takes nothing is tried again and again. What is not kept is told in the terminal and, as
-`sim.kept`, on the page.
+as that one left it. A file that cannot be read is set aside, and no copy overwrites another one. A
+disk that takes nothing is tried again and again. A game that is not kept is told in the terminal
+and, as `sim.kept`, on the page.
 """
 
 from __future__ import annotations

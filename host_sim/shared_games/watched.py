@@ -71,7 +71,7 @@ class WatchedRoom:
         }
 
     def _game(self) -> Message:
-        """The position, made anew only where it is another one."""
+        """The position, made again only where it is another one."""
         game = self._room.game
         if game is None:
             return {"state": None, "shape": None}

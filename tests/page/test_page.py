@@ -176,7 +176,7 @@ def test_all_that_works_again_has_one_notice(serve_board, open_page):
     expect(faults).to_have_count(1)
     said = faults.inner_text()
     assert "touch1 and touch2" in said or "touch2 and touch1" in said
-    # A part that fails anew has a notice of its own, and is not said to work.
+    # A part that fails again has a notice of its own, and is not said to work.
     link.request("sim.fault", part="touch1", kind="absent")
     expect(faults).to_have_count(2)
     expect(page.locator("#faults .mended")).to_contain_text("touch2 works again.")

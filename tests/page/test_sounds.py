@@ -75,7 +75,7 @@ class Ear:
     def hears(self, *names):
         """Wait until exactly these sounds have begun to be heard, one after the other.
 
-        A sound may still be stopped by the next one before it begins, so all are looked at anew.
+        A sound may still be stopped by the next one before it begins, so all are looked at again.
         """
 
         def heard_them():

@@ -1,4 +1,4 @@
-"""Random evenings of rooms in memory: people play, want turns back, programs start anew."""
+"""Random evenings of rooms in memory: people play, want turns back, programs start again."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
 Used by the platforms, which hand in chips and buses. Nothing here ever raises an OSError: the
 status of a chip says that it fails, and the others go on. A chip that does not answer is left
-alone for longer and longer, so that it does not slow the others down. What a chip's driver must
-offer stands in `drivers/__init__.py`.
+alone for longer and longer, so that it does not slow the others down. The interface of a chip's
+driver stands in `drivers/__init__.py`.
 """
 
 from array import array

@@ -1,6 +1,6 @@
 """RootZone, by Dale W. Walton. See rules.md, section 3.
 
-Used through the catalogue. Where a stone may go is in `_rule_against`.
+Used through the catalogue. `_rule_against` says where a stone may go.
 """
 
 from rootlight import kernels

@@ -1,7 +1,7 @@
 """The levels of the computer's play, from 1 (weakest) to 6: the same on every machine.
 
-Used by `thinker` and the tournament. How many playouts a level takes in a game, the game's entry
-says. Level 1 has no plan: see `cautious`.
+Used by `thinker` and the tournament. The game's entry says how many playouts a level takes in a
+game. Level 1 has no plan: see `cautious`.
 """
 
 from rootlight.compat import const

@@ -184,7 +184,7 @@ class Buttons:
     def _is_locked(self, button: int, what: str) -> bool:
         """Return whether the leader has locked what a button would do; then the board says so.
 
-        What a lesson asks for is never locked; what it does not ask for, it refuses itself.
+        Words that a lesson asks for are never locked; it refuses others itself.
         """
         controller = self._controller
         if what not in controller.leader.locks:

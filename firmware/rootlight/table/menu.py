@@ -35,8 +35,8 @@ STEPS = ("games", "sizes", "presets", "players")  # their names on the link
 class Menu(Picker):
     """The offers of one step after another: games, sizes, presets, and who plays.
 
-    `names`: what there is to choose at this step; at the last one, the players. What breathes at
-    the steps before is touched again to come to the last, which has the clocks, too.
+    `names`: what there is to choose at this step; at the last one, the players. A second touch of
+    the breathing choice of an earlier step leads to the last step, which has the clocks, too.
     """
 
     def __init__(self, controller: "Table") -> None:

@@ -3,8 +3,8 @@
 The stripboard carries the level shifter, the fuse, the capacitor, the piezo and the two stars of
 the power.
 
-Used by the wiring list and its picture; places in mm as seen from above. Where the touch chips
-lie the page knows as well: `host_sim.wiring.chip_places`.
+Used by the wiring list and its picture; places in mm as seen from above. The page knows the places
+of the touch chips as well: `host_sim.wiring.chip_places`.
 """
 
 from __future__ import annotations

@@ -202,11 +202,7 @@ class _ThirdMaker(Maker):
         self._lay_across()
 
     def _strips(self) -> dict[float, float]:
-        """Return the start of each row's 5 V:
-
-        x by y. The middle has its 5 V from its neighbour. The middle has its 5 V from its
-        neighbour.
-        """
+        """Return x by y of each row's 5 V. The middle has its 5 V from its neighbour."""
         rows: dict[float, float] = {}
         for light in self._lights:
             x, row = light.supply

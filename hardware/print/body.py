@@ -1,7 +1,7 @@
 """The bodies to print: base, channels and chambers in one piece, with room for the modules.
 
 A body stands on its base, as it is printed: z from 0, the underside of the base, upwards. So every
-wall stands on a wall. What hangs free are ceilings only: of a channel between two chambers, of a
+wall stands on a wall. Only ceilings hang free: of a channel between two chambers, of a
 pocket. They are bridges from wall to wall, `BRIDGE` mm wide at most. Used by `files`, `view` and
 `page`.
 """

@@ -132,7 +132,7 @@ class Seams:
 
     @property
     def _lower_corner(self) -> float:
-        """Return how far above a row the seam passes between cells, where upper cells have corners.
+        """Return how far above a row the seam passes between cells, where upper ones have corners.
 
         It cuts the corner off, so that there is more room for the modules under the row.
         """

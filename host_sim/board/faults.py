@@ -156,7 +156,7 @@ def inject(hardware, part, kind, **options):
 
 
 def clear(hardware):
-    """Mends everything. What was without power comes back as after power-on."""
+    """Mends everything. A part that was without power comes back as after power-on."""
     for number in range(len(hardware.chips)):
         _mend_chip(hardware.chips[number], hardware.clock_errors[number])
     for name in hardware.muxes:

@@ -75,7 +75,7 @@ class SimulatedBoard:
     """One built board with fingers, clock and firmware, switched on.
 
     `runner`: what the firmware's loop steps, a Runner or the SafeMode. `platform_module`: the
-    module of the board's platform, loaded anew at each start, with its `stand_ins`. `starts`: how
+    module of the board's platform, loaded again at each start, with its `stand_ins`. `starts`: how
     often the firmware began to start. `on_step`: function, called after each step of the firmware.
     make_parts: makes the device's Parts, see `rootlight.boot.startup`.
     The builder's files are those of `built`, unless there are others on the flash of the

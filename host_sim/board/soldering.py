@@ -1,7 +1,7 @@
 """Soldering on the simulated board while it runs: wires of pads come off, and are joined again.
 
 Used by the simulated board's link and by tests; imports the chips. The board file stays as it is.
-Whoever builds a real board joins wires in the same way, and the firmware feels the same.
+The builder of a real board joins wires in the same way, and the firmware feels the same.
 """
 
 from host_sim.board.chips.mpr121.electrodes import LINE_FEMTOFARAD, PIN_FEMTOFARAD

@@ -127,10 +127,7 @@ class SimulatedParts(Parts):
 
 
 class PartsInRealTime(SimulatedParts):
-    """The parts of a board whose time is real.
-
-    clock: seconds that only grow. clock: seconds that only grow.
-    """
+    """The parts of a board whose time is real. clock: seconds that only grow."""
 
     def __init__(
         self,

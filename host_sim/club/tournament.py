@@ -45,10 +45,7 @@ class System(StrEnum):
 
 @dataclass(frozen=True)
 class Pairing:
-    """Two players who meet in a round, from 1.
-
-    second: None if the first player has a bye. second: None if the first player has a bye.
-    """
+    """Two players who meet in a round, from 1. second: None if the first player has a bye."""
 
     round: int
     first: int

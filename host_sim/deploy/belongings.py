@@ -174,7 +174,7 @@ def bring_back(
 ) -> None:
     """Put files onto the new file system of their board, and compare. Raises WrongCopy, NotKept.
 
-    What the board itself has written meanwhile is kept on this computer.
+    The files that the board itself has written meanwhile are kept on this computer.
     """
     there = board.look().files if board.has_files() else {}
     if MAIN not in there or board.read(MAIN) != _HALT:

@@ -4,8 +4,9 @@
 copied as they are, or compiled by CircuitPython's own `mpy-cross`: the compiler of MicroPython
 writes files that CircuitPython does not take.
 
-What the copy would replace or remove, and no copy has written, is the builder's: his board files
-and lessons stay on the drive as they are, and of any other file a copy is kept (`kept`).
+Files that the copy would replace or remove, and that no copy has written, are the builder's: his
+board files and lessons stay on the drive as they are, and of any other file a copy is kept
+(`kept`).
 """
 
 from __future__ import annotations

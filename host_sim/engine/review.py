@@ -1,7 +1,7 @@
 """Looks back at a game: the turns that cost most, and what would have been better.
 
 Used by `jobs`. Each position is estimated by a search of so many playouts from one seed, so a game
-has the same review on every machine. What lies face down on the board stays hidden from it.
+has the same review on every machine. Cards that lie face down on the board stay hidden from it.
 """
 
 from host_sim.engine.engine import Stopped, match_of, moves_of, suggestion_of

@@ -98,7 +98,7 @@ class EngineOpponents:
         elif self.levels.pop(colour, None) is None:
             return
         self._is_untold = True
-        # An opponent who is named anew goes on, though turns were taken back.
+        # An opponent who is named again goes on, though turns were taken back.
         self._has_stepped_enough = True
         self._forget()
         self.look()
@@ -256,8 +256,8 @@ class EngineOpponents:
     def _steps_on(self, state: "Message", record: "Record") -> bool:
         """Return whether undo or redo passes over an opponent's turn, on the way through the game.
 
-        Who takes an opponent's turn back wants his own back as well. Where no person plays, the
-        game then stands still until all turns are played again.
+        A person who takes an opponent's turn back wants his own back as well. Where no person
+        plays, the game then stands still until all turns are played again.
         """
         if not self._stepping or self._has_stepped_enough:
             return False
@@ -314,20 +314,14 @@ class EngineOpponents:
 
 
 def _renamed(before: "tuple[str, ...]", now: "tuple[str, ...]") -> "dict[str, str]":
-    """Return the names of players now, by their names before.
-
-    Raises ValueError. Raises ValueError.
-    """
+    """Return the names of players now, by their names before. Raises ValueError."""
     if len(before) != len(now):
         raise ValueError(f"there are {len(before)} players, and {len(now)}")
     return dict(zip(before, now))
 
 
 def names_of(record: "Record") -> "tuple[str, ...]":
-    """Return the names of the players now.
-
-    Raises ValueError, Refused. Raises ValueError, Refused.
-    """
+    """Return the names of the players now. Raises ValueError, Refused."""
     return match_of(record, _TURNS_OF_NAMES).game.players()
 
 

@@ -239,7 +239,7 @@ class Hub:
     def receive(self, viewer: Viewer, frame: bytes) -> None:
         """Send one message of a viewer to the board, and queue what the board answers at once.
 
-        Whatever the frame holds: it is the board that judges and answers it.
+        The board judges and answers the frame, whatever it holds.
         """
         if self._stopped is not None or viewer.dropped is not None:
             return

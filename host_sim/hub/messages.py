@@ -1,8 +1,8 @@
 """Messages of the link, JSON-RPC 2.0, as the hub reads and writes them: see firmware/link.md.
 
 Used by the modules of this package and by whatever stands between hub and board or beside the hub.
-What is in a message is `object` until somebody has looked: it came from a program of which nothing
-is known.
+The members of a message are `object` until somebody has looked: they came from a program of which
+nothing is known.
 """
 
 import json
@@ -96,8 +96,8 @@ def with_identity(text: str, answer: "Message", identity: object) -> str:
 def parsed(text: "str | bytes") -> object:
     """The JSON in a text; None if there is none, or if bytes are no UTF-8.
 
-    This is where a line of a board or of a page comes in. What it lets pass can be decoded and
-    read by everybody behind it, browsers included: no other coding, no mark before it, no NaN.
+    This is where a line of a board or of a page comes in. Bytes that it lets pass can be decoded
+    and read by everybody behind it, browsers included: no other coding, no mark before it, no NaN.
     """
     try:
         return load_json(text)

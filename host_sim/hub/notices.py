@@ -1,7 +1,7 @@
 """Notices for people, as codes with values: the page makes the sentences.
 
-`host_sim/page/session/notices.js` has a sentence for each code, in the language of the page. What
-a terminal says is a sentence of its own, see `serial_ports` and `lan`.
+`host_sim/page/session/notices.js` has a sentence for each code, in the language of the page. The
+terminal has sentences of its own, see `serial_ports` and `lan`.
 """
 
 import json

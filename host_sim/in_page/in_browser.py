@@ -103,7 +103,7 @@ class InBrowser:
         self._link.tell_kept_again()
 
     def is_damaged(self) -> bool:
-        """Return whether `flash` could not be read, so that the board has begun anew."""
+        """Return whether `flash` could not be read, so that the board has begun again."""
         return self._flash.is_damaged
 
     def set_damaged_aside(self) -> None:

@@ -69,7 +69,7 @@ def _utf_8_of(text: str) -> bytes:
 
 
 def run_platform(name: str, stand_ins: "dict[str, Any]", open_file: "Any") -> "Any":
-    """A module, executed anew. Raises ImportError if it is missing.
+    """A module, executed again. Raises ImportError if it is missing.
 
     Its `open` is `open_file`; see `import_with`.
     """
@@ -79,9 +79,9 @@ def run_platform(name: str, stand_ins: "dict[str, Any]", open_file: "Any") -> "A
 
 
 def import_with(stand_ins: "dict[str, Any]", name: str) -> "Any":
-    """A module, imported anew while some others are what they are said to be.
+    """A module, imported again while some others are what they are said to be.
 
-    What it imports besides must have been imported before, or would keep them as well.
+    Its other imports must have been imported before, or would keep them as well.
     """
     modules: "dict[str, Any]" = sys.modules
     kept = {each: modules.get(each) for each in stand_ins}
@@ -114,7 +114,7 @@ def load_json(text: "str | bytes") -> "Any":
 
     A text in it that is no UTF-8 is such a thing.
 
-    What is nested too deeply is a RuntimeError.
+    Text that is nested too deeply raises RuntimeError.
     """
     return json.loads(text)
 

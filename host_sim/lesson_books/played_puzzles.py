@@ -1,8 +1,9 @@
 """`python -m host_sim.lesson_books.played_puzzles` finds puzzles in games of strong levels.
 
 They are puzzles as in `puzzles`, proved in the same way. Each is graded by the level that solves
-it first: from each of three seeds, it plays one of the answers. What no level plays is left out:
-there is something better to do than what the puzzle asks for. A seed always gives the same book.
+it first: from each of three seeds, it plays one of the answers. Puzzles that no level solves are
+left out: there is something better to do than what the puzzle asks for. A seed always gives the
+same book.
 """
 
 from __future__ import annotations

@@ -37,9 +37,7 @@ class Library:
         self._made: dict[str, Compiled] = {}
 
     def loops(self, module: ModuleType) -> Compiled:
-        """Return the stand-in for a module of `rootlight.kernels`:
-
-        the same names, as machine code.
+        """Return a module of `rootlight.kernels` as machine code, with the same names.
 
         Raises KeyError if it is no kernel.
         """
@@ -89,11 +87,7 @@ class _Tables:
         self._held: OrderedDict[int, tuple[int, int, object]] = OrderedDict()
 
     def address(self, table: Table, width: int) -> int:
-        """Return a table's address.
-
-        Raises TypeError unless its entries have so many bytes. Raises TypeError unless its entries
-        have so many bytes.
-        """
+        """Return a table's address. Raises TypeError unless its entries have so many bytes."""
         held = self._held.get(id(table)) or self._hold(table)
         if held[1] != width:
             raise TypeError(f"a table has {held[1]} bytes an entry where {width} are wanted")

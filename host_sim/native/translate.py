@@ -1,10 +1,10 @@
 """Translates kernels from their dialect of Python into C that computes the same numbers.
 
-Used by `build`; `translate` takes all files at once, because they call each other. Whatever is not
-in the dialect is refused with its place and a sentence, so that nothing means something else in C:
-`//` and `%` round down as in Python, a loop over a range may change its variable, and no two parts
-of an expression that C may compute in another order can disturb each other. Signed numbers wrap
-(compile with -fwrapv), as they do on a Pico.
+Used by `build`; `translate` takes all files at once, because they call each other. Code that is
+not in the dialect is refused with its place and a sentence, so that nothing means something else
+in C: `//` and `%` round down as in Python, a loop over a range may change its variable, and no two
+parts of an expression that C may compute in another order can disturb each other. Signed numbers
+wrap (compile with -fwrapv), as they do on a Pico.
 """
 
 from __future__ import annotations

@@ -183,10 +183,7 @@ def _keyframe(thing: Thing) -> Keyframe:
 
 
 def _remote(told: list[Any]) -> RemoteThen:
-    """Return the players elsewhere at a keyframe.
-
-    Raises ValueError or so if that is damaged. Raises ValueError or so if that is damaged.
-    """
+    """Return the players elsewhere at a keyframe. Raises ValueError or so if that is damaged."""
     players, held, question, waits = told
     return RemoteThen(bytes(players), held, question, bool(waits))
 

@@ -1,8 +1,8 @@
 """The document that a side publishes, and the strict reading of what others publish.
 
-Used by `room`; knows no broker. README.md of this room explains each member. Whatever comes from
-a broker was written by a program of which nothing is known: sizes, types and counts are limited,
-and what is not exactly as described is refused as a whole.
+Used by `room`; knows no broker. README.md of this package explains each member. A document from a
+broker was written by a program of which nothing is known: sizes, types and counts are limited, and
+what is not exactly as described is refused as a whole.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class SetUp(NamedTuple):
 
     @classmethod
     def of_record(cls, record: object) -> SetUp:
-        """Make it of a record, as the link has it. Raises BadDocument. Raises BadDocument."""
+        """Make it of a record, as the link has it. Raises BadDocument."""
         members = _members(record)
         options = _members(members.get("options", {}))
         if len(options) > _MOST_OPTIONS:
@@ -112,7 +112,7 @@ class Answer(NamedTuple):
 class Document(NamedTuple):
     """All that one side says, at one moment.
 
-    author: of the program that writes it, drawn anew at each start. term: grows whenever another
+    author: of the program that writes it, drawn again at each start. term: grows whenever another
     program writes for the side. edition: grows with each change. game: its number in this room,
     from 1; 0 for none. turns: moves and TAKEN_BACK, each at its number. seen: (term, edition) of
     the documents of others that this side knows, by seat. by_default: whether nobody wished for
@@ -183,7 +183,7 @@ def written(document: Document) -> bytes:
 
 
 def read(data: bytes) -> Document:
-    """Return the document that a side has published. Raises BadDocument. Raises BadDocument."""
+    """Return the document that a side has published. Raises BadDocument."""
     message = _members(_json(data))
     if message.get("protocol") != PROTOCOL:
         raise BadDocument("another version of Rootlight wrote it")

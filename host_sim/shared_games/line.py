@@ -1,7 +1,7 @@
 """The way to the broker: a thread of paho-mqtt, and events for the program's own thread.
 
 Used by `__main__` through `joined_board`; uses `sealing`. It connects again by itself, with pauses
-from one second to a minute. What comes is limited in number and size before anybody looks at it.
+from one second to a minute. Messages are limited in number and size before anybody looks at them.
 """
 
 from __future__ import annotations

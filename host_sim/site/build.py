@@ -53,7 +53,7 @@ class Download:
 
 
 def build(site: Path = SITE, images: Path = IMAGES, page: Path = PAGE) -> None:
-    """Write the site into a folder, which is made anew.
+    """Write the site into a folder, which is made again.
 
     Raises Missing, NotBuilt, BuildError, CannotBundle.
 

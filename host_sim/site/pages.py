@@ -1,6 +1,6 @@
 """The pages of the site: each with its styles, its first program and its board in the HTML.
 
-What is in the HTML needs no request, so the board is drawn before any other file has come.
+Parts of the HTML itself need no request, so the board is drawn before any other file has come.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ PAGES = {
 
 
 def page_of_site(name: str, folder: Path, bundler: Bundler) -> str:
-    """A page of PAGES, from its source in a folder. What it asks for is kept by the bundler."""
+    """A page of PAGES, from its source in a folder. The bundler keeps the files it asks for."""
     page = PAGES[name]
     text = (folder / name).read_text("utf-8")
     text = replaced(text, 'data-board="server"', 'data-board="worker"')

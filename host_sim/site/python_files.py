@@ -35,7 +35,7 @@ _COMPILED_LOOP = re.compile(r"^@micropython\.viper\n", re.MULTILINE)
 def files(packages: Packages) -> dict[str, bytes]:
     """Return the files that the worker fetches, by the names that it knows.
 
-    Raises BuildError, NotBuilt. Raises BuildError, NotBuilt.
+    Raises BuildError, NotBuilt.
     """
     build()
     found = {f"{FOLDER}/{target}": _of_port(packages, name) for name, target in _RUNTIME.items()}

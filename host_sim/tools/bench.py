@@ -33,10 +33,7 @@ _BOARD = "hex-7"
 
 @dataclass(frozen=True)
 class Extent:
-    """The amount of measuring:
-
-    seconds of random games; whole games; touches; steps of the loop.
-    """
+    """The amount of measuring: seconds, whole games, touches, steps of the loop."""
 
     seconds: float = 3.0
     games: int = 3

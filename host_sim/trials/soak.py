@@ -207,7 +207,7 @@ class Soak:
     def _mend(self, found: list[str], moves: list[str]) -> None:
         """Correct the effects of a faulty button. Raises WrongGame if no button is faulty.
 
-        Whatever the button did, only stones that were touched may be on the board.
+        Only stones that were touched may be on the board, whatever the button did.
         """
         same = 0
         while same < min(len(found), len(moves)) and found[same] == moves[same]:

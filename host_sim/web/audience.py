@@ -287,7 +287,8 @@ class Audience:
     async def run(self) -> None:
         """Look at the board, and tell the phones, until cancelled.
 
-        Whatever ends that, the audience tells the phones, and looks again after a pause.
+        When that ends, for any reason, the audience tells the phones, and looks again after a
+        pause.
         """
         while True:
             try:

@@ -1,6 +1,6 @@
 """Connections of the two servers: how many are served, and how much each of them may send.
 
-Used by `server` and `lan`. What a connection sends is counted where its bytes arrive, so pings,
+Used by `server` and `lan`. The bytes of a connection are counted where they arrive, so pings,
 fragments and nonsense count as messages do. A connection that sends more than it may is told why,
 is read no further, and is cut off soon after.
 """

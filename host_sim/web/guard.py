@@ -98,5 +98,5 @@ def _add_headers(message: Message, host: str) -> None:
     headers["Cross-Origin-Opener-Policy"] = "same-origin"
     headers["Cross-Origin-Resource-Policy"] = "same-origin"
     # Always ask again: after an update, half an old page would be worse than a slow one.
-    # What is secret is not even kept.
+    # Secrets are not even kept.
     headers.setdefault("Cache-Control", "no-cache")

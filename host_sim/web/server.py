@@ -233,7 +233,7 @@ def make_server(
         on_started,
         is_second,
     )
-    # The configuration above sets this logger up anew.
+    # The configuration above sets this logger up again.
     logging.getLogger("uvicorn.error").addFilter(_is_about_us)
     return server
 

@@ -18,7 +18,7 @@ NO_CLOCK: Message = {"mode": "none", "running": None, "left_ms": {}}
 def aged(state: Message, passed_ms: int) -> Message:
     """A state as it is `passed_ms` after it was told: so much less time is left to who is on turn.
 
-    What is left may be less than nothing: whoever shows it knows what follows.
+    The time left may be less than nothing: the page knows what follows from that.
     """
     clock = members(state.get("clock"))
     running = clock.get("running")

@@ -1,4 +1,4 @@
-"""What must run on MicroPython is compiled by the compiler of its oldest supported release."""
+"""The compiler of MicroPython's oldest supported release compiles all that must run on it."""
 
 from pathlib import Path
 

@@ -44,7 +44,7 @@ def anchor(heading):
 
 
 def words_in_code(page):
-    """What stands in a page between single backticks."""
+    """Return the words of a page between single backticks."""
     return set(re.findall(r"`([^`\n]+)`", page.read_text("utf-8")))
 
 

@@ -45,7 +45,7 @@ HARDWARE |= {"adafruit_mpr121", "adafruit_tca9548a", "storage", "supervisor", "u
 NOT_IN_MICROPYTHON = {"typing", "dataclasses", "enum", "pathlib", "functools", "__future__"}
 NOT_IN_MICROPYTHON |= {"abc", "asyncio", "base64", "collections.abc", "copy", "importlib.util"}
 NOT_IN_MICROPYTHON |= {"itertools", "logging", "random", "threading", "types"}
-# What differs by interpreter has a package, and CPython its file there.
+# The interpreters' differences have a package, and CPython its file there.
 CPYTHONS = ROOT / "host_sim" / "interpreter" / "cpython.py"
 MODULES = {
     ".".join(path.relative_to(FIRMWARE).with_suffix("").parts).removesuffix(".__init__"): path

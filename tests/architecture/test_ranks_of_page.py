@@ -47,7 +47,8 @@ RANKED = (
 )
 ENDINGS = ("", ".js", ".d.ts")
 FILES = [path for path in sorted(PAGE.rglob("*")) if path.name.endswith((".js", ".ts"))]
-# Of programs and, in comments, of types: `from "./x.js"`, `import "./x.js"`, `import("./x.js")`.
+# Imports of programs and, in comments, of types: `from "./x.js"`, `import "./x.js"`,
+# `import("./x.js")`.
 IMPORT = re.compile(r"""(?:\bfrom\s+|\bimport\s*\(?\s*)["'](\.[^"']+)["']""")
 
 

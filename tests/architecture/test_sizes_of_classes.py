@@ -16,7 +16,7 @@ FIELDS = 20
 
 
 class Size(NamedTuple):
-    """How many methods and fields a class has of its own, those of its bases not counted."""
+    """The number of methods and fields of a class's own, those of its bases not counted."""
 
     methods: int
     fields: int

@@ -129,7 +129,7 @@ def listener(blinka, now):
 
 
 def hear(link):
-    """What comes next; the kernel may take a moment to hand it over."""
+    """Return the bytes that come next; the kernel may take a moment to hand them over."""
     for _ in range(100):
         link.rest(10_000)
         heard = read(link)
@@ -152,7 +152,7 @@ def hear_nothing(link):
 
 
 def rest_of(client):
-    """What a connection gets until it is closed."""
+    """Return the bytes of a connection until it is closed."""
     heard = b""
     try:
         while came := client.recv(1024):

@@ -84,7 +84,7 @@ async def fewer_boards(table):
     await finish(table, first, GAMES[0])
     assert [game["is_ready"] for game in games_of(table, 1)] == [False, False, True]
     await table.ask("club.start", game=third["id"])
-    # What is played on the board now is no longer the first game's business.
+    # The game that is played on the board now is no longer the first game's business.
     await finish(table, third, GAMES[1])
     decided = [game["outcome"] for game in games_of(table, 1)]
     assert decided[1] is None

@@ -91,7 +91,7 @@ def started(flash):
 
 @pytest.fixture(scope="module")
 def operations(flash):
-    """What a game does to the flash."""
+    """Return the operations of a game on the flash."""
     pico = started(flash)
     pico.execute(program(moves_of_a_game()))
     return pico.flash.operations

@@ -189,7 +189,7 @@ class StepwiseEngine:
 
 
 def all_news_of(team):
-    """What a team tells until it has nothing more to tell."""
+    """Return the news of a team until it has nothing more to tell."""
     told, silent = [], 0
     while silent < 2:
         heard = team.take()

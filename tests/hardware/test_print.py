@@ -34,7 +34,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("printed bodies")]
 
 BED = 220.0  # mm
 HEIGHTS = {"base": (0, 3), "channels": (3, 6), "chambers": (6, 12)}
-# What the rails take of a channel's sides, and up to where; mm.
+# The share of a channel's sides that the rails take, and up to where; mm.
 RAIL, RAIL_TOP = {"hex-2": 0.4, "hex-4": 0.4, "hex-5": 0.4, "hex-7": 0.15}, 3.6
 ENGRAVED = (2.6, 3.0)
 GAP = 0.2  # mm between two pieces
@@ -115,7 +115,7 @@ def board(name, height):
 
 @cache
 def sheet(name, layer):
-    """What a drawing leaves of its sheet, 0, 0 in the middle; and its closed outlines."""
+    """Return the rest of a drawing's sheet, 0, 0 in the middle; and its closed outlines."""
     drawing = read_dxf((BUILT / name / f"{layer}.dxf").read_text())
     half = [-side / 2 for side in drawing.size]
     cut = drawing.on("CUT")
@@ -158,7 +158,7 @@ def hangs_free(body):
 
 
 def is_bridge(area, below, way):
-    """Whether threads in one direction, from wall to wall, carry an area.
+    """Return whether threads in one direction, from wall to wall, carry an area.
 
     Where a channel opens into a round chamber, its ceiling bows out beyond the last such thread.
     """
@@ -219,7 +219,7 @@ def too_thin(area):
 def test_walls_are_thick_enough(name):
     for body in bodies(name):
         for low, high in pairwise(body.levels):
-            # What stands between engraved lines is no wall.
+            # The material between engraved lines is no wall.
             if (low, high) == ENGRAVED:
                 continue
             assert not too_thin(body.section((low + high) / 2)), (low, high)
@@ -252,7 +252,7 @@ def expected(name, height):
 
 
 def modules(name):
-    """Where the underside may have pockets, and the groove beside the Pico."""
+    """Return the areas where the underside may have pockets, and the groove beside the Pico."""
     under = Underside(places_of(name))
     areas = []
     for module in under.modules():
@@ -268,7 +268,7 @@ def modules(name):
 @pytest.mark.parametrize("height", [0.5, 1.5, 2.4, 3.3, 4.8, 5.8, 6.2, 9, 11.9])
 def test_a_section_is_the_drawing_of_its_layer(name, height):
     found, wanted = board(name, height), expected(name, height)
-    # What is cut out more lies in the pockets; nowhere is more than in the drawing.
+    # All other cut-outs lie in the pockets; nowhere is more than in the drawing.
     assert found.difference(wanted).area < AREA
     lacking = wanted.difference(found)
     assert lacking.difference(modules(name)).area < AREA

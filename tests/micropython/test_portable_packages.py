@@ -8,7 +8,7 @@ from tests.micropython.interpreters import DESK_HEAP, ROOT
 from tests.micropython.programs import page_play
 
 PROGRAMS = "tests.micropython.programs"
-# What another interpreter does in its own way.
+# The module that another interpreter does in its own way.
 NOT_HERE = "host_sim.interpreter.cpython"
 
 
@@ -48,13 +48,13 @@ def test_the_page_is_told_the_same_on_each_interpreter(each_interpreter):
 
 
 def meant(told):
-    """What a text says, but for what each interpreter tells in its own way."""
+    """Return the meaning of a text, without what each interpreter tells in its own way."""
     if not isinstance(told, str):
         return [json.loads(text) if str(text).startswith("{") else text for text in told]
     message = json.loads(told)
     result = message.get("result") if isinstance(message, dict) else None
     if isinstance(result, dict):
-        # Of the heap.
+        # The figures of the heap.
         result.pop("memory", None)
         for error in result.get("errors", ()):
             # Paths and lines.

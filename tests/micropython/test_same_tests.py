@@ -92,7 +92,7 @@ FILES = {
     "touch/test_pads.py": (PICO_HEAP, 1),
     "touch/test_square_cells.py": (PICO_HEAP, 1),
 }
-# What stays on CPython, and why.
+# The tests that stay on CPython, and why.
 LEFT_THERE = {
     "board/test_games_by_fingers.py": "slow; test_records plays random games here",
     "board/test_whole_games.py": "slow; test_whole_game plays one here",
@@ -257,7 +257,7 @@ def test_no_file_of_these_rooms_is_forgotten_and_each_that_is_named_is_there():
 
 
 def plan_of(file, share):
-    """What `lib/runner.py` wants to know."""
+    """Return the plan that `lib/runner.py` needs."""
     fixtures = FIXTURES.get(file, [])
     names = {}
     for each in [file, *fixtures]:

@@ -52,7 +52,7 @@ def needs_a_browser(item):
 
 
 def runs_in(engine, item):
-    """Whether a test is run in Firefox or WebKit: it needs a browser, and need not be Chromium."""
+    """Return whether a test runs in Firefox or WebKit: it needs a browser, of any kind."""
     return needs_a_browser(item) and not is_left_out(engine, item.path.stem, item.originalname)
 
 
@@ -137,7 +137,7 @@ class Ports:
         self._left = []
 
     def serve(self, number, make):
-        """What is made by the function of a port; it has a number, counted from 0 in each test."""
+        """Return the thing that a function makes for a port; numbered from 0 in each test."""
         for served in self._left:
             served.stop()
         self._left.clear()

@@ -123,7 +123,7 @@ class Desktop:
         return answer["result"]
 
     def hands(self, method, **params):
-        """What people do at the board itself."""
+        """Do something at the board itself, as people do."""
         result = self.far.sim.request(method, params)
         self.far.hear()
         return result
@@ -153,7 +153,7 @@ class FarPlayers(FarEnd):
         return WatchedCable(self)
 
     def hear(self):
-        """What the board says goes down the cable."""
+        """Send the board's output down the cable."""
         self.said += b"".join(self.sim.take_output())
 
     def pass_time(self, ms):

@@ -135,7 +135,7 @@ def show(lines):
 
 
 def sizes(folder):
-    """Of the site in `club` of a folder."""
+    """Yield the sizes of the site in `club` of a folder."""
     visit = downloaded(folder / "club")
     yield f"a first visit downloads {visit.plain / 1e6:.2f} MB"
     yield f"the same, with gzip, {visit.gzipped / 1e6:.2f} MB"
@@ -171,7 +171,7 @@ def figures(browser, folder, starts=STARTS, touches=TOUCHES, turns=TURNS_OF_AN_H
 
 
 def in_a_tab(browser, measure, *arguments):
-    """What a function finds in a tab of its own, a line for each figure."""
+    """Yield a function's findings in a tab of its own, a line for each figure."""
     tab = browser.open_tab()
     try:
         for what, figure in measure(tab, *arguments):

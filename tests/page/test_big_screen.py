@@ -62,7 +62,7 @@ def phone(watched, lan, open_page):
 
 
 def is_all_in_view(page, *selectors):
-    """Whether everything is on the screen, and nothing is cut off at its side."""
+    """Return whether everything is on the screen, and nothing is cut off at its side."""
     width, height = (page.viewport_size[name] for name in ("width", "height"))
     for selector in selectors:
         box = page.locator(selector).bounding_box()
@@ -190,7 +190,7 @@ def test_the_big_screen_keeps_its_language_whatever_is_chosen_beside_it(watched,
     expect(driving.locator("#turn")).to_have_text("Black (blue) to move")
     page.reload()
     expect(page.locator("#turn")).to_have_text("Schwarz (blau) ist am Zug")
-    # What is opened later in this browser speaks as was chosen.
+    # A page that is opened later in this browser speaks the chosen language.
     later = page.context.new_page()
     later.goto(watched.address + "presenter.html")
     expect(later.locator("#turn")).to_have_text("Black (blue) to move")

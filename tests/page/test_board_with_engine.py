@@ -90,7 +90,7 @@ def served():
     served.close()
 
 
-# Who thinks.
+# The thinkers.
 
 
 def test_all_levels_are_offered_and_it_is_said_who_thinks(desktop):

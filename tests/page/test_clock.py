@@ -66,7 +66,7 @@ def shown(page, player):
 
 
 def as_clock(ms):
-    """What is left as it is written: in whole seconds, and tenths in the last ten seconds."""
+    """Return the time left as written: whole seconds, and tenths in the last ten seconds."""
     if 0 < ms < 10_000:
         return f"{ms // 100 / 10:.1f}"
     hours, seconds = divmod(ms // 1000, 3600)
@@ -90,7 +90,7 @@ _COUNTED = """async ([clock, passed]) => {
 
 
 def random_clock(chance):
-    """How a clock is told, and a slow player who has as much."""
+    """Return a clock as it is told, and a slow player who has as much."""
     periods = chance.choice([0, 0, 1, 2, 5])
     player = SlowPlayer(chance.choice([0, 1, 900, 61_000]), 7000, periods)
     player.spend(chance.choice([0, 0, 5, 900, 9000, 30_000]))

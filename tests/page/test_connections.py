@@ -166,7 +166,7 @@ def side():
 
 
 def taken(wire, data, most=100_000):
-    """How often a wire takes some bytes, each time as one read, until it is read no more."""
+    """Return how often a wire takes some bytes, each time as one read, until it pauses."""
     for number in range(most):
         if wire.is_paused or wire.is_closed:
             return number
@@ -192,7 +192,7 @@ def test_frames_without_a_byte_are_a_flood_as_well(side, kind, flood):
 
 @pytest.mark.parametrize("kind", [LinkSocket, PhoneSocket])
 def test_a_flood_within_one_read_ends_within_it(side, kind):
-    """What is answered to it is bounded, too: a ping has a pong."""
+    """The answers to it are bounded, too: a ping has a pong."""
     wire = side.link(kind)
     wire.protocol.data_received(PING * (kind.may_send.burst // len(PING) - 20))
     assert wire.is_paused
@@ -288,7 +288,7 @@ def test_an_answer_that_nobody_takes_keeps_no_place(side):
     assert wire.is_closed
 
 
-# Whose place goes to others.
+# Places that go to others.
 
 
 def test_the_oldest_that_says_nothing_gives_way(side):

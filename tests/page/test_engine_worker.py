@@ -24,7 +24,7 @@ def page(tmp_path_factory):
 
 
 def news_here(jobs):
-    """What comes of the same jobs on this computer, as JSON tells it."""
+    """Return the news of the same jobs on this computer, as JSON tells them."""
     all_news = []
     for job in jobs:
         carry_out(job, quick_engine(), lambda *news: all_news.append(news), lambda: True)

@@ -358,7 +358,7 @@ def test_a_flood_of_lines_does_not_hurry_the_boards_time():
     for _ in range(1000):
         hub.receive(viewer, b'{"id": 1, "method": "state"}')
         viewer.take()
-        # What the server does between two messages.
+        # The server waits this long between two messages.
         clock.now += hub.ahead_s
     assert board.passed_ms == 5000
     assert 4900 <= clock.now * 1000 <= 5000

@@ -91,7 +91,7 @@ def test_a_shared_game_on_the_page(far, near, open_page):
     # The friend leaves.
     far.line.cut()
     says(page, "Nobody else is there now")
-    # What goes wrong with the line is said, and what to do.
+    # The page tells a trouble of the line, and what to do.
     (line,) = far.broker.lines
     line.cut()
     for trouble, sentence in (

@@ -125,7 +125,7 @@ def get(address, path, **headers):
     return answer, body
 
 
-# Who may join.
+# Joining.
 
 
 def test_a_phone_with_the_code_sees_the_board_and_its_turns(served, phones):
@@ -298,7 +298,7 @@ def test_phones_cannot_change_the_code(served, lan):
     connection.close()
 
 
-# What can be done from there: nothing.
+# Acts of phones: none.
 
 
 @pytest.mark.gate
@@ -442,7 +442,7 @@ def wait_for(deaf, words):
         heard += deaf.recv(4096)
 
 
-# What the audience asks the board.
+# Questions of the audience to the board.
 
 
 class AskedBoard(ToldBoard):
@@ -523,7 +523,7 @@ def test_the_audience_asks_one_question_of_a_kind_at_a_time():
             met.hub.deliver()
             await turns(3)
         assert met.board.asked["record"] == 1
-        # What has changed since that question is asked for once more.
+        # A change since that question is asked for once more.
         met.board.said += met.board.kept
         met.board.kept = []
         met.hub.deliver()
@@ -618,7 +618,7 @@ def test_phones_are_told_what_the_board_shows_and_that_a_power_cut_ended_it(serv
     assert phone.hear_of("shows") == {"shows": None}
 
 
-# What is served, and to whom.
+# Files for phones, and for whom.
 
 
 @pytest.mark.gate
@@ -704,7 +704,7 @@ def test_a_phone_cannot_use_up_the_connections_of_others(served, lan):
         assert get(("127.0.0.1", served.port), "/")[0].status == 200
 
 
-# How the audience is told of.
+# News of the audience.
 
 
 @pytest.mark.gate

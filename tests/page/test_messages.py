@@ -1,4 +1,4 @@
-"""What boards and the server really send is what the page's types say: `messages/messages.d.ts`.
+"""The messages of boards and server against the page's types: `messages/messages.d.ts`.
 
 The types become a JSON schema, closed to members that they do not name, and every message of some
 games, lessons, faults and settings is held against it.

@@ -1,4 +1,4 @@
-"""Which serial port is the board's, and what is said when it cannot be had."""
+"""The serial port of the board, and the words when it cannot be had."""
 
 import errno
 from types import SimpleNamespace

@@ -202,7 +202,7 @@ def test_what_is_said_against_a_tournament_is_seen_beside_its_button(page, size)
     begin_tournament(page, "", "\n".join(f"Player {number}" for number in range(1, 21)))
     told = page.get_by_text("This takes 2 to 12 players. For more, choose the Swiss system.")
     expect(told).to_be_in_viewport(ratio=1)
-    # What is said against the tournament that is on has a place of its own.
+    # The complaint about another tournament has a place of its own.
     page.get_by_label("Players, one on each line").fill("Ada\nBen")
     page.get_by_role("button", name="Begin the tournament").click()
     page.get_by_role("button", name="Start the round").click()

@@ -264,7 +264,7 @@ def test_each_board_has_an_audience_of_phones_with_a_code_of_its_own(serve_wall)
 
 def test_a_board_that_comes_after_the_network_has_changed_is_there_without_phones(caplog):
     def at_the_old_address(number):
-        # Of a private network, and of no computer here.
+        # The address is of a private network, and of no computer here.
         return Lan("10.9.9.9", 0)
 
     async def look():
@@ -286,7 +286,7 @@ def test_a_board_that_comes_after_the_network_has_changed_is_there_without_phone
 
 
 class Usb:
-    """What is plugged in: boards at sockets, by the serial numbers of their Picos."""
+    """The USB ports: boards at sockets, by the serial numbers of their Picos."""
 
     def __init__(self):
         self.plugged = {}

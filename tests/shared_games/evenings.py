@@ -1,4 +1,4 @@
-"""Random evenings of rooms in memory: people play, want turns back, programs start anew."""
+"""Random evenings of rooms in memory: people play, want turns back, programs start again."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Evening:
             return
 
     def run(self, steps):
-        """So many steps, game after game; then everything arrives. No side ever stops."""
+        """Do so many steps, game after game; then everything arrives. No side ever stops."""
         for _ in range(steps):
             self.step()
             assert [room.stopped_at for room in self.rooms()] == [None] * len(self.rooms())

@@ -62,7 +62,7 @@ class FaultyBroker:
         if not line:
             return
         if self.chance.random() < 0.3:
-            # What has come between two looks is heard together.
+            # Messages that came between two looks are heard together.
             together = list(takewhile(lambda message: message is not None, line[:MOST_WAITING]))
             del line[: len(together)]
             room.hear_all(together)

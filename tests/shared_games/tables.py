@@ -14,7 +14,7 @@ from rootlight.link.messages import NO_SUCH_METHOD
 
 
 class Broker:
-    """What is kept, and who is connected."""
+    """The kept messages, and the connected programs."""
 
     def __init__(self):
         self.kept = {}

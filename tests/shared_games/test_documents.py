@@ -198,7 +198,8 @@ def test_user_and_password_may_come_from_the_environment():
 
 
 MINE = {"ROOTLIGHT_MQTT_USER": "me", "ROOTLIGHT_MQTT_PASSWORD": "secret"}
-# What leaves this machine, to whom, over what: by the broker that is named, and the address.
+# The receiver, address and credentials of what leaves this machine, by the broker that is named,
+# and the address.
 SENT = [
     ("mqtts://club.example", "mqtts://club.example/", ("me", "secret")),
     ("mqtts://club.example", "mqtts://CLUB.example:8883/", ("me", "secret")),

@@ -4,7 +4,7 @@ import pytest
 
 from host_sim.trials import joined_games, many_joined
 
-# What takes no more than a second to be over.
+# Faults that are over within a second.
 QUICK_TO_MEND = ("kill", "restart", "cut")
 
 

@@ -204,7 +204,7 @@ def test_a_broker_that_is_not_there_is_told(ears):
 
 
 def rubbish(random, number):
-    """What a broker never says: no MQTT, broken heads, packets that are cut or without end."""
+    """Return bytes that no broker sends: no MQTT, broken heads, packets cut or without end."""
     kind = random.choice((0x30, 0x32, 0x40, 0x90, 0xE0))
     body = random.randbytes(random.randrange(30))
     return (

@@ -81,7 +81,7 @@ def test_it_is_the_position_that_the_boards_show(broker, game, shape, built):
         settle(*tables)
         room.look()
         on_board = tables[0].ask("state")
-        # What belongs to one board and its people.
+        # Some members belong to one board and its people.
         for own in ("origin", "end", "remote", "touched"):
             on_board.pop(own, None)
         assert room.told["state"] == on_board
@@ -172,7 +172,7 @@ def test_whatever_comes_the_room_is_shown_on(documents):
     black.see()
     black.begin(SMALL)
     document = black.document()
-    # Of a later game than all others.
+    # The document is of a later game than all others.
     broker.put(0, written(document._replace(term=1 << 50, edition=1 << 50, game=1 << 50)))
     room.look()
     assert room.told["state"] is not None
@@ -216,7 +216,7 @@ def test_a_room_that_fails_keeps_none_of_the_others_waiting(broker):
     rooms.close()
 
 
-# Which rooms.
+# The choice of rooms.
 
 
 def test_rooms_are_named_by_one_address_with_their_codes():

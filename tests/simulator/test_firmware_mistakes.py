@@ -15,7 +15,7 @@ PARTS = ["scan", "link", "turn", "frame", "save"]
 # The README promises that a hang restarts the board into the same game within 3 s. Starting takes
 # the simulated board no time; on a Pico it takes 1.4 s of them, see tests/emulator.
 HANG_MS = 1000
-# What follows so late is no consequence any more.
+# A mistake so much later is no consequence any more.
 CALM_MS = 11_000
 SHORT_MS = 500
 

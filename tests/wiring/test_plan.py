@@ -1,4 +1,4 @@
-"""What the page knows of a board's wires is what the wiring list says, of any board file."""
+"""The page's knowledge of a board's wires is that of the wiring list, of any board file."""
 
 import pytest
 

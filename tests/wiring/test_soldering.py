@@ -20,7 +20,7 @@ def solder(table, **what):
 
 
 def picofarad(table):
-    """Of each electrode of the one chip, in pF, rounded; as the page computes it."""
+    """Return the pF of each electrode of the one chip, rounded; as the page does."""
     plan = plan_of(table.link.board.hardware.board)
     told = table.diagnose()["touch"][0]
     return [

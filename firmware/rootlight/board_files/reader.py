@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 # At a corner that stands for nothing.
 _NO_LABEL = "-"
 # The button that a board cannot do without: it ends the turns, of both players if there is no
-# other. What the others do, the link does too.
+# other. The link does what the others do.
 _NEEDED_ROLES = ("end1",)
 
 # The four ways to tie the ADDR pin of an MPR121, and the three address pins of a TCA9548A.

@@ -45,8 +45,8 @@ class Mender:
     def mend(self, error: Exception) -> None:
         """Note what a step raised, and see to it that the board goes on.
 
-        After the third mistake within seconds it restarts into the same game. What a host brings
-        about by its lines is not counted: no host restarts the board.
+        After the third mistake within seconds it restarts into the same game. Mistakes that a host
+        brings about by its lines are not counted: no host restarts the board.
         """
         device = self._device
         platform = self._platform

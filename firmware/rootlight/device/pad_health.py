@@ -1,8 +1,8 @@
 """Pads that are out of order: left out, shown, told, and trusted again when they are well.
 
 Used by the device, which keeps one PadHealth as long as a pad is out of order or was a little
-while ago. Knows pads and chips by number; people and the link get names. What is decided here is
-recorded, and a replay carries the same decisions out without asking chips; see `carry_out`.
+while ago. Knows pads and chips by number; people and the link get names. The decisions made here
+are recorded, and a replay carries them out without asking chips; see `carry_out`.
 
 Three of the recorded decisions do nothing there; they mark places for the replay. TAKES and TAKEN
 enclose what follows from one event of the gestures: a replay carries it out when the gestures tell

@@ -81,10 +81,7 @@ class PadTrouble:
 
 
 class NoiseWatch:
-    """The noise of each chip, and the time to judge it.
-
-    bank: the TouchBank. bank: the TouchBank.
-    """
+    """The noise of each chip, and the time to judge it. bank: the TouchBank."""
 
     def __init__(self, bank, chips: int) -> None:
         self._bank = bank

@@ -260,10 +260,7 @@ class Saver:
         return code, knows or t(_WHY[code])
 
     def diagnose(self) -> dict:
-        """Return the flash's part of `diagnose` on the link; `code`:
-
-        why the board does not save.
-        """
+        """Return the flash's part of `diagnose`; `code` says why the board does not save."""
         is_ok = self.works and self._board.settings.unkept is None
         said: dict = {"ok": is_ok}
         try:

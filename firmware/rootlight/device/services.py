@@ -106,7 +106,7 @@ class Services:
         self._board.link.tell("state", None)
 
     def set_clock(self, control: "tuple[int, int, int, int]") -> None:
-        """Set the clock of people's own game, as `Clock.set` takes it: everybody begins anew."""
+        """Set the clock of people's own game, as `Clock.set` takes it: everybody begins again."""
         controller = self._board.controller
         match = controller.session.game_to_save()[0]
         controller.time_keeper.set(match, control)

@@ -1,4 +1,4 @@
-"""The strengths of touches, for the gestures. Used by the device. Used by the device."""
+"""The strengths of touches, for the gestures. Used by the device."""
 
 from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.compat import const

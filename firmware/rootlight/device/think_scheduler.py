@@ -83,7 +83,7 @@ class ThinkScheduler:
     ) -> "Later":
         """Look for a turn in the game on the board, and answer with it when it is found.
 
-        Who asked before, and was not answered yet, is refused.
+        An earlier request that has no answer yet is refused.
         """
         if self._later is not None:
             self._refuse("asked_again")

@@ -151,7 +151,7 @@ class Mpr121:
             raise OSError(self._sentence("reports over-current at its REXT resistor"))
         self._expect(_ELECTRODE_CONTROL, _CONFIGURATION[-1])
 
-    # Readings of the whole evening. Nothing here allocates. Nothing here allocates.
+    # Readings of the whole evening. Nothing here allocates.
 
     def status(self) -> int:
         """Mask of the touched electrodes, 12 bits; notes `over_current`."""
@@ -244,10 +244,7 @@ class Mpr121:
         return "loose" if base - data > MOST_DROP else "out_of_range"
 
     def lively(self) -> int:
-        """Return how many electrodes read well above their baseline:
-
-        a sign of noise, not fingers.
-        """
+        """Return how many electrodes read well above their baseline, a sign of noise."""
         burst = self._burst
         self._read(_TOUCH_STATUS, burst)
         count = 0

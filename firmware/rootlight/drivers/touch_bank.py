@@ -2,8 +2,8 @@
 
 Used by the platforms, which hand in chips and buses. Nothing here ever raises an OSError: the
 status of a chip says that it fails, and the others go on. A chip that does not answer is left
-alone for longer and longer, so that it does not slow the others down. What a chip's driver must
-offer stands in `drivers/__init__.py`.
+alone for longer and longer, so that it does not slow the others down. The interface of a chip's
+driver stands in `drivers/__init__.py`.
 """
 
 from array import array
@@ -26,7 +26,6 @@ DOWN = const(2)
 
 _HEALTH_MS = const(250)
 # This many readings may fail in a row. Until then the last one stands, so that no finger is lost.
-# Until then the last one stands, so that no finger is lost.
 _MISSES = const(3)
 _BACK_OFF_MS = (100, 300, 1000, 3000, 10000)
 
@@ -189,7 +188,7 @@ class TouchBank:
             self._let_settle(index, now_ms)
 
     def diagnose(self, index: int) -> dict:
-        """Return the report of a chip that works. Raises OSError. Raises OSError."""
+        """Return the report of a chip that works. Raises OSError."""
         return self.chips[index].diagnose()
 
     def count_error(self, index: int) -> None:

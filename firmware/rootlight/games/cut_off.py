@@ -13,8 +13,8 @@ Any other group touches only regions that the opponent touches, too; his stone c
 parts, and each part touches that stone, so the group never gets a region. So the group dies
 exactly if no path of empty cells leads to another group of its colour any more. Stones that cut
 all such paths are looked for on a shortest path, and a second one on a shortest path that avoids
-the first. Whether the turn leaves a single group need not be asked: where the group stood the
-opponent then has a region of his own.
+the first. The turn may leave a single group: the opponent then has a region of his own where the
+group stood.
 """
 
 from array import array

@@ -72,8 +72,7 @@ class Droched(Game):
         self.standing.take(self.state)
         self._past.recall(self.state)
 
-    # The turn order. Black acts in even turns, whoever plays Black. Black acts in even turns,
-    # whoever plays Black.
+    # The turn order. Black acts in even turns, whoever plays Black.
 
     def stage(self) -> int:
         """Return the kind of the coming turn: KOMI, SIDES, HANDICAP or PLAY."""
@@ -435,8 +434,7 @@ class Droched(Game):
         self.owner = mover
         return ends
 
-    # Touches and pieces. During the bidding, touches stand for words. During the bidding, touches
-    # stand for words.
+    # Touches and pieces. During the bidding, touches stand for words.
 
     def refusal_of_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
         if not self.is_bidding():

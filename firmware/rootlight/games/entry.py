@@ -94,7 +94,7 @@ class Entry:
     def texts(self) -> dict:
         """Return the texts of the game for people, as `game_texts` describes them.
 
-        Not on a Pico. Not on a Pico.
+        Not on a Pico.
         """
         return {}
 

@@ -84,7 +84,7 @@ class Game:
     in this turn. A refusal is (code, witnesses): a code of `sentences`, and the cells, sorted,
     that show why.
 
-    What is legal is asked in one family of words, wherever it is asked. None means yes:
+    One family of words asks what is legal, wherever it is asked. None means yes:
 
     | method | answers | asked of |
     |---|---|---|

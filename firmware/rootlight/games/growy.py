@@ -1,6 +1,6 @@
 """Roots Growy Roots, of the Global Game Jam 2023. See rules.md, section 5.
 
-Used through the catalogue. Where a root may grow is in `growy_position`; `growy_field` lays the
+Used through the catalogue. `growy_position` says where a root may grow; `growy_field` lays the
 cards. The turns, the end and the score are here.
 """
 
@@ -54,7 +54,7 @@ _KINDS = ("dirt", "water", "artifact", "fertilizer", "stone", "seed")
 class Growy(GrowyPosition):
     """Two to four roots grow over a field of hidden cards, by extensions from cell to cell.
 
-    A move is (origin, target, 1 for a bridge or 0). What is touched is (target,), or
+    A move is (origin, target, 1 for a bridge or 0). The touched cells are (target,), or
     (origin, target) where it matters from which connector.
     """
 

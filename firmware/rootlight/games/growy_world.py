@@ -1,8 +1,8 @@
 """Roots Growy Roots as the search plays it.
 
-Used by the entry of its game; uses `kernels.playouts_growy`. What lies face down is never looked
-at: the root knows only how many cards of each kind are left in each field, and `deal` lays them
-anew.
+Used by the entry of its game; uses `kernels.playouts_growy`. Cards that lie face down are never
+looked at: the root knows only how many cards of each kind are left in each field, and `deal` lays
+them again.
 """
 
 from array import array

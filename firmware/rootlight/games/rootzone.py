@@ -1,6 +1,6 @@
 """RootZone, by Dale W. Walton. See rules.md, section 3.
 
-Used through the catalogue. Where a stone may go is in `_rule_against`.
+Used through the catalogue. `_rule_against` says where a stone may go.
 """
 
 from rootlight import kernels
@@ -260,8 +260,7 @@ class RootZone(Game):
         around = self.shape.neighbours[cell * 6 : cell * 6 + 6]
         return tuple(sorted([b for b in around if b != self.count and self.state[b] == piece]))
 
-    # The worth of the position. No stone ever leaves, so groups only grow. No stone ever leaves,
-    # so groups only grow.
+    # The worth of the position. No stone ever leaves, so groups only grow.
 
     def _grow(self, player: int, cell: int) -> None:
         """Place a player's stone, and note the size of its group if he had none so large."""

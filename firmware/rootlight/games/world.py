@@ -57,7 +57,7 @@ class World:
         raise NotImplementedError
 
     def deal(self, seed: int) -> None:
-        """Deal what is hidden anew, at the root, by what the player to move may know."""
+        """Deal what is hidden again, at the root, by what the player to move may know."""
 
     def mover(self) -> int:
         """Index of the player whose move is next; -1 when the game is over."""

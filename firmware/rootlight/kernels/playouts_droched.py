@@ -94,7 +94,7 @@ _TURNS_A_LOOK = const(4)
 
 @micropython.viper
 def _wind_clock(seen: ptr16, count: int):
-    """Let the clock of `seen` begin anew."""
+    """Let the clock of `seen` begin again."""
     for cell in range(count + 1):
         seen[cell] = 0
 

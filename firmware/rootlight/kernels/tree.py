@@ -43,7 +43,7 @@ PRIOR = const(3)
 SHYNESS = const(4)
 KNOBS = const(5)
 
-# Entries of `run`. What the world notes: after LEGAL how many moves are legal, after PLAY_ON
+# Entries of `run`. Notes of the world: after LEGAL how many moves are legal, after PLAY_ON
 # whether the game is over and judged; who is to move, `NATURE` when the game is over; whether his
 # turn has begun; what the last move turned up, plus 1, or 0.
 ANSWER = const(0)

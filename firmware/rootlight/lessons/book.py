@@ -4,7 +4,7 @@ Used by the rest of this package. A book is plain text, read line by line and ne
 is a word and what it says; empty lines, and lines that begin with `#`, count for nothing.
 `firmware/lessons/README.md` tells club leaders what each word means.
 
-Whatever is wrong with a book is a ValueError: a sentence that begins with the line. Books may also
+Any mistake in a book is a ValueError: a sentence that begins with the line. Books may also
 raise OSError, from the flash.
 """
 

@@ -16,10 +16,7 @@ if TYPE_CHECKING:
 
 
 class LessonOffer:
-    """The questions that others may ask of the lessons.
-
-    platform: as `platforms/pico.py`. platform: as `platforms/pico.py`.
-    """
+    """The questions that others may ask of the lessons. platform: as `platforms/pico.py`."""
 
     def __init__(self, platform: "Platform") -> None:
         self._platform = platform

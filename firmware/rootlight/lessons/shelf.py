@@ -11,10 +11,7 @@ if TYPE_CHECKING:
     from typing import Any, Protocol
 
     class Platform(Protocol):
-        """The platform, as far as lessons need it.
-
-        `files`: as MicroPython's module `os`. `files`: as MicroPython's module `os`.
-        """
+        """The platform, as far as lessons need it. `files`: as MicroPython's module `os`."""
 
         files: Any
 

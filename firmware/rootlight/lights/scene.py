@@ -134,11 +134,7 @@ class Scene:
 
 
 class Stage:
-    """The stage:
-
-    what is shown and felt. `guest`: in place of the game, or None; `scene`: the Scene. `guest`: in
-    place of the game, or None; `scene`: the Scene.
-    """
+    """Lights and touches. `guest`: in place of the game, or None; `scene`: the Scene."""
 
     def __init__(
         self, scene: Scene, pads: "Pads", time_keeper: "TimeKeeper", ticker: "Ticker"

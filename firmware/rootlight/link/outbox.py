@@ -1,6 +1,6 @@
 """Text that waits to be sent on the link, and how it goes to the port, packet by packet.
 
-Used by `link`. What waits is never text: a message is made piece by piece from a small look at the
+Used by `link`. Messages do not wait as text: each is made piece by piece from a small look at the
 game (`state_json`, `json_stream`) when the port takes it, one packet ahead. So a host that has
 stopped reading costs a few bytes of memory and no time. A message that has begun is said to its
 end: the host hears whole lines.

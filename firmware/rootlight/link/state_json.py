@@ -106,8 +106,8 @@ def _with(effects, effect):
 def state_of(controller: "Controller") -> dict:
     """The state of this moment as link.md describes it: small values, and copies of bytes.
 
-    The names of cells are made when they are told (`Each`). What is played meanwhile does not
-    change them.
+    The names of cells are made when they are told (`Each`). Turns played meanwhile do not change
+    them.
     """
     match = controller.in_play.match
     told = NotationView(match)

@@ -182,7 +182,7 @@ class Clock:
     def end_turn(self, player: int) -> None:
         """A player has finished a move: fill `coming`. It counts after `begin_turn`.
 
-        Where the same player goes on, nothing is added and no period begins anew.
+        Where the same player goes on, nothing is added and no period begins again.
         """
         after = self._whose()
         self._find(player, self.spent_ms)

@@ -152,7 +152,7 @@ class Match:
     # The players.
 
     def set_clock(self, control: "tuple[int, int, int, int]") -> None:
-        """Set the clock, as `Clock.set` takes it: everybody begins anew."""
+        """Set the clock, as `Clock.set` takes it: everybody begins again."""
         if self.clock.mark == LAST_MARK:
             # Marks are used again from here on: no turn may keep an old one.
             self.move_stack.forget_times()

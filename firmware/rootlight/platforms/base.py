@@ -1,8 +1,6 @@
-"""The platform of a Pico and of a CircuitPython board, as far as both agree:
+"""The common part of all platforms: chips, files, watchdog.
 
-chips, files, watchdog.
-
-Used by `pico` and `circuitpython/platform`. What every platform offers: see the package's
+Used by `pico` and `circuitpython/platform`. For the interface of a platform see the package's
 `__init__.py`.
 """
 

@@ -1,8 +1,8 @@
 """The board on a Raspberry Pi Pico: buses, chips, LEDs, flash and the USB serial port.
 
 Used by `start` and, with stand-ins for MicroPython's modules, by the simulator. The only file
-that imports `machine`. MicroPython 1.25 or later: older ones wait for a held bus for ever. What a
-platform offers: see the package's `__init__.py`.
+that imports `machine`. MicroPython 1.25 or later: older ones wait for a held bus for ever. For the
+interface of a platform see the package's `__init__.py`.
 """
 
 import os

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 class Loops:
     """The kernels as this interpreter runs them; a kernel each.
 
-    What has quicker ones has `quick` give them. TURNS: so many random turns take a computer some
-    milliseconds.
+    A machine with quicker ones gives them by `quick`. TURNS: so many random turns take a computer
+    some milliseconds.
     """
 
     TURNS = 100

@@ -7,7 +7,7 @@ Each stone is one level of the tree. A node gets children once enough playouts w
 which child a playout takes is told by the results of the playouts through it and, as long as they
 are few, by those in which the same player made the same move later on (RAVE: Gelly and Silver,
 Monte-Carlo tree search and rapid action value estimation in computer Go, 2011). All numbers are
-whole, so that every machine finds the same turn. Hidden cards are dealt anew for each playout; a
+whole, so that every machine finds the same turn. Hidden cards are dealt again for each playout; a
 node whose card is turned up has a child for each kind of card.
 """
 
@@ -79,7 +79,7 @@ class Search(Chooser):
     def __init__(self, world: "World", loops: "ModuleType", turns: int) -> None:
         """loops: `kernels.tree`, or what has the same functions. turns: random ones in a slice.
 
-        How it is sliced does not change what is found.
+        The slices do not change the result.
         """
         self._world = world
         self._loops = loops

@@ -1,6 +1,6 @@
 """The places of games on the flash, and the names of their files.
 
-README.md has a table of them. README.md has a table of them.
+README.md has a table of them.
 
 Used by the rest of this package. `files` is the platform's: MicroPython's `os`, as far as it
 lists, makes, renames and removes. All functions that take it may raise OSError.

@@ -1,7 +1,7 @@
 """The way back at a start: the game that was saved last, and the one that it followed.
 
-Used by the storage. Nothing on the flash is changed here. What can be read of a damaged log goes
-on; the damaged one is set aside once that has a log of its own.
+Used by the storage. Nothing on the flash is changed here. The readable part of a damaged log goes
+on; the damaged log is set aside once that part has a log of its own.
 """
 
 from rootlight.compat import const

@@ -110,7 +110,7 @@ class Storage:
     def _save_in_full(self, match: "Match", swapped: bool, afresh: bool) -> None:
         """Save a match that needs more than a frame in the tail."""
         if self.unread and self._has_all(match):
-            # Nobody has played. What is there stays, unless there is no file system at all.
+            # Nobody has played. The files stay, unless there is no file system at all.
             self._platform.files.listdir()
             return
         if afresh or self._log is None:

@@ -1,6 +1,6 @@
 """The meaning of touches and buttons while people play.
 
-Begin with `controller`. Begin with `controller`.
+Begin with `controller`.
 
 controller          one board in play: it makes what follows, and puts it in order
 in_play             the game on the board, its last turn; the time, and what counts changes

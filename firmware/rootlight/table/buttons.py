@@ -71,7 +71,7 @@ _TAP_MS = const(400)
 # `hint` held for no longer than this before `undo` is pressed is no hint: a turn is played again.
 _REDO_MS = const(1000)
 # For this long after the start, a tap on `menu` begins the bring-up. The finger is reported a
-# little later than it lands. The finger is reported a little later than it lands.
+# little later than it lands.
 _START_MS = const(3000)
 
 
@@ -184,7 +184,7 @@ class Buttons:
     def _is_locked(self, button: int, what: str) -> bool:
         """Return whether the leader has locked what a button would do; then the board says so.
 
-        What a lesson asks for is never locked; what it does not ask for, it refuses itself.
+        Words that a lesson asks for are never locked; it refuses others itself.
         """
         controller = self._controller
         if what not in controller.leader.locks:

@@ -105,8 +105,7 @@ class CaptureAnimation:
 class Captures:
     """The stones that leave one board.
 
-    `animation`: the CaptureAnimation while it lasts, or None. `animation`: the CaptureAnimation
-    while it lasts, or None.
+    `animation`: the CaptureAnimation while it lasts, or None.
     """
 
     def __init__(self, ticker: "Ticker") -> None:

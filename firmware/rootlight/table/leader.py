@@ -1,7 +1,7 @@
 """The leader's hand: what is locked for fingers, and the key to it.
 
 Made by the controller; the settings check with it what may be locked. Locks are for fingers: the
-link is never held back. What can be locked, as the settings `locks` (now) and `leader` (what
+link is never held back. The locks, as the settings `locks` (now) and `leader` (what
 `hint` and `menu` lock, held together for 5 s):
 
 | member | value | locks |

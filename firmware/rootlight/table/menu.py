@@ -35,8 +35,8 @@ STEPS = ("games", "sizes", "presets", "players")  # their names on the link
 class Menu(Picker):
     """The offers of one step after another: games, sizes, presets, and who plays.
 
-    `names`: what there is to choose at this step; at the last one, the players. What breathes at
-    the steps before is touched again to come to the last, which has the clocks, too.
+    `names`: what there is to choose at this step; at the last one, the players. A second touch of
+    the breathing choice of an earlier step leads to the last step, which has the clocks, too.
     """
 
     def __init__(self, controller: "Table") -> None:
@@ -269,8 +269,7 @@ class Menu(Picker):
                 self.lit[cell] = self.touched[cell] = number
 
     # The players: a bar on the side of each player, as many cells as there are levels. In the
-    # middle the clocks: two cells for the first, three for the second. In the middle the clocks:
-    # two cells for the first, three for the second.
+    # middle the clocks: two cells for the first, three for the second.
 
     def _has_room_for_players(self) -> bool:
         """Return whether the clocks fit into the middle line, with something between them."""

@@ -1,8 +1,8 @@
 """Players who sit at another board, and what the people there ask.
 
 Made by the controller; a computer at the cable, which knows the other board, says by link what
-holds. Fingers play for nobody who sits elsewhere; turns of those come by link. What people here
-want of the others is told on the link as `remote`. Nothing of this outlasts the power.
+holds. Fingers play for nobody who sits elsewhere; turns of those come by link. The link tells the
+wishes of people here as `remote`. Nothing of this outlasts the power.
 """
 
 from rootlight.compat import const

@@ -9,8 +9,7 @@ from rootlight.match import new_game
 from rootlight.match.match import new_match
 from rootlight.table.set_aside import SetAside
 
-# This many games may wait for a flash that takes none. Then the oldest is no longer kept. Then the
-# oldest is no longer kept.
+# This many games may wait for a flash that takes none. Then the oldest is no longer kept.
 _MOST_REPLACED = const(3)
 
 TYPE_CHECKING = const(0)  # mypy takes it as true

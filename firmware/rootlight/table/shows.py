@@ -182,7 +182,7 @@ class Show:
     def tell_menu_closed(self) -> None:
         """Tell that the menu has closed, as nobody touched it.
 
-        Lights stay, and the link is told. Lights stay, and the link is told.
+        Lights stay, and the link is told.
         """
         self._begin(SHOW_MENU_CLOSED)
         self._end_after(_MENU_CLOSED_MS)

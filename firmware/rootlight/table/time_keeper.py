@@ -45,8 +45,7 @@ class TimeKeeper:
         self._told = 0
         self._second = 0  # which of the last ten seconds was heard, counted down
         # The counts of changes of controller and clock at the last look. If neither has changed
-        # since, there is nothing new to tell. If neither has changed since, there is nothing new
-        # to tell.
+        # since, there is nothing new to tell.
         self._changes = -1
         self._moments = -1
 

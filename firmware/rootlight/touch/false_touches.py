@@ -29,7 +29,7 @@ _STAY_MS = const(50)  # a finger stays so long
 _REST_COUNTS = const(3)
 _RESTS = const(2)
 # Until then a finger on it must be felt as a whole one soon, in so many looks one after the other.
-# What grows slowly is warmth.
+# A signal that grows slowly is warmth.
 _WHOLE_LOOKS = const(6)
 _SOON_MS = const(300)
 

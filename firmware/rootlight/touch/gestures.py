@@ -53,7 +53,7 @@ class Gestures:
     will do.
     By pad: `stuck`, 1 for a pad that has been down for over a minute, 2 if it belongs to a hand;
     `wary`, see FalseTouches.
-    What a keyframe of the flight recorder keeps: `landings`, `odd`, `leak_at`, `crowd`,
+    A keyframe of the flight recorder keeps: `landings`, `odd`, `leak_at`, `crowd`,
     `crowd_began` (see Flicker) and `glitches` (see FalseTouches).
     """
 

@@ -41,7 +41,7 @@ _FROZEN_CONTENT = "frozen_content.c"
 class Chip(NamedTuple):
     """The chip that an image is for.
 
-    variant: of the board; family: of UF2 files. variant: of the board; family: of UF2 files.
+    variant: of the board; family: of UF2 files.
 
     board: the folder that configures MicroPython. start: of the files, where the program ends.
     """

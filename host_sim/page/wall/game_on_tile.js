@@ -13,8 +13,7 @@ import { playersOf } from "../messages/who_plays.js";
 /** @import { ByColour, Colour, Shape, State } from "../messages/messages" */
 
 /**
- * The game in play. `people`: names of players by what they play. `people`: names of players by
- * what they play.
+ * The game in play. `people`: names of players by what they play.
  *
  * @typedef {object} Played
  * @property {State | null} state

@@ -56,11 +56,7 @@ _FAREWELL_S = 30
 
 
 class Outcome(NamedTuple):
-    """The outcome of one attack.
-
-    breaches: sentences about what should have been refused. breaches: sentences about what should
-    have been refused.
-    """
+    """The outcome of one attack. breaches: sentences about what should have been refused."""
 
     name: str
     figures: Figures

@@ -91,7 +91,7 @@ class Registers:
         return I2CDevice(self._i2c, address, False)
 
     def _find(self, address):
-        """Let Adafruit's driver look for the chip. What it sets, the reset afterwards undoes."""
+        """Let Adafruit's driver look for the chip. The reset afterwards undoes its settings."""
         try:
             self.driver = adafruit_mpr121.MPR121(self._i2c, address)
         except ValueError:

@@ -1,8 +1,8 @@
 """The board on CircuitPython, or on a Raspberry Pi under Blinka, by Adafruit's own libraries.
 
 Used by `start_circuitpython` and, with stand-ins for CircuitPython's modules, by the simulator.
-What a platform offers: see `platforms/__init__.py`. Lights and touch are the same on both; time,
-link, files, watchdog and restart come from `on_chip` (CircuitPython) or `on_linux` (Blinka).
+For the interface of a platform see `platforms/__init__.py`. Lights and touch are the same on both;
+time, link, files, watchdog and restart come from `on_chip` (CircuitPython) or `on_linux` (Blinka).
 """
 
 import sys

@@ -171,7 +171,7 @@ class SimLink:
         """Send a message, as if the board had."""
         self._output.append(json.dumps(message).encode() + b"\n")
 
-    def tell_unkept(self, code: str, **values: str) -> None:
+    def tell_unkept(self, code: str, **values: "str | int | list[str]") -> None:
         """Tell that games are not kept from now on; the page has a sentence for each code."""
         self._unkept = {"code": code, "params": values}
         self._tell_kept()

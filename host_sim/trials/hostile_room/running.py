@@ -15,7 +15,9 @@ from host_sim.trials.hostile_room.target import Target
 from host_sim.trials.hostile_room.wire import Attack
 
 # Those that were found to do harm once, and then those that have always held.
+# Before them, for comparison: what this machine does by itself.
 ATTACKS: dict[str, Callable[[Attack], None]] = {
+    "nobody": lambda attack: attack.pause(attack.left),
     "pings-1": floods.pings_of_one,
     "pings-8": floods.pings_of_eight,
     "pings-unread": floods.pings_unread,

@@ -4,7 +4,7 @@ Used by `board_with_engine`. A question waits for its turn at the desk, and is a
 job is done, however long that takes.
 """
 
-from host_sim.engine.jobs import DONE, GAME_OVER, PROGRESS
+from host_sim.engine.jobs import DONE, FAILED, GAME_OVER, PROGRESS
 from host_sim.hub import notices
 from host_sim.hub.messages import BUSY, REFUSED, failure, result
 from rootlight.compat import const
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     Progress = Callable[[int, int], None]
 
 MOST_WAITING = 16
+# So often a question is thought about, as the place to think may end; then people are told.
+MOST_TRIES = 3
 
 
 class _Question:
@@ -30,6 +32,7 @@ class _Question:
     def __init__(self, job: "Job", identity: object) -> None:
         self.job = job
         self.identities = [identity]
+        self.tries = 0
 
 
 class EngineDesk:
@@ -77,14 +80,21 @@ class EngineDesk:
 
     def _begin_next(self) -> None:
         if self._asked is None and self._waiting:
-            self._asked = self._waiting.pop(0)
-            self._engine.begin(self._asked.job)
+            self._begin(self._waiting.pop(0))
+
+    def _begin(self, question: _Question) -> None:
+        self._asked = question
+        question.tries += 1
+        self._engine.begin(question.job)
 
     def _hear(self, news: "JobNews") -> None:
         if news.kind == PROGRESS:
             self._progress(*news.what)  # type: ignore[misc]
             return
         question, self._asked = self._asked, None
+        if news.kind == FAILED and question is not None and question.tries < MOST_TRIES:
+            self._begin(question)
+            return
         for identity in question.identities if question is not None else ():
             self._send(_answer(identity, news))
 

@@ -92,6 +92,10 @@ LINES_AT_ONCE = 6000
 # This many lines that are no messages are told at once, and then a second.
 _COMPLAINTS_AT_ONCE = 20
 _COMPLAINTS = 0.2
+# A board may restart and be met anew so often, and then so often a second: each time everything
+# that pages need is worked out.
+MEETINGS_AT_ONCE = 20
+_MEETINGS = 0.2
 CHATTER_RETRY_MS = 30000
 
 
@@ -143,6 +147,7 @@ class RealBoard:
         self._bytes = Allowance(BYTES_AT_ONCE, BYTES, 0)
         self._line_count = Allowance(LINES_AT_ONCE, LINES, 0)
         self._complaints = Allowance(_COMPLAINTS_AT_ONCE, _COMPLAINTS, 0)
+        self._meetings = Allowance(MEETINGS_AT_ONCE, _MEETINGS, 0)
 
     @property
     def _is_greeted(self) -> bool:
@@ -393,6 +398,9 @@ class RealBoard:
         self._hello_due = self._now + QUIET_MS
         self._last_words = ""
         if self._is_greeted and not self._is_suspect:
+            return
+        if not self._meetings.take(1, self._now / 1000):
+            # It is asked again after a while.
             return
         # A board that has printed something may have restarted; then it has forgotten its watches.
         self._is_suspect = False

@@ -45,6 +45,8 @@ _WITH_WILL = "Disconnect with will message"
 _KEEPALIVE_S = 20
 _SOONEST_S = 1
 _LATEST_S = 60
+# So often a line whose thread has ended by a fault is begun anew.
+MOST_STARTS = 4
 # A broker that has sent more than it may is left alone for so long, and then longer.
 FLOODED_S = 60
 
@@ -158,6 +160,9 @@ class BrokerLine:
         self._is_saying = False
         self._renewed_at = 0.0
         self._left_at: float | None = None
+        self._address = address
+        self._starts = 0
+        self._has_ended = False
         self._client = self._made_client(address)
         self._leaving = threading.Thread(target=self._stop, daemon=True)
 
@@ -187,7 +192,15 @@ class BrokerLine:
 
     def open(self) -> None:
         """Begin; the broker need not be there."""
+        self._starts += 1
         self._client.loop_start()
+
+    def _begin_anew(self) -> None:
+        """The thread has ended though nobody has left: take another one, a few times."""
+        self._has_ended = False
+        if self._left_at is None and self._starts < MOST_STARTS:
+            self._client = self._made_client(self._address)
+            self.open()
 
     @property
     def _own_place(self) -> str:
@@ -204,6 +217,8 @@ class BrokerLine:
         return self._trouble
 
     def take(self) -> News:
+        if self._has_ended:
+            self._begin_anew()
         with self._lock:
             documents = [(each, data) for each, kept in self._documents.items() for data in kept]
             news = News(documents, self._has_seen, self._is_new)
@@ -287,9 +302,11 @@ class BrokerLine:
         self._on_news()
 
     def _ended(self) -> None:
-        """The thread is through, at the end or because of a fault; nobody connects again."""
+        """The thread is through, at the end or because of a fault."""
         with self._lock:
             self._is_up = False
+            self._is_saying = False
+            self._has_ended = True
             self._trouble = self._trouble or "lost"
             self._here.clear()
         self._on_news()

@@ -70,9 +70,9 @@ ENDLESS = Share(math.inf, 0, math.inf, 0)
 
 def of_page() -> Share:
     """Of a program that shows one board on a page."""
-    return Share(0.005, 0.3, 15, 0.05)
+    return Share(0.005, 0.3, 15, 0.15)
 
 
 def of_watched_room() -> Share:
     """Of one of many rooms, which are looked at beside a page, by a thread of their own."""
-    return Share(0.05, 0.2, 10, 0.02)
+    return Share(0.05, 0.2, 10, 0.04)

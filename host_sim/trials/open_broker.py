@@ -40,12 +40,14 @@ def from_broker(topic: bytes, data: bytes) -> bytes:
 class OpenBroker:
     """A broker for one program that connects to `listener`, in a room with one of the codes.
 
-    `root`: what the topics of its room begin with, once it is known.
+    `root`: what the topics of its room begin with, once it is known. `heard`: the bodies of all
+    packets that have been read.
     """
 
     def __init__(self, listener: socket.socket, codes: Sequence[str]) -> None:
         self.listener = listener
         self.port = listener.getsockname()[1]
+        self.heard = b""
         self._seals = [Seal(code) for code in codes]
         self._be_in(self._seals[0])
 
@@ -79,6 +81,7 @@ class OpenBroker:
                 length |= (byte & 0x7F) << place
                 place += 7
             body = self._stream.read(length | byte << place)
+            self.heard += body
             if first >> 4 == kind:
                 return body
 

@@ -63,6 +63,8 @@ class EngineProcess:
         self._unread = 0
         self._pipe: Connection | None = None
         self._process: multiprocessing.process.BaseProcess | None = None
+        # Those that were given up and may not have ended yet: nobody waits for them.
+        self._given_up: list[multiprocessing.process.BaseProcess] = []
         self._number = 0  # of the job
         self._is_busy = False
 
@@ -96,8 +98,9 @@ class EngineProcess:
                 elif number == self._number and self._is_busy:
                     all_news.append(news)
         except (EOFError, OSError):
-            self.close()
+            self._give_up()
         self._look_whether_it_hangs()
+        self._given_up = [process for process in self._given_up if process.is_alive()]
         if self._is_busy and self._process is None:
             # It ended in the middle of a job: there may have been too little memory.
             _log.error("The process that thinks has ended.")
@@ -113,17 +116,23 @@ class EngineProcess:
         self._looked_at = now
         if self._is_busy and self._process is not None and now - self._heard_at > HUNG_S:
             _log.error("The process that thinks does not answer any more.")
-            self.close()
+            self._give_up()
 
     def close(self) -> None:
         """See RemoteEngine."""
+        self._give_up()
+        for process in self._given_up:
+            process.join(_PATIENCE_S)
+
+    def _give_up(self) -> None:
+        """End the process; this waits for nothing."""
         if self._pipe is not None:
             self._pipe.close()
             self._pipe = None
         if self._process is not None:
             # One that was stopped hears nothing else.
             self._process.kill()
-            self._process.join(_PATIENCE_S)
+            self._given_up.append(self._process)
             self._process = None
 
     def _start(self) -> None:
@@ -143,7 +152,7 @@ class EngineProcess:
         try:
             self._pass_on()
         except OSError:
-            self.close()
+            self._give_up()
 
     def _pass_on(self) -> None:
         """Send what is to be sent, unless the process has not read what it was sent before."""

@@ -99,6 +99,7 @@ def test_a_process_that_was_stopped_is_given_up_and_replaced():
             now[0] += 1
         assert [news.kind for news in found] == [FAILED]
         assert HUNG_S <= now[0] < HUNG_S + 5
+        child.join(PATIENCE_S)
         assert not child.is_alive()
         process.begin(SUGGEST)
         assert [news.kind for news in news_of(process)] == [DONE]

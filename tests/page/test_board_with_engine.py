@@ -671,9 +671,13 @@ def test_a_review_can_be_stopped(desktop):
     assert desktop.reviews.job is None
 
 
-def test_a_question_whose_process_has_ended_is_answered_all_the_same(desktop):
+def test_a_question_whose_process_has_ended_is_tried_twice_more_and_then_answered(desktop):
     number = desktop.send("review")
     desktop.run()
+    for _ in range(2):
+        desktop.reviews.fail()
+        assert desktop.run() == []
+    assert len(desktop.reviews.begun) == 3
     desktop.reviews.fail()
     (answer,) = desktop.run()
     assert (answer["id"], answer["error"]["data"]["code"]) == (number, "no_answer")

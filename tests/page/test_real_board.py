@@ -9,6 +9,7 @@ from host_sim.hub.real_board import (
     ANSWER_MS,
     CHATTER_RETRY_MS,
     HELLO_MS,
+    MEETINGS_AT_ONCE,
     MOST_WAITING,
     QUIET_MS,
     RETRY_MS,
@@ -381,6 +382,19 @@ def test_a_device_that_chatters_is_let_go_for_a_while_and_told_little_of(far, ch
     assert len(said) < 25
     far.said = b""
     run(board, CHATTER_RETRY_MS)
+    ask(board, "state")
+    assert [message["id"] for message in run(board) if "id" in message] == [1]
+
+
+def test_a_device_that_restarts_without_end_is_met_anew_only_now_and_then(board, far):
+    met = []
+    for _ in range(300):
+        far.said = b"MPY: soft reboot\r\n"
+        met += run(board, 100)
+    assert MEETINGS_AT_ONCE < len(met) < 2 * MEETINGS_AT_ONCE
+    # Once that has ended it is met, and has its watches again.
+    far.said = b""
+    assert run(board, 3 * QUIET_MS) == [cable(True)]
     ask(board, "state")
     assert [message["id"] for message in run(board) if "id" in message] == [1]
 

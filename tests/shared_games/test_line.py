@@ -22,6 +22,7 @@ from host_sim.shared_games.intake import LARGEST_PACKET, PACKETS, PACKETS_AT_ONC
 from host_sim.shared_games.line import (
     FLOODED_S,
     MOST_HERE,
+    MOST_STARTS,
     MOST_WAITING,
     PRESENCE_S,
     BrokerLine,
@@ -254,7 +255,7 @@ def test_a_topic_that_is_no_text_is_thrown_away(open_broker, ears):
     white.wait_for_document(0, b"a turn")
 
 
-def test_a_line_whose_thread_has_ended_is_not_up(open_broker, ears, monkeypatch):
+def test_a_line_whose_thread_has_ended_is_begun_anew_a_few_times(open_broker, ears, monkeypatch):
     # pytest would tell of the fault that is made here.
     monkeypatch.setattr(threading, "excepthook", lambda told: None)
     white = ears(open_broker.port, 1)
@@ -265,8 +266,16 @@ def test_a_line_whose_thread_has_ended_is_not_up(open_broker, ears, monkeypatch)
         raise RuntimeError("as nothing should")
 
     white.line._hear_document = fail
+    for _ in range(MOST_STARTS - 1):
+        open_broker.say_document(0, b"a turn")
+        white.wait(lambda: not white.line.is_up)
+        assert white.line.trouble == "lost"
+        open_broker.take()
+        connected(white)
     open_broker.say_document(0, b"a turn")
     white.wait(lambda: not white.line.is_up)
+    # Whatever it is, it does not go away.
+    white.line.take()
     assert white.line.trouble == "lost"
 
 

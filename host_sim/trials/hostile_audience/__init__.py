@@ -6,6 +6,7 @@
 
 Attack only what is yours. The address is that of the leader's page, which tells the phones'
 address and the code; a `socket://` address is the raw socket of a board. Files of this folder:
-`target` (what is attacked), `wire` (connections by hand), `floods`, `stalls` and `forms` (the
-attacks), `measuring` (what the leader and the pupils meet with meanwhile), `__main__` (the table).
+`target` (what is attacked), `wire` (connections by hand), `floods`, `stalls`, `forms` and
+`strangers` (the attacks), `measuring` (what the leader and the pupils meet with meanwhile),
+`__main__` (the table).
 """

@@ -30,7 +30,7 @@ def main() -> int:
             return _attack(target.own, names, arguments.seconds)
         attacked = _named(arguments)
         names = [name for name in names if name not in STRANGERS]
-        print("Left out, as they begin a board of their own: strangers.")
+        print(f"Left out, as each begins a board of its own: {', '.join(STRANGERS)}.")
         if attacked.raw is None:
             names = [name for name in names if name not in NEEDS_RAW]
             print(f"Left out, as no raw socket is named: {', '.join(NEEDS_RAW)}.")
@@ -82,7 +82,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m host_sim.trials.hostile_audience",
         description="Attacks the page's server and the phones' server while 20 pupils come in, "
-        "and measures what they and the leader meet with. Attack only what is yours.",
+        "also by devices, members of a room and brokers, and measures what they and the leader "
+        "meet with. Attack only what is yours.",
     )
     parser.add_argument(
         "addresses",

@@ -5,7 +5,6 @@ And the process that thinks is killed, or stopped, again and again.
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import socket
@@ -25,7 +24,7 @@ from host_sim.shared_games.documents import (
 )
 from host_sim.shared_games.shared_game import complete
 from host_sim.trials.hostile_audience.target import CODES
-from host_sim.trials.hostile_audience.wire import Attack, message, send_for_ever, upgrade
+from host_sim.trials.hostile_audience.wire import Attack, drain, message, send_for_ever, upgrade
 from host_sim.trials.open_broker import OpenBroker, head, packet
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.match.match import Match
@@ -34,9 +33,8 @@ _CHATTER = 50_000  # bytes
 _CHATTER_S = 0.05
 _DOCUMENTS_A_SECOND = 2
 _GAME, _BOARD = "rootbound", "hex-7"
-_PLAYERS = ("black", "white")
-_HIGHEST_LEVEL = 6
-_HURT_S = 0.2
+_REVIEWED = 30  # turns
+_HURT_S = 0.5
 
 # Lines that no board says, or none so often.
 _BAD_LINES = (
@@ -193,28 +191,27 @@ def thinking_stopped(attack: Attack) -> None:
 
 
 def _hurt(attack: Attack, how: signal.Signals) -> None:
+    """Have the game reviewed over and over, for which there are processes that think."""
+    moves = list(_long_game()[1][:_REVIEWED])
+    begin, review = message("new", game=_GAME, board=_BOARD, moves=moves), message("review")
     hurt: set[int] = set()
     for link in attack.connections(lambda: upgrade(attack.target.page, attack.target.link)):
-        link.setblocking(False)
-        levels = dict.fromkeys(_PLAYERS, _HIGHEST_LEVEL)
-        link.send(message("new", game=_GAME, board=_BOARD, opponents=levels))
+        link.sendall(begin)
         while attack.goes_on():
+            link.sendall(review)
+            drain(link)
+            attack.pause(_HURT_S)
             for pid in _thinkers(attack.target.pid):
                 with suppress(ProcessLookupError):
                     os.kill(pid, how)
                     hurt.add(pid)
-            with suppress(BlockingIOError):
-                while link.recv(1 << 16):
-                    pass
-            attack.pause(_HURT_S)
-            # After some failures a person plays on, until somebody chooses an opponent anew.
-            for colour in _PLAYERS:
-                link.send(message("opponent", colour=colour, level=_HIGHEST_LEVEL))
     for pid in hurt:
         # One that stands still would never see that its program has ended.
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGCONT)
-    attack.notes.append(json.dumps({"hurt": len(hurt)}))
+    attack.notes.append(f"{len(hurt)} processes")
+    if not hurt:
+        attack.breaches.append("No process that thinks was found.")
 
 
 def _thinkers(server: int | None) -> Iterator[int]:

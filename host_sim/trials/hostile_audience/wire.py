@@ -181,7 +181,7 @@ def send_for_ever(
             except TimeoutError:
                 if not reads:
                     continue
-            if reads and not _drain(connection):
+            if reads and not drain(connection):
                 return
             # By the clock, so that the rate is right on a busy machine too.
             left -= every_s
@@ -204,7 +204,7 @@ def is_closed(attack: Attack, connection: socket.socket) -> bool:
     return True
 
 
-def _drain(connection: socket.socket) -> bool:
+def drain(connection: socket.socket) -> bool:
     """Read what has come; false if the other end has closed."""
     connection.setblocking(False)
     try:

@@ -552,3 +552,20 @@ def test_what_the_board_refused_to_put_there_makes_no_turn_a_game():
     white.press("end")
     settle(black, white)
     assert black.moves() == white.moves() == ["d4", "a1,g4"]
+
+
+def test_a_turn_that_was_taken_back_on_a_board_is_none_of_the_room():
+    broker = Broker()
+    black = JoinedTable(broker, 0, SMALL)
+    settle(black)
+    disk = FaultyDisk()
+    path = Path("room.json")
+    own = {"game": "rootbound", "board": "hex-4", "moves": ["a3"]}
+    white = JoinedTable(broker, 1, kept=Kept(path, disk=disk))
+    settle(black, white)
+    white.line.cut()
+    again = JoinedTable(broker, 1, kept=Kept(path, disk=disk))
+    again.link.request("new", own)
+    again.link.request("undo")
+    settle(black, again)
+    assert again.ask("joined")["question"] == {"seat": None, "what": "replace"}

@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -37,8 +38,10 @@ class Trouble(NamedTuple):
 
 
 def say_in_terminal(text: str) -> None:
-    """Tell a person who started the program something."""
-    print(text, file=sys.stderr, flush=True)
+    """Tell a person who started the program something, if that is possible."""
+    # What a terminal gets may go to a file on the very disk that is full.
+    with suppress(OSError):
+        print(text, file=sys.stderr, flush=True)
 
 
 class Listener:

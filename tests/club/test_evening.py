@@ -24,6 +24,7 @@ from host_sim.serving.glance import Refused
 from tests.club.evening_on_boards import DAY, played
 from tests.effort import sample
 from tests.keeping.faulty_disk import AFTER, BEFORE, FULL, HALF, READ_ONLY, FaultyDisk
+from tests.keeping.full_disk import nothing_is_written
 from tests.support import recorded_games
 
 pytestmark = pytest.mark.gate
@@ -287,6 +288,17 @@ async def refused_plans(table):
     assert table.club is None
     with pytest.raises(NotNow, match="no_tournament"):
         await table.ask("club.end")
+
+
+def test_a_round_is_paired_whatever_the_disk_takes(tmp_path):
+    async def paired(table):
+        with nothing_is_written():
+            await table.ask("club.new", players=SIX, game="rootbound", system="swiss", rounds=3)
+        assert len(games_of(table, 1)) == 3
+        assert table.wall.told_of_wall()["kept"]["code"] == "club_file_fails"
+
+    played(paired, path=tmp_path / "club.sqlite")
+    assert Store(tmp_path / "club.sqlite").latest().system == "swiss"
 
 
 def test_a_plan_that_makes_no_sense_is_refused_and_nothing_is_kept():

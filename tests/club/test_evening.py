@@ -3,6 +3,7 @@
 import asyncio
 import csv
 import io
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -491,6 +492,32 @@ def test_the_page_is_told_that_results_are_not_kept_and_that_they_are_again():
         assert what_is_kept(disk)[0] == table.wall.evening.event
 
     played(goes_on, path=CLUB, disk=disk)
+
+
+def test_boards_come_onto_the_wall_though_nothing_can_be_kept():
+    disk = FaultyDisk()
+    disk.fail(1, 1000)
+
+    async def are_there(table):
+        assert [board["number"] for board in table.wall.told_of_wall()["boards"]] == [1, 2, 3]
+
+    played(are_there, path=CLUB, disk=disk)
+
+
+def test_a_folder_that_is_gone_is_made_again_with_the_whole_club(tmp_path):
+    path = tmp_path / "kept" / "club.sqlite"
+
+    async def goes_on(table):
+        await table.ask("wall.name", board=1, name="Window")
+        await table.ask("club.new", name="Before", players=SIX, game="rootbound")
+        shutil.rmtree(path.parent)
+        await table.ask("club.result", game=games_of(table, 1)[0]["id"], outcome="1-0")
+        assert table.wall.told_of_wall()["kept"] is None
+        kept = Store(path)
+        assert kept.latest() == table.wall.evening.event
+        assert kept.board("board a", []).name == "Window"
+
+    played(goes_on, path=path)
 
 
 def test_what_another_program_wrote_meanwhile_stays_and_the_leader_is_told():

@@ -231,7 +231,8 @@ class Follower:
         wanted = room.moves()
         if moves != wanted and self._is_put:
             self._is_put = False
-            if not self._propose(set_up, moves):
+            # People who were not in the room until now join it by a new game.
+            if self._level is None or not self._propose(set_up, moves):
                 self._load()
             return
         if moves == wanted:

@@ -297,6 +297,7 @@ def test_who_does_not_agree_keeps_the_game_and_joins_by_a_new_one():
     settle(black, white)
     assert white.moves() == black.moves() == ["d4"]
     assert white.ask("joined")["notice"] is None
+    assert black.ask("joined")["question"] is None
 
 
 def test_it_is_asked_in_light_too():

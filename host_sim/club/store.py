@@ -1,6 +1,6 @@
-"""What a club keeps: names of boards and of who sits at them, tournaments, games, results.
+"""The club's memory: names of boards and of their players, tournaments, games, results.
 
-Used by `evening` and `host_sim.serving.wall`. One file of SQLite. The program works on a copy in
+Used by `evening` and `host_sim.web.wall`. One file of SQLite. The program works on a copy in
 memory; after every change the whole of it takes the place of the file, and if the disk takes
 nothing, a later `try_again` does that: the evening goes on. A board is known by its key, which
 stays the same when it is plugged in elsewhere.

@@ -35,7 +35,7 @@ class _InMemory:
 
 
 def is_there() -> bool:
-    """Whether the library is installed."""
+    """Return whether the library is installed."""
     return find_spec("py4swiss") is not None
 
 

@@ -1,10 +1,9 @@
 """One file in which a program keeps something, whatever the disk does.
 
-Used by `host_sim.headless.kept_link` for a board's games, by `host_sim.club.store` and by
-`host_sim.joining.kept`. What nobody could read is set aside, never written over; so is what was
-there while the disk could not be read. A disk that takes nothing is tried again and again. What
-another program has written meanwhile stays. What is not kept is told, and so is that it is kept
-again.
+Used by `headless.kept_link` for a board's games, by `club.store` and by `shared_games.kept`. A
+file that cannot be read is set aside, never written over; so is one that was there while the disk
+could not be read. A disk that takes nothing is tried again and again. A file that another program
+has written meanwhile stays. Its owner is told when nothing is kept, and when it is kept again.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from host_sim.club.store import NotOurs, Store
 from host_sim.club.table import csv_of
 from host_sim.club.trf import players_section
 from host_sim.keeping.kept_file import RETRY_S
-from host_sim.serving.glance import Refused
+from host_sim.web.glance import Refused
 from tests.club.evening_on_boards import DAY, played
 from tests.effort import sample
 from tests.keeping.faulty_disk import AFTER, BEFORE, FULL, HALF, READ_ONLY, FaultyDisk
@@ -90,7 +90,7 @@ async def fewer_boards(table):
     await finish(table, first, GAMES[0])
     assert [game["is_ready"] for game in games_of(table, 1)] == [False, False, True]
     await table.ask("club.start", game=third["id"])
-    # What is played on the board now is no longer the first game's business.
+    # The game that is played on the board now is no longer the first game's business.
     await finish(table, third, GAMES[1])
     decided = [game["outcome"] for game in games_of(table, 1)]
     assert decided[1] is None

@@ -32,7 +32,7 @@ function inBrowser(locks, store) {
   globalThis.indexedDB = store;
 }
 
-/** What is promised, with no patience for what never comes. */
+/** Return a promise's result, with no patience for what never comes. */
 async function atOnce(ask) {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });

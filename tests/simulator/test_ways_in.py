@@ -1,4 +1,4 @@
-"""Whatever is done around a board, and in whatever order: no game on it is lost.
+"""The ways around a board, in any order: no game on it is lost.
 
 Random evenings of all that puts another game on a board, or takes it away: new games by the link,
 as addresses, files and the wall begin them; the menu and other fingers; lessons, puzzles, studies;

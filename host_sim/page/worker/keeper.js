@@ -23,7 +23,7 @@ export class Keeper {
   #takeLate;
   /** @type {string[]} What the store may have; the first is what it had when it said so last. */
   #ours = [];
-  /** What is still to be kept. @type {string | null} */
+  /** The content that is still to be kept. @type {string | null} */
   #newest = null;
   #isKeeping = false;
   /** Whether the store is tried again by itself, later. */

@@ -1,5 +1,5 @@
-// What the board's flash holds, kept by this browser: nothing where it keeps nothing. Of several
-// tabs with the same board, one keeps it.
+// The board's flash, kept by this browser: nothing where it keeps nothing. Of several tabs with
+// the same board, one keeps it.
 
 const DATABASE = "rootlight";
 const STORE = "flash";
@@ -75,7 +75,7 @@ export async function keep(board, before, files) {
   try {
     return await asked("readwrite", async (store) => {
       const stored = await finished(store.get(board));
-      // What somebody has deleted meanwhile is kept again.
+      // Keep files again that somebody has deleted meanwhile.
       if (stored !== undefined && !before.includes(stored)) return "other";
       await finished(store.put(files, board));
       return "kept";
@@ -133,7 +133,7 @@ async function asked(mode, ask) {
 class TooLate extends Error {}
 
 /**
- * What is promised; rejects if it takes too long.
+ * Return a promise's result; rejects if it takes too long.
  *
  * @template T
  * @param {Promise<T>} answer

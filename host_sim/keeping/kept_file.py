@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -36,8 +37,10 @@ class Trouble(NamedTuple):
 
 
 def say_in_terminal(text: str) -> None:
-    """Tell a person who started the program something."""
-    print(text, file=sys.stderr, flush=True)
+    """Tell a person who started the program something, if that is possible."""
+    # What a terminal gets may go to a file on the very disk that is full.
+    with suppress(OSError):
+        print(text, file=sys.stderr, flush=True)
 
 
 class Listener:
@@ -69,7 +72,8 @@ class KeptFile:
     """A file, and what it is to hold.
 
     path: None keeps nothing. clock: seconds that only grow. `trouble`: why the newest is not in
-    the file, or that something was set aside; None if all is well.
+    the file, or that something was set aside; None if all is well. `is_read`: whether it is known
+    what the file held at the start.
     """
 
     def __init__(
@@ -80,12 +84,12 @@ class KeptFile:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.trouble: Trouble | None = None
+        self.is_read = path is None
         self._path = path
         self._listener = listener
         self._disk = disk or Disk()
         self._clock = clock
         self._is_busy = False
-        self._is_read = False
         # What is there is to be set aside first, under a name with this ending.
         self._aside_as: str | None = None
         self._aside = Path()
@@ -129,7 +133,7 @@ class KeptFile:
     def _is_waiting(self) -> bool:
         if self._path is None or self._is_others:
             return False
-        return self._newest is not None or self._aside_as is not None or not self._is_read
+        return self._newest is not None or self._aside_as is not None or not self.is_read
 
     def _try(self) -> None:
         if self._path is None or self._is_busy:
@@ -139,13 +143,13 @@ class KeptFile:
         try:
             self._do(self._path)
         except OSError as error:
-            self._fail(self._path, "written" if self._is_read else "read", error)
+            self._fail(self._path, "written" if self.is_read else "read", error)
         finally:
             self._is_busy = False
 
     def _do(self, path: Path) -> None:
         """Read, set aside and write, as far as that is still to be done. Raises OSError."""
-        if not self._is_read:
+        if not self.is_read:
             self._read_late(path)
         if self._aside_as is not None:
             self._set_aside(path, self._aside_as)
@@ -159,7 +163,7 @@ class KeptFile:
 
     def _read(self, path: Path) -> bytes | None:
         content = self._disk.read(path)
-        self._is_read = True
+        self.is_read = True
         if content is not None:
             self._ours.add(_digest(content))
         return content

@@ -16,7 +16,7 @@ export interface Notice {
   params?: { [name: string]: string | number | string[] };
 }
 
-/** Why a simulated board's games are not kept; null if they are. */
+/** Why the games of a simulated board, or the results of a wall, are not kept; null if they are. */
 export interface Kept {
   notice: Notice | null;
 }
@@ -722,6 +722,8 @@ export interface Wall {
   club: Club | null;
   /** The tournaments before, the newest first. */
   earlier: { id: number; name: string; date: string }[];
+  /** Why names and results are not kept; null if they are. */
+  kept: Notice | null;
 }
 
 /** By method: its parameters and its result. */
@@ -836,6 +838,8 @@ export interface Notifications {
   board: WallBoard;
   room: WallRoom;
   club: { club: Club | null };
+  /** Whether names and results are kept. */
+  kept: Kept;
   turn: Played;
   state: { state: State };
   pending: { cells: Cell[] };

@@ -6,7 +6,7 @@ Used by the platforms; knows no vendor's modules. Which driver a chip gets is ch
 from rootlight.drivers.mpr121 import Mpr121
 from rootlight.drivers.tca9548a import MuxChannel, Tca9548a
 from rootlight.drivers.touch_bank import LOST_REGISTERS, OK, TouchBank
-from rootlight.texts import t
+from rootlight.texts import filled
 
 STATUS_NAMES = ("ok", "absent", "registers_lost", "over_current", "bus_held", "wrong_chip")
 _FAULTS = (
@@ -71,7 +71,7 @@ def next_fault(names, bank, told: bytearray) -> "tuple[str, str, str] | None":
         if before == LOST_REGISTERS and status == OK:
             continue
         name = names[index]
-        return name, STATUS_NAMES[status], t(_FAULTS[status]) % name
+        return name, STATUS_NAMES[status], filled(_FAULTS[status], name)
     return None
 
 

@@ -109,8 +109,10 @@ def unknown_shape(port: str, shape: str) -> Notice:
 
 def safe_mode(message: str, filled: object) -> Notice:
     """The board is in its safe mode; `message` is its own sentence, `filled` its parts, if any."""
-    parts = {"filled": filled} if isinstance(filled, list) else {}
-    return Notice("safe_mode", {"message": message, **parts})
+    said: "dict[str, Value]" = {"message": message}
+    if isinstance(filled, list):
+        said["filled"] = filled
+    return Notice("safe_mode", said)
 
 
 BUSY = Notice("busy")

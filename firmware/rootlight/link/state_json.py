@@ -90,7 +90,7 @@ def answer_about(in_play: "InPlay", cell: int, partial: tuple) -> dict:
             if found:
                 claims[game.COLOURS[index]] = told.names(found)
     name = told.name(cell) if is_there else None
-    answer = {"cell": name, "legal": not code, "code": code}
+    answer: dict = {"cell": name, "legal": not code, "code": code}
     put(answer, refusal_sentence(code or "allowed", game, None))
     answer["cells"] = told.names(cells)
     answer["captures"] = told.names(_with(effects or (), CAPTURED))

@@ -100,8 +100,8 @@ KINDS = {
     ),
 }
 
-# Where the firmware may suffer: reading its files at the start, parts of its loop, and the moment
-# at which a turn was played and is not in the move stack yet.
+# The places where the firmware may suffer: reading its files at the start, parts of its loop, and
+# the moment at which a turn was played and is not in the move stack yet.
 MOMENTS = ("start", "scan", "link", "turn", "frame", "save", "rules")
 
 _TROUBLES = {
@@ -156,7 +156,7 @@ def inject(hardware, part, kind, **options):
 
 
 def clear(hardware):
-    """Mends everything. What was without power comes back as after power-on."""
+    """Mends everything. A part that was without power comes back as after power-on."""
     for number in range(len(hardware.chips)):
         _mend_chip(hardware.chips[number], hardware.clock_errors[number])
     for name in hardware.muxes:

@@ -52,7 +52,7 @@ class Hardware:
         self._make_buses()
         self._make_chips()
         self._index_pads()
-        # How it was built: see `wiring_mistakes`.
+        # The mistakes with which it was built: see `wiring_mistakes`.
         self.panel = [1.0] * board_file.pads
         self.dead_leds: list = []
 

@@ -1,7 +1,7 @@
 """Soldering on the simulated board while it runs: wires of pads come off, and are joined again.
 
 Used by the simulated board's link and by tests; imports the chips. The board file stays as it is.
-Whoever builds a real board joins wires in the same way, and the firmware feels the same.
+The builder of a real board joins wires in the same way, and the firmware feels the same.
 """
 
 from host_sim.board.chips.mpr121.electrodes import LINE_FEMTOFARAD, PIN_FEMTOFARAD
@@ -45,7 +45,7 @@ def bridge(hardware, pad, other):
 
 
 def is_off(hardware, pad):
-    """Whether the wire that the board file has for a pad is joined to nothing."""
+    """Return whether the wire that the board file has for a pad is joined to nothing."""
     return bool(_planned(hardware, pad)) and not hardware.electrodes_of(pad)
 
 
@@ -73,6 +73,6 @@ def _measure(hardware, places):
 
 
 def _own(pad):
-    """What the wire and the foil of a pad have, without the pin, in fF."""
+    """Return the capacitance of a pad's wire and foil, without the pin, in fF."""
     off = (pad * 3 % _SPREAD - _SPREAD // 2) * _STEP_FEMTOFARAD
     return LINE_FEMTOFARAD - PIN_FEMTOFARAD + off

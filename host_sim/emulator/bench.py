@@ -37,7 +37,7 @@ SEED = 1
 
 
 class Extent(NamedTuple):
-    """How much is measured, so that it takes minutes, not hours.
+    """The amount of measuring, so that it takes minutes, not hours.
 
     each: in a whole game, one turn in so many goes through the whole board. long_turns: turns over
     which the heap must not grow. finger_turns: turns by fingers, from the middle of the game;

@@ -1,8 +1,8 @@
 // Runs the page's own drawing and reading of moves outside a browser: for tools/diagram.py.
 //
-// Takes one line of JSON on standard input and writes one to standard output: `{"text", "game",
-// "board"}` gives `{"record"}`, `{"shape", "state", "games"}` gives `{"svg"}`; a text that
-// cannot be read gives `{"problem"}`.
+// Takes one line of JSON on standard input and writes one to standard output:
+// `{"text", "game", "board"}` gives `{"record"}`, `{"shape", "state", "games"}` gives `{"svg"}`;
+// a text that cannot be read gives `{"problem"}`.
 
 import { readFileSync } from "node:fs";
 

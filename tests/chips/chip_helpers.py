@@ -1,4 +1,4 @@
-"""What the tests of the simulated chips share: set-ups, and talking to a chip byte by byte.
+"""The helpers of the tests of simulated chips: set-ups, and talking to a chip byte by byte.
 
 Used by the tests in this folder; imports the chips and the board file.
 """

@@ -257,7 +257,7 @@ def test_two_equal_fingers_on_one_chip_are_felt_alike(seed):
         bench.chip.electrodes.set_touch(electrode, 1)
     bench.wait(60)
     strengths = [bench.driver.strength(electrode) for electrode in range(12)]
-    # What the gestures take for two fingers: the weaker has 80 % of the stronger.
+    # The gestures take them for two fingers: the weaker has 80 % of the stronger.
     assert min(strengths) * 100 >= max(strengths) * 80
 
 

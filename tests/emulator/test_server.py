@@ -27,7 +27,7 @@ def server():
 
 
 def mpremote(server, *words):
-    """What mpremote printed, connected with the board."""
+    """Return the output of mpremote, connected with the board."""
     command = [sys.executable, "-m", "mpremote", "connect", server.address, *words]
     done = subprocess.run(command, capture_output=True, timeout=PATIENCE_S, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -44,7 +44,7 @@ class Bench:
         )
 
     def run(self, code):
-        """What the prompt does: run a program, give back what it printed."""
+        """Run a program as the prompt does; return what it printed."""
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
             exec(code, self._names)

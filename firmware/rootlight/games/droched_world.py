@@ -148,7 +148,7 @@ class DrochedWorld(World):
         return found
 
     def leave_out(self, mask: bytearray) -> None:
-        # Of a hundred komis none could be tried often enough.
+        # A hundred komis are too many: none could be tried often enough.
         for move in range(self._count + names.KOMIS + names.LIKELY_KOMIS, self.moves):
             mask[move] = 0
 
@@ -189,9 +189,9 @@ class DrochedWorld(World):
         return bytes(self._cells[: self._count])
 
     def prisoners(self, owner: int) -> int:
-        """How many stones of a colour are in the prison."""
+        """Return the number of stones of a colour in the prison."""
         return self._facts[names.PRISON + owner]
 
     def is_broken_off(self) -> bool:
-        """Whether a random game went on for too long."""
+        """Return whether a random game went on for too long."""
         return self._facts[names.OVER] == names.BROKEN_OFF

@@ -92,7 +92,10 @@ class Entry:
         return {}
 
     def texts(self) -> dict:
-        """What people read about the game, as `game_texts` describes it. Not on a Pico."""
+        """Return the texts of the game for people, as `game_texts` describes them.
+
+        Not on a Pico.
+        """
         return {}
 
 

@@ -1,4 +1,4 @@
-"""What people read about a game: its module `NAME_texts.py` has it, as a dict called TEXTS.
+"""The texts of a game for people: its module `NAME_texts.py` has them, in a dict called TEXTS.
 
 Used by the texts of each game. The page alone shows them, so a Pico has none of these modules. The
 English sentence is the key: `make languages` finds each call of `says`, and the page translates.

@@ -1,4 +1,7 @@
-"""What people read about Roots Growy Roots. `game_texts` says what is what."""
+"""The texts of Roots Growy Roots, as `game_texts` describes them.
+
+`game_texts` says what is what.
+"""
 
 from rootlight.games.game_texts import says
 

@@ -1,8 +1,8 @@
 """Roots Growy Roots as the search plays it.
 
-Used by the entry of its game; uses `kernels.playouts_growy`. What lies face down is never looked
-at: the root knows only how many cards of each kind are left in each field, and `deal` lays them
-anew.
+Used by the entry of its game; uses `kernels.playouts_growy`. Cards that lie face down are never
+looked at: the root knows only how many cards of each kind are left in each field, and `deal` lays
+them again.
 """
 
 from array import array
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rootlight.games.world import SearchTables
     from rootlight.geometry.shapes import Shape
 
-# What `judge` needs besides an entry a cell.
+# Entries that `judge` needs besides one for each cell.
 _TALLY = const(12)
 
 
@@ -50,7 +50,8 @@ class GrowyWorld(World):
         self._cards = 0
         self._lists = bytearray(LIST * players)
         self._numbers = array("H", [0] * NUMBERS)
-        # What lies face down, field by field: the cells, and the kinds of cards in any order.
+        # The cards that lie face down, field by field: the cells, and the kinds of cards in any
+        # order.
         self._hidden = bytearray(count)
         self._deck = bytearray(count)
         self._shuffled = bytearray(count)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class RootBoundWorld(World):
     """A position of Root Bound, or of the classroom game. The number of cells stands for `pass`.
 
-    What a playout needs is in few tables, which `restore` copies from `_root`.
+    A playout needs few tables, which `restore` copies from `_root`.
     """
 
     def __init__(self, shape: "Shape", loops: "ModuleType", is_classroom: bool) -> None:

@@ -57,7 +57,7 @@ class World:
         raise NotImplementedError
 
     def deal(self, seed: int) -> None:
-        """Deal what is hidden anew, at the root, by what the player to move may know."""
+        """Deal what is hidden again, at the root, by what the player to move may know."""
 
     def mover(self) -> int:
         """Index of the player whose move is next; -1 when the game is over."""
@@ -126,15 +126,15 @@ class World:
         raise NotImplementedError
 
     def in_turn(self) -> bool:
-        """Whether the moves made last belong to a turn that is not finished yet."""
+        """Return whether the moves made last belong to a turn that is not finished yet."""
         raise NotImplementedError
 
     # Chance. A game without it leaves these as they are.
 
     def outcome(self) -> int:
-        """Which of `outcomes` the hidden card of the last move turned out to be; -1 if none."""
+        """Return the kind of the hidden card of the last move, one of `outcomes`; -1 if none."""
         return -1
 
     def outcomes(self) -> int:
-        """How many kinds of hidden cards there are."""
+        """Return the number of kinds of hidden cards."""
         return 0

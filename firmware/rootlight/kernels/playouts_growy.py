@@ -46,10 +46,10 @@ _BRIDGE = const(128)
 _ARTIFACTS_IN_ALL = const(5)
 _NO_CELL = const(255)
 
-# So many connectors are tried at random before they are tried in a row.
+# This many connectors are tried at random before they are tried in a row.
 _TRIES = const(16)
 
-# Of `kernels.tree`: entries of `run`, and what `next_task` asks for.
+# Numbers of `kernels.tree`: entries of `run`, and the tasks that `next_task` returns.
 _RUN_ANSWER = const(0)
 _RUN_MOVER = const(1)
 _RUN_IN_TURN = const(2)

@@ -43,7 +43,7 @@ POINTS = const(14)  # and at 15 and 16, by owner: the score, after `finish`
 DOUBT = const(17)  # whether a group of the owner is dead now
 SIZE = const(18)  # of the groups that the clean-up removed last, plus 1; 0 before it begins
 FACTS = const(19)
-# What `finish` returns before it is done.
+# The result of `finish` before it is done.
 NOT_YET = const(3)
 
 # Flags of `kernels.groups`.
@@ -56,8 +56,8 @@ _TOUCHES_BOTH = const(24)
 _TOUCHES = const(4)  # shifted left by an owner: TOUCHES_1 or TOUCHES_2
 _DEAD = const(3)  # added to an owner: the entry of `summary` that counts his dead groups
 
-# Of an entry of `ring`, which is indexed by six bits, one for each cell around a cell: how many
-# runs of neighbouring ones there are, and whether two neighbours are set.
+# Parts of an entry of `ring`, which is indexed by six bits, one for each cell around a cell: how
+# many runs of neighbouring ones there are, and whether two neighbours are set.
 RING = const(64)
 _RUNS = const(7)
 _PAIR = const(8)
@@ -65,12 +65,12 @@ _PAIR = const(8)
 # Floods number themselves up to this, then begin again; see `_next_mark`.
 _LAST_MARK = const(1000)
 
-# So many turns are drawn at random before all are tried in a row.
+# This many turns are drawn at random before all are tried in a row.
 _TRIES = const(4)
 # A round of the clean-up takes as long as some turns, as does a look for legal moves.
 _TURNS_A_ROUND = const(4)
 
-# Of `kernels.tree`: entries of `run`, and what `next_task` asks for.
+# Numbers of `kernels.tree`: entries of `run`, and the tasks that `next_task` returns.
 _RUN_ANSWER = const(0)
 _RUN_MOVER = const(1)
 _RUN_IN_TURN = const(2)
@@ -136,7 +136,7 @@ def _find_clumps(cells: ptr8, around: ptr16, count: int, queue: ptr16, clumps: p
     """Fill `clumps`."""
     for cell in range(count + 1):
         clumps[cell] = cell
-    # What hangs together with all that is off the board; then the other clumps.
+    # First the stones that hang together with all that is off the board; then the other clumps.
     edge = 0
     for cell in range(count):
         if cells[cell]:
@@ -180,7 +180,7 @@ def _root(clumps: ptr16, cell: int) -> int:
 
 @micropython.viper
 def _may_stand(cells: ptr8, around: ptr16, ring: ptr8, facts: ptr16, cell: int) -> int:
-    """Whether a stone may be placed on a vacant cell: triangle, straight, adjacent."""
+    """Return whether a stone may be placed on a vacant cell: triangle, straight, adjacent."""
     owner = facts[OWNER]
     place = cell * 6
     own = 0
@@ -419,7 +419,7 @@ def _is_safe(
     marks: ptr16,
     cell: int,
 ) -> int:
-    """Whether the group of a stone is live, or a path of empty cells leads to another of its
+    """Return whether a stone's group is live, or a path of empty cells leads to another of its
     colour. The flood begins at that stone and ends where it meets one.
     """
     group = labels[cell]
@@ -696,7 +696,7 @@ def _take_back(
 def _groups_beside(
     cells: ptr8, around: ptr16, count: int, labels: ptr16, owner: int, cell: int
 ) -> int:
-    """How many groups of a player lie beside a cell."""
+    """Return the number of a player's groups that lie beside a cell."""
     one = two = count  # labels of the first of them; there are three at most
     found = 0
     for place in range(cell * 6, cell * 6 + 6):
@@ -722,7 +722,7 @@ def _is_saved(
     facts: ptr16,
     second: int,
 ) -> int:
-    """Whether a turn that leaves the owner a single group obeys the single-group rule.
+    """Return whether a turn that leaves the owner a single group obeys the single-group rule.
 
     The group must be live, or take a dead enemy off the board: then it claims where that stood.
     Overwrites the survey. second: a stone to be tried, or `count`.

@@ -71,7 +71,7 @@ class Choice(Picker):
         self._tell()
 
     def told(self) -> dict:
-        """What is offered, for the link, a dict."""
+        """Return the offers for the link, a dict."""
         offer = {
             "book": self.book,
             "titles": [in_language(title) for title in self.titles],

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 LEVELS = const(6)
 PATIENCE_MS = const(10000)  # a turn takes no longer on any machine that offers its level
 
-# What a Pico does between polls, lights and link, measured in a first turn: 6 playouts a second on
-# hex-7, 39 on hex-4; see `work`.
+# The pace of a Pico between polls, lights and link, measured in a first turn: 6 playouts a second
+# on hex-7, 39 on hex-4; see `work`.
 PICO_SPEED = const(150000)
 
 # No search is longer: the tree of `kernels.tree` counts results, two a playout, in 16 bits.
@@ -26,12 +26,12 @@ MOST_PLAYOUTS = const(30000)
 # Sizes of pools of nodes: what a Pico holds, and what 16 bits can count.
 _SMALL = const(3000)
 _LARGE = const(65000)
-# So many playouts get a large one.
+# From this many playouts on, a search gets a large pool.
 MANY = const(1000)
 
 
 class Plan:
-    """How far a search looks.
+    """The limits of one search.
 
     playouts: how many. depth: how many stones ahead the tree goes. ripe: how many playouts go
     through a node before it gets children. nodes: of the tree, at most. trust, explore, inherit,
@@ -101,5 +101,5 @@ def highest_on(built: "Shape", speed: int = PICO_SPEED) -> int:
 
 
 def work(cells: int) -> int:
-    """How much work a playout on a board of so many cells is, as a number to compare."""
+    """Return the work of one playout on a board of so many cells, as a number to compare."""
     return cells * (cells + 70)

@@ -7,7 +7,7 @@ Each stone is one level of the tree. A node gets children once enough playouts w
 which child a playout takes is told by the results of the playouts through it and, as long as they
 are few, by those in which the same player made the same move later on (RAVE: Gelly and Silver,
 Monte-Carlo tree search and rapid action value estimation in computer Go, 2011). All numbers are
-whole, so that every machine finds the same turn. Hidden cards are dealt anew for each playout; a
+whole, so that every machine finds the same turn. Hidden cards are dealt again for each playout; a
 node whose card is turned up has a child for each kind of card.
 """
 
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
 _ROOT = const(0)
 _LONGEST_PATH = const(64)
 _LARGEST = const(0xFFFF)  # number in such a table
-# What the next slice does.
+# The work of the next slice.
 _OPEN = const(0)
 _CHECK = const(1)  # asks the game about some first moves
 _PLAY = const(2)
@@ -79,7 +79,7 @@ class Search(Chooser):
     def __init__(self, world: "World", loops: "ModuleType", turns: int) -> None:
         """loops: `kernels.tree`, or what has the same functions. turns: random ones in a slice.
 
-        How it is sliced does not change what is found.
+        The slices do not change the result.
         """
         self._world = world
         self._loops = loops
@@ -127,7 +127,7 @@ class Search(Chooser):
         self._stage = _CHECK
 
     def _stones_in(self, game: "Game") -> int:
-        """How many stones the turn can have; 1 where every move is a turn, or only words are."""
+        """Return the most stones of a turn; 1 where every move is a turn, or only words are."""
         if game.LISTS_MOVES or not max(memoryview(self._mask)[: self._world.stones]):
             return 1
         return game.turn_size()[1]
@@ -199,7 +199,7 @@ class Search(Chooser):
             self._stage = _FINISHED if is_found else _PLAY
 
     def _is_settled(self) -> bool:
-        """Whether the only first move is a whole turn."""
+        """Return whether the only first move is a whole turn."""
         self._world.restore()
         self._world.play(self._tree[self._tree[FIRST] * NODE + MOVE])
         return not self._world.in_turn()
@@ -250,7 +250,7 @@ class Search(Chooser):
             self._grow()
         self._look_for_stone()
 
-    # What was found.
+    # The result.
 
     def move(self) -> "str | Cells":
         game = self._game

@@ -88,7 +88,7 @@ class Thinker:
         return self._chooser.move()
 
     def is_thinking(self) -> bool:
-        """Whether it has begun, and neither decided nor been stopped."""
+        """Return whether it has begun, and neither decided nor been stopped."""
         return self._chooser is not None and not self._is_done
 
     def stop(self) -> None:
@@ -128,7 +128,7 @@ class Thinker:
         return self._begun(match, plan_of(max(1, playouts)), seed)
 
     def _begun(self, match: "Match", chosen: "Plan", seed: int) -> "Chooser":
-        """What finds a turn by a plan, begun."""
+        """Return a search for a turn by a plan, begun."""
         if self._match is not match or self._world is None:
             self.let_go()
             self._match = match
@@ -146,5 +146,5 @@ class Thinker:
 
 
 def _turns_of_pico(match: "Match") -> int:
-    """How many random turns a Pico plays in a slice."""
+    """Return the number of random turns that a Pico plays in a slice."""
     return max(1, _PICO_SLICE * entry(match.game.NAME).quick_turns // match.shape.count)

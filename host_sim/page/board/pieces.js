@@ -1,5 +1,6 @@
-// What the lights cannot say, drawn over them from the state: letters of owners, the block, and in
-// the game of roots sticks, connectors and the cards that lie face up. Knows no rules.
+// The pieces that lights cannot show, drawn over them from the state: letters of owners, the
+// block, and in the game of roots sticks, connectors and the cards that lie face up. Knows no
+// rules.
 
 import { colourLetter } from "../language/names.js";
 import { own } from "../own.js";
@@ -24,7 +25,7 @@ const CARD_ICONS = {
   water: "M0-.95C.5-.25.7 0 .7.3A.7.65 0 0 1-.7.3C-.7 0-.5-.25 0-.95Z",
 };
 
-// How large a card is drawn on a cell of its own, and where and how large beside a connector.
+// The place and size of a card on a cell of its own, and beside a connector.
 const ALONE = { along: 0, down: 0, size: 0.24 };
 const BESIDE = { along: -0.3, down: -0.3, size: 0.15 };
 const CONNECTOR_RADIUS = 0.235;

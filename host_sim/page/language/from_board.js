@@ -1,4 +1,4 @@
-// What a board says, in the language of the page.
+// The board's English sentences, in the language of the page.
 //
 // A board says sentences, in its own language (firmware/link.md), and it speaks English until
 // somebody chooses another. The English sentence is the key to the catalogue of the page: one
@@ -22,7 +22,7 @@ const SAID = /** @type {const} */ ([
 ]);
 // Those that may have values.
 const FILLED = /** @type {const} */ (["message", "error"]);
-// Where values stand; they stand in the same order in every language.
+// The places of values in its sentences; they stand in the same order in every language.
 const PLACES = /%(?:s|d|02X)/g;
 // A value may be a sentence with values itself, but so deep no board nests them.
 const DEEPEST = 6;

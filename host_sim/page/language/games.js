@@ -1,4 +1,4 @@
-// What people read about the games: the description of a board brings it. Each text is the English
+// The texts of games for people: the description of a board brings them. Each text is the English
 // sentence, which is translated when it is shown.
 
 import { own } from "../own.js";
@@ -47,7 +47,7 @@ export function textsOfOptions() {
 }
 
 /**
- * What the first game says that says anything. No two games mean different things by one word.
+ * Return the first answer of a game that has one. No two games mean different things by one word.
  *
  * @template T
  * @param {(texts: GameTexts) => T | undefined} look

@@ -33,7 +33,7 @@ const SEATS = {
 };
 
 /**
- * What stands at a corner of the board and is no game.
+ * The labels at corners of the board that are no game.
  *
  * @type {Names}
  */
@@ -41,7 +41,7 @@ const CORNERS = { lessons: t("Lessons") };
 const NOT_USED = t("none");
 
 /**
- * What people call the levels, by their number.
+ * The names of the levels for people, by their number.
  *
  * @type {Names}
  */
@@ -88,7 +88,7 @@ export function colourName(colour) {
 }
 
 /**
- * Who may play for a player: a person, for 0, or an opponent of a level.
+ * Return the name of a player's kind: a person, for 0, or an opponent of a level.
  *
  * @param {number} level
  */
@@ -250,7 +250,7 @@ export function cardName(card) {
 }
 
 /**
- * What the lights call a piece or a region, in the legend.
+ * Return the name of a piece or a region in the legend of the lights.
  *
  * @param {string} piece
  * @returns {string}

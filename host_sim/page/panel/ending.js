@@ -1,4 +1,4 @@
-// What stands beside the board when a game is over: why it ended, and ways on.
+// The card beside the board when a game is over: why it ended, and ways on.
 
 import { element, say } from "../elements.js";
 import { endReason } from "../language/end_reasons.js";
@@ -38,7 +38,7 @@ function removedSentence(stood, { game, captured }) {
 }
 
 /**
- * Who put a stone on which cells, by the moves of a game.
+ * Return the cells where each player put a stone, by the moves of a game.
  *
  * @param {(Colour | undefined)[]} players Of each move, where that is known.
  * @param {string[]} moves
@@ -59,7 +59,7 @@ function placedBy(players, moves) {
 }
 
 /**
- * What tells a game that is over from another one.
+ * Return a text that tells a game that is over from another one.
  *
  * @param {State} state
  */
@@ -68,7 +68,7 @@ function keyOf({ game, board, turn, cells }) {
 }
 
 /**
- * What its buttons do, by their ids.
+ * The acts of its buttons, by their ids.
  *
  * @typedef {object} WaysOn
  * @property {() => unknown} again
@@ -88,7 +88,7 @@ export class Ending {
   #removed = "";
   /** The game that was over last, see `keyOf`. */
   #ended = "";
-  /** Whether that has just happened, and is to be brought before the eye. */
+  /** True if that has just happened, and is to be brought before the eye. */
   #isNews = false;
 
   /**
@@ -122,7 +122,7 @@ export class Ending {
   }
 
   /**
-   * Who came after the end has not seen whose the removed stones were; the moves tell it.
+   * A viewer who came after the end has not seen whose the removed stones were; the moves tell it.
    *
    * @param {GameRecord} record
    */
@@ -155,8 +155,8 @@ function leadTo() {
 }
 
 /**
- * Who played by keyboard goes on with what can be done now. Who is anywhere else stays there. The
- * heading has the focus and no button, so that a key pressed twice does nothing.
+ * Lead somebody who played by keyboard to what can be done now. Who is anywhere else stays there.
+ * The heading has the focus and no button, so that a key pressed twice does nothing.
  */
 function leadFocus() {
   const { activeElement: active } = document;

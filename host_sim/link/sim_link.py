@@ -14,6 +14,7 @@ from rootlight.board_files.pad_numbers import ROLES
 from rootlight.compat import const
 from rootlight.link.framing import MAX_LINE
 from rootlight.link.messages import BAD_PARAMS, NO_SUCH_METHOD, LinkError, parse_line, request_of
+from rootlight.texts import put, said_by
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class SimLink:
         try:
             answer = {"result": self._carry_out(message)}
         except LinkError as error:
-            answer = {"error": {"code": error.code, "message": error.message}}
+            answer = {"error": put({"code": error.code}, error.message)}
         self._collect()
         if "id" in message:
             self.tell({"jsonrpc": "2.0", "id": message["id"]} | answer)
@@ -299,7 +300,7 @@ class SimLink:
                 **options,
             )
         except ValueError as error:
-            raise LinkError(BAD_PARAMS, str(error))
+            raise LinkError(BAD_PARAMS, said_by(error))
         except TypeError:
             text = "A fault has a part, a kind, and the options of that kind, by name."
             raise LinkError(BAD_PARAMS, text)

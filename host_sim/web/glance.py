@@ -271,7 +271,8 @@ class Glance:
         if fault.get("code") == "ok":
             self.faults.pop(part, None)
         else:
-            self.faults[part] = {name: fault.get(name) for name in ("part", "code", "message")}
+            told = ("part", "code", "message", "filled")
+            self.faults[part] = {name: fault[name] for name in told if name in fault}
 
     def _hear_cable(self, params: Message) -> None:
         notice = Notice.of(params.get("notice"))

@@ -232,7 +232,7 @@ def test_the_safe_mode_speaks_the_language_that_was_chosen(table):
     speak_german(table)
     flash_of(table).put("settings.json", b'{"board": "none"}')
     table.power(cycle=True)
-    expected = "Das Brett ist im Notbetrieb und kann nicht spielen: The file boards/none.json "
+    expected = "Das Brett ist im Notbetrieb und kann nicht spielen: Die Datei boards/none.json "
     assert table.hello()["message"].startswith(expected)
 
 

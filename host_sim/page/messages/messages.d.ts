@@ -16,6 +16,9 @@ export interface Notice {
   params?: { [name: string]: string | number | string[] };
 }
 
+/** A sentence with values: in English, with a place for each value, and the values. */
+export type Filled = [pattern: string, ...values: (string | number | Filled)[]];
+
 /** Why the games of a simulated board, or the results of a wall, are not kept; null if they are. */
 export interface Kept {
   notice: Notice | null;
@@ -311,6 +314,7 @@ export interface Explanation {
   legal: boolean;
   code: string | null;
   message: string | null;
+  filled?: Filled;
   cells: Cell[];
 }
 
@@ -325,6 +329,7 @@ export interface Refusal {
   move?: string;
   code: string;
   message: string;
+  filled?: Filled;
   cells: Cell[];
 }
 
@@ -444,6 +449,7 @@ export interface LessonChoice {
   titles: string[];
   chosen: number;
   error: string | null;
+  filled?: Filled;
 }
 
 export interface LessonStep {
@@ -479,6 +485,7 @@ export interface BookGone {
 export interface BrokenBook {
   book: string;
   error: string;
+  filled?: Filled;
 }
 export interface Book {
   book: string;
@@ -580,6 +587,7 @@ export interface BringUp {
   of?: number;
   waits?: boolean;
   message?: string;
+  filled?: Filled;
   count?: number;
   found?: Finding[];
 }
@@ -588,6 +596,7 @@ export interface Finding {
   part: string | null;
   cells: Cell[];
   message: string;
+  filled?: Filled;
 }
 export interface ReportPiece {
   from: number;
@@ -907,6 +916,7 @@ export interface Fault {
   part: string;
   code: string;
   message: string;
+  filled?: Filled;
 }
 
 /** The page's server: whether a real board is at its cable, and if not, why. */
@@ -921,6 +931,7 @@ export interface Cable {
 export interface Failure {
   code: number;
   message: string;
+  filled?: Filled;
   data?: {
     /** Why the board or the server refuses. */
     code: string;

@@ -6,7 +6,12 @@ import { t } from "../language/texts.js";
 import { own } from "../own.js";
 
 /** @import { Notice } from "../messages/messages" */
-/** @typedef {(values: {[name: string]: string | number}) => string} Sentence */
+/**
+ * @typedef {(
+ *   values: {[name: string]: string | number},
+ *   params: NonNullable<Notice["params"]>,
+ * ) => string} Sentence
+ */
 
 /** @type {{[code: string]: Sentence}} */
 const SENTENCES = {
@@ -47,7 +52,7 @@ const SENTENCES = {
         "program.",
       values,
     ),
-  safe_mode: ({ message }) => fromBoard(String(message)),
+  safe_mode: ({ message }, { filled }) => fromBoard(String(message), filled),
   busy: () => t("The board is busy; try again in a moment."),
 
   // The engine.
@@ -258,7 +263,9 @@ export function noticeSentence({ code, params = {} }) {
     ]),
   );
   const sentence = own(SENTENCES, code);
-  return sentence ? sentence(values) : t("The board cannot be reached ({code}).", { code });
+  return sentence
+    ? sentence(values, params)
+    : t("The board cannot be reached ({code}).", { code });
 }
 
 /**

@@ -1,7 +1,7 @@
 """One side of a game on several boards: documents of the sides in, the game and a document out.
 
-Used by `joined_board`; knows no broker, no board and no clock. README.md of this room says why it
-works: each turn has one seat that may write it, and a side writes only its own document.
+Used by `joined_board`; knows no broker, no board and no clock. README.md of this package says why
+it works: each turn has one seat that may write it, and a side writes only its own document.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The bring-up on CircuitPython: what it asks of chips and buses goes through Adafruit's drivers.
 
-What it asks of people is above the platform, and tested on a Pico.
+Its questions to people are above the platform, and tested on a Pico.
 """
 
 import pytest

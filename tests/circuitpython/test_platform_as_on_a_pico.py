@@ -1,6 +1,6 @@
 """The tests of a Pico's lights, link, storage and restart once more, on CircuitPython.
 
-What stands here in place of one of them is what differs.
+Tests that differ stand here in place of theirs.
 """
 
 import pytest

@@ -1,6 +1,6 @@
 """MicroPython's I2C on the emulated Pico, by its block and by moving the pins, and the chips.
 
-What the chips answer is compared with what the same chips answer on the simulator's bus.
+The answers of the chips are compared with those of the same chips on the simulator's bus.
 """
 
 import pytest

@@ -194,7 +194,7 @@ def _near(stroke, strokes):
 
 
 def _take(strokes, words):
-    """Take words off a file's strokes; fails if one is missing. What is left over."""
+    """Take words off a file's strokes; fails if one is missing. Everything left over."""
     left = list(strokes)
     for text, at, height in words:
         for stroke in strokes_of(text, at, height):

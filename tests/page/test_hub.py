@@ -229,7 +229,7 @@ def test_a_viewer_who_floods_the_board_is_let_go_and_the_others_are_not(hub, boa
     assert heard(other)[0]["id"] == 1
 
 
-def test_the_audience_of_this_program_keeps_measure_itself_and_takes_no_place(hub, board):
+def test_the_audience_of_this_program_limits_itself_and_takes_no_place(hub, board):
     """Others could otherwise push its questions over the limit, and end it."""
     for _ in range(MAX_VIEWERS):
         hub.join()

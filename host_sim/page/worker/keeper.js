@@ -41,8 +41,8 @@ export class Keeper {
   }
 
   /**
-   * These files could not be read by the board. What takes their place is not kept before they
-   * are set aside.
+   * These files could not be read by the board. Nothing takes their place before they are set
+   * aside.
    *
    * @param {string} files
    */

@@ -39,7 +39,7 @@ def get(served, path, **headers):
 
 
 def notice_of(closed):
-    """Why the server has closed a link."""
+    """Return the reason why the server has closed a link."""
     return json.loads(closed.value.rcvd.reason)
 
 

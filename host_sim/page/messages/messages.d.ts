@@ -16,7 +16,7 @@ export interface Notice {
   params?: { [name: string]: string | number | string[] };
 }
 
-/** Why a simulated board's games are not kept; null if they are. */
+/** The reason why a simulated board's games are not kept; null if they are. */
 export interface Kept {
   notice: Notice | null;
 }
@@ -607,7 +607,7 @@ export interface Time {
 
 // The wall of several boards, and the club evening on them: `host_sim/web/wall.py`.
 
-/** Why the leader is needed at a board, the most urgent reason first. */
+/** The reason why the leader is needed at a board, the most urgent one first. */
 export type Need = "away" | "fault" | "question" | "over" | "refused";
 
 export interface WallBoard {
@@ -641,7 +641,7 @@ export interface WallRoom {
   name: string;
   /** The beginning of its code; "" where the code is short. */
   code: string;
-  /** Why nothing comes from the broker, as a code. */
+  /** The reason why nothing comes from the broker, as a code. */
   trouble: string | null;
   /** True if all that the broker kept has come. */
   seen: boolean;
@@ -872,7 +872,7 @@ export interface Joined {
   as: number | null;
   players: Colour[];
   connected: boolean;
-  /** Why it is not connected, as a code. */
+  /** The reason why it is not connected, as a code. */
   trouble: string | null;
   seen: boolean;
   game: number;
@@ -910,7 +910,7 @@ export interface Failure {
   code: number;
   message: string;
   data?: {
-    /** Why the board or the server refuses. */
+    /** The reason why the board or the server refuses. */
     code: string;
     cells?: Cell[];
     /** The number of the move that `new` refused, from 1. */

@@ -9,8 +9,8 @@ const FORMER_SELF_MS = 3000;
 const STORE_MS = 10000;
 
 /**
- * Why what changes on a board is not kept: another tab keeps its games, or the browser keeps
- * nothing. null: it is kept.
+ * The reason why changes on a board are not kept: another tab keeps its games, or the browser
+ * keeps nothing. null: it is kept.
  *
  * @typedef {"other" | "failed" | null} Unkept
  */

@@ -24,6 +24,7 @@ RANKED = (
     "replay",
     "circuitpython",
     "club",
+    "keeping",
     "native",
     "toolchain",
     "languages",

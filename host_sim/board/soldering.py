@@ -4,7 +4,8 @@ Used by the simulated board's link and by tests; imports the chips. The board fi
 The builder of a real board joins wires in the same way, and the firmware feels the same.
 """
 
-from host_sim.board.chips.mpr121 import ELECTRODES, LINE_FEMTOFARAD, PIN_FEMTOFARAD
+from host_sim.board.chips.mpr121.electrodes import LINE_FEMTOFARAD, PIN_FEMTOFARAD
+from host_sim.board.chips.mpr121.registers import ELECTRODES
 
 _SPREAD = 7  # by so many steps wires and foils differ
 _STEP_FEMTOFARAD = 600
@@ -68,7 +69,7 @@ def _measure(hardware, places):
         ]
         pins = {place for pad in pads for place in hardware.electrodes_of(pad)}
         femtofarad = PIN_FEMTOFARAD * max(1, len(pins)) + sum([_own(pad) for pad in pads])
-        hardware.chips[number].set_capacitance(electrode, femtofarad / 1000)
+        hardware.chips[number].electrodes.set_capacitance(electrode, femtofarad / 1000)
 
 
 def _own(pad):

@@ -26,3 +26,8 @@ class Allowance:
             return False
         self._left -= amount
         return True
+
+    def spend(self, amount: float, now: float) -> None:
+        """Take so much whether it is there or not; what was not comes off what comes in next."""
+        self.has(0, now)
+        self._left -= amount

@@ -27,8 +27,7 @@ from host_sim.hub.messages import (
 )
 from host_sim.interpreter import in_order
 from rootlight.compat import const
-from rootlight.kernels.tree import MOST_PLAYOUTS
-from rootlight.search.levels import LEVELS
+from rootlight.search.levels import LEVELS, MOST_PLAYOUTS
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:

@@ -110,6 +110,17 @@ class InBrowser:
         """Keep the data that could not be read beside what is kept from now on."""
         self._link.tell_unkept("kept_damaged_here")
 
+    def set_earlier_aside(self) -> None:
+        """What could not be read at the start is kept beside what is kept from now on."""
+        self._link.tell_unkept("kept_earlier_here")
+
+    def take_late(self, files: str) -> bool:
+        """Take what was kept, now that it can be read; whether it was taken.
+
+        Not if somebody has played meanwhile.
+        """
+        return not self._link.has_games() and self._flash.bring_back(files)
+
     def hear(self, number: int, news: str) -> None:
         """Take what the engine in another worker says; "" if it has ended."""
         self._engines.hear(number, news)
@@ -132,9 +143,8 @@ class KeptFlash:
     def __init__(self, board: SimulatedBoard, keep: "Callable[[str], None]", files: str) -> None:
         self._flash: "Flash" = board.hardware.flash
         self._keep = keep
-        self.is_damaged = False
-        if files:
-            self._bring_back(board, files)
+        self._board = board
+        self.is_damaged = bool(files) and not self.bring_back(files)
         self._writes = self._flash.writes
 
     def look(self) -> None:
@@ -143,10 +153,12 @@ class KeptFlash:
             self._writes = self._flash.writes
             self._keep(text_of(self._flash))
 
-    def _bring_back(self, board: SimulatedBoard, files: str) -> None:
+    def bring_back(self, files: str) -> bool:
+        """Put files onto the board, as if they had been there before; whether they can be read."""
         try:
             put_back(self._flash, files)
         except BadFlash:
-            self.is_damaged = True
-            return
-        board.power_cycle()
+            return False
+        self._board.power_cycle()
+        self._writes = self._flash.writes
+        return True

@@ -147,6 +147,18 @@ class SimLink:
             raise LinkError(error["code"], error["message"], error.get("data"))
         return answer["result"]
 
+    def has_games(self) -> bool:
+        """Whether anybody has played on the board, or it does not say."""
+        try:
+            record = self.request("record", {"own": True})
+            finished = self.request("library")
+            replaced = self.request("library", {"replaced": True})
+        except LinkError:
+            return True
+        if record["moves"] or record.get("taken_back"):
+            return True
+        return bool(finished["games"] or replaced["games"])
+
     def _collect(self) -> None:
         """Take what the firmware has sent, and report changed LEDs if somebody watches."""
         self._partial += self.board.hardware.serial.host_read()
@@ -159,7 +171,7 @@ class SimLink:
         """Send a message, as if the board had."""
         self._output.append(json.dumps(message).encode() + b"\n")
 
-    def tell_unkept(self, code: str, **values: str) -> None:
+    def tell_unkept(self, code: str, **values: "str | int | list[str]") -> None:
         """Tell that games are not kept from now on; the page has a sentence for each code."""
         self._unkept = {"code": code, "params": values}
         self._tell_kept()

@@ -23,6 +23,7 @@ from host_sim.shared_games.kept import Kept
 from host_sim.shared_games.line import BrokerLine
 from host_sim.shared_games.room import Room
 from host_sim.shared_games.sealing import Seal
+from host_sim.shared_games.share import ENDLESS, Share, of_watched_room
 from host_sim.shared_games.watch_list import read_watched
 from host_sim.shared_games.watched import WatchedRoom, WatchedRooms
 
@@ -42,12 +43,20 @@ class Invitation(NamedTuple):
     new: SetUp | None
     kept: Path | None
 
-    def joined(self, board: Sim, on_news: Callable[[], None] = lambda: None) -> JoinedBoard:
-        """A board in this room, on its way to the broker. Tells people of the room."""
+    def joined(
+        self,
+        board: Sim,
+        on_news: Callable[[], None] = lambda: None,
+        share: Share = ENDLESS,
+    ) -> JoinedBoard:
+        """A board in this room, on its way to the broker. Tells people of the room.
+
+        share: how much of the program's time the room may take.
+        """
         kept = Kept(self._file())
-        room = Room(self.seat, secrets.token_hex(8), kept.bring())
+        room = Room(self.seat, secrets.token_hex(8), kept.bring(), share)
         line = BrokerLine(self.address, self.seat, on_news)
-        found = JoinedBoard(board, room, line, kept, self.new, self.address.code)
+        found = JoinedBoard(board, room, line, kept, self.new, self.address.code, share=share)
         print(
             f"Joining the room {self.address.code} at {self.address.place}. The others join it "
             "with the same address, this code, and a colour of their own.",
@@ -68,7 +77,7 @@ def watched_rooms(text: str, environment: Mapping[str, str]) -> WatchedRooms:
     rooms = []
     for address, name in read_watched(text, environment):
         line = BrokerLine(address, None)
-        rooms.append(WatchedRoom(line, name, short_form(address.code)))
+        rooms.append(WatchedRoom(line, name, short_form(address.code), of_watched_room()))
         line.open()
     return WatchedRooms(rooms)
 

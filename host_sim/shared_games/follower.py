@@ -74,16 +74,18 @@ class Follower:
         self._ask_from = 0
         # The position that the board showed when it was level last.
         self._level: tuple[SetUp, list[str]] | None = None
+        # The number of that game in its room.
+        self._level_number = 0
         # Games that are the room's own, as far as is known before the board was ever level.
         self._kept = None if room.game is None else (room.game.set_up, room.moves())
         # The replies of people to questions.
         self._may_replace: bool | None = None
-        # People here have brought back a game that the board had kept, and want it in the room.
-        self._is_reopened = False
+        # People here have put a whole game on the board, and want it in the room.
+        self._is_put = False
 
-    def note_reopened(self) -> None:
-        """People here are bringing back a game of the board's: it is proposed to the room."""
-        self._is_reopened = True
+    def note_put(self) -> None:
+        """People here are putting a whole game on the board: it is proposed to the room."""
+        self._is_put = True
 
     def look(self) -> None:
         """Something at the board, or in the room, may have changed."""
@@ -213,40 +215,56 @@ class Follower:
             return
         was_level, self.is_level = self.is_level, False
         if not game.set_up.is_like(set_up):
-            self._is_reopened = False
+            self._is_put = False
             # A game that is begun stands on the board already, and who plays for whom with it.
             is_peoples = was_level and not (self._level and self._level[0].is_like(set_up))
             if not is_peoples or not self._propose(set_up, moves):
                 self._load()
             return
         wanted = room.moves()
-        if moves != wanted and self._is_reopened:
-            self._is_reopened = False
+        if moves != wanted and self._is_put:
+            self._is_put = False
             if not self._propose(set_up, moves):
                 self._load()
             return
         if moves == wanted:
+            self._is_put = False
             self.is_level = True
             self.trouble = None if self.trouble in ("does_not_fit", "fails") else self.trouble
             self._level = (set_up, moves)
+            self._level_number = game.number
             return
         common = _common(moves, wanted)
         if len(moves) > common == len(wanted):
-            self._take_turn(moves[common], self._level is None or self._level[1] == wanted)
+            is_peoples = self._level is None or self._level[1] == wanted
+            self._take_turn(moves, is_peoples)
         elif len(wanted) > common == len(moves):
             self._catch_up(moves, wanted, record)
         elif len(moves) - common > _FEW:
             self._load()
         else:
-            self._do("undo", {})
+            self._go_back(moves)
 
-    def _take_turn(self, move: str, is_peoples: bool) -> None:
+    def _go_back(self, moves: list[str]) -> None:
+        """The board has turns that the room has not: take one back.
+
+        Another game with the same beginning is replaced, so that the board keeps it in its list.
+        """
+        before = moves[:-1]
+        is_rooms = self._room.game is not None and self._room.game.number == self._level_number
+        if is_rooms and self._level is not None and before == self._level[1][: len(before)]:
+            self._do("undo", {})
+        else:
+            self._load()
+
+    def _take_turn(self, moves: list[str], is_peoples: bool) -> None:
         """The board is ahead by a turn: it is played in the room, or taken back here.
 
         is_peoples: whether people have played it, and not the room gone back.
         """
+        move = moves[len(self._room.moves())]
         if not is_peoples:
-            self._do("undo", {})
+            self._go_back(moves)
             return
         code = self._room.code_of_fingers()
         if code is None:
@@ -257,7 +275,7 @@ class Follower:
             except Refused as refused:
                 code = refused.code
         self._refuse(move, code)
-        self._do("undo", {})
+        self._go_back(moves)
 
     def _catch_up(self, moves: list[str], wanted: list[str], record: Message) -> None:
         """The board is behind: play the next turn on it, unless people have gone back there."""

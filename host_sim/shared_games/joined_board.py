@@ -30,7 +30,8 @@ from host_sim.shared_games.documents import TAKEN_BACK, BadDocument, SetUp, writ
 from host_sim.shared_games.follower import REPLACE, Follower
 from host_sim.shared_games.kept import Kept
 from host_sim.shared_games.line import Line
-from host_sim.shared_games.room import ASKED, BEHIND, NOT_YOUR_TURN, Room
+from host_sim.shared_games.room import ASKED, BEHIND, NOT_YOUR_TURN, TOO_MUCH, Room
+from host_sim.shared_games.share import ENDLESS, Share
 from rootlight.games.game import Refused
 from rootlight.games.sentences import SENTENCES, sentence_of_games
 
@@ -62,7 +63,8 @@ class JoinedBoard:
     """A board for the hub, with a shared game.
 
     new: the game to begin if the room has none. code: of the room, told to who asks. clock:
-    seconds, for what must be said again.
+    seconds, for what must be said again. share: how much of the time the room may take; the same
+    that its Room has.
     """
 
     def __init__(
@@ -74,8 +76,10 @@ class JoinedBoard:
         new: SetUp | None = None,
         code: str = "",
         clock: Callable[[], float] = time.monotonic,
+        share: Share = ENDLESS,
     ) -> None:
         self.room = room
+        self._share = share
         self._board = board
         self._line = line
         self._kept = kept
@@ -96,7 +100,7 @@ class JoinedBoard:
             "redo": self._redo,
             "opponent": self._opponent,
             "new": self._new,
-            "reopen": self._reopen,
+            "reopen": self._new,
             "remote": self._no_remote,
             "joined": self._joined,
         }
@@ -104,6 +108,7 @@ class JoinedBoard:
     def close(self) -> None:
         """Leave the room."""
         self._line.close()
+        self._kept.close()
 
     # For the hub.
 
@@ -144,19 +149,28 @@ class JoinedBoard:
 
     def step(self) -> None:
         """Take what has come from board and broker, and do what follows from it."""
+        self._kept.try_again()
         self._hear_broker()
         for _ in range(_MOST_ROUNDS):
             self._has_heard = False
             self._hear_board()
-            mark = self._mark_of_room()
-            if mark != self._mark:
-                self._mark = mark
-                self._follower.look()
-                self._keep()
-            self._say()
-            if not self._follower.step() and not self._has_heard:
+            if self.room.is_at_work or not self._share.is_left():
+                # The next step goes on from here.
                 break
+            with self._share.spending():
+                if not self._follow_room() and not self._has_heard:
+                    break
         self._tell()
+
+    def _follow_room(self) -> bool:
+        """Do the next thing that follows from the room; whether there was anything."""
+        mark = self._mark_of_room()
+        if mark != self._mark:
+            self._mark = mark
+            self._follower.look()
+            self._keep()
+        self._say()
+        return self._follower.step()
 
     def _mark_of_room(self) -> object:
         room = self.room
@@ -173,6 +187,10 @@ class JoinedBoard:
         )
 
     def _hear_broker(self) -> None:
+        self.room.work()
+        if self.room.is_at_work:
+            # What comes meanwhile waits, no more of it than the line keeps.
+            return
         news = self._line.take()
         if news.is_new:
             self.room.repeat()
@@ -291,8 +309,13 @@ class JoinedBoard:
             "waits": room.asks(),
             "stopped": room.stopped_at,
             "taken": room.is_taken,
-            "notice": self._follower.trouble,
+            "notice": self._notice(),
         }
+
+    def _notice(self) -> str | None:
+        if self.room.is_overloaded:
+            return TOO_MUCH
+        return self._follower.trouble or ("not_kept" if self._kept.fails else None)
 
     # Methods. Each says whether it has answered.
 
@@ -344,18 +367,18 @@ class JoinedBoard:
         return self._fail(message, NOT_YOUR_TURN)
 
     def _new(self, message: Message) -> bool:
+        if self._refuses_new(message):
+            return True
+        self._follower.note_put()
+        return False
+
+    def _refuses_new(self, message: Message) -> bool:
         levels = members(members(message.get("params")).get("opponents"))
         if any(level and self._sits_elsewhere(name) for name, level in levels.items()):
             return self._fail(message, NOT_YOUR_TURN)
         if not self.room.plays:
             return self._fail(message, NOT_YOUR_TURN)
         return not self.room.has_seen and self._fail(message, BEHIND)
-
-    def _reopen(self, message: Message) -> bool:
-        if self._new(message):
-            return True
-        self._follower.note_reopened()
-        return False
 
     def _sits_elsewhere(self, colour: object) -> bool:
         seats = seat_of_colour()

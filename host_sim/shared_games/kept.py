@@ -2,55 +2,59 @@
 
 from __future__ import annotations
 
-import os
-import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
-from host_sim.shared_games.documents import LARGEST, BadDocument, Document, read, written
+from host_sim.keeping.disk import Disk
+from host_sim.keeping.kept_file import KeptFile, Listener, say_in_terminal
+from host_sim.shared_games.documents import BadDocument, Document, read, written
 
 
 class Kept:
-    """One file, or none where `path` is None. tell: takes a sentence where it fails."""
+    """One file, or none where `path` is None.
+
+    tell: takes a sentence where it fails. disk, clock: see KeptFile.
+    """
 
     def __init__(
         self,
         path: Path | None,
-        tell: Callable[[str], None] = lambda text: print(text, file=sys.stderr, flush=True),
+        tell: Callable[[str], None] = say_in_terminal,
+        disk: Disk | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._path = path
-        self._tell = tell
+        self._file = KeptFile(path, Listener(tell), disk, clock)
         self._last: bytes | None = None
 
+    @property
+    def fails(self) -> bool:
+        """Whether what was given last is not in the file."""
+        trouble = self._file.trouble
+        return trouble is not None and trouble.notice.code in ("file_fails", "other_program")
+
     def bring(self) -> Document | None:
-        """The document that was kept, or None."""
-        if self._path is None:
+        """The document that was kept, or None. One that cannot be read is set aside."""
+        data = self._file.found()
+        if data is None:
             return None
         try:
-            with open(self._path, "rb") as file:
-                return read(file.read(LARGEST + 1))
-        except FileNotFoundError:
-            return None
-        except (OSError, BadDocument) as error:
-            self._tell(f"{self._path} cannot be read ({error}); the broker is asked instead.")
+            return read(data)
+        except BadDocument:
+            self._file.refuse()
             return None
 
     def keep(self, document: Document) -> None:
-        """Keep a document in place of the one before; it is on the disk when this returns."""
-        if self._path is None:
-            return
+        """Keep a document in place of the one before; now, or by `try_again`."""
         data = written(document)
-        if data == self._last:
-            return
-        part = self._path.with_suffix(".part")
-        try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            with open(part, "wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            part.replace(self._path)
+        if data != self._last:
             self._last = data
-        except OSError as error:
-            self._tell(f"{self._path} cannot be written ({error}); the broker keeps the game.")
-            self._path = None
+            self._file.keep(data)
+
+    def try_again(self) -> None:
+        """Keep what the disk did not take, if it is time; to be called again and again."""
+        self._file.try_again()
+
+    def close(self) -> None:
+        """Keep what is still to be kept, a last time."""
+        self._file.close()

@@ -16,7 +16,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, cast
 
 from paho.mqtt.client import Client, MQTTMessage, MQTTv5
 from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
@@ -26,14 +26,13 @@ from paho.mqtt.reasoncodes import ReasonCode
 
 from host_sim.shared_games.address import Address
 from host_sim.shared_games.documents import LARGEST, MOST_SEATS
+from host_sim.shared_games.intake import LARGEST_PACKET, CountingContext, Packets
 from host_sim.shared_games.sealing import Seal
 
-# Besides a document there is its seal, and MQTT's own head.
-LARGEST_PACKET = LARGEST + 1024
 _LARGEST_PRESENCE = 512
 MOST_HERE = 32
 # Documents of one seat that wait to be looked at.
-MOST_WAITING = 16
+MOST_WAITING = 4
 # A broker that was killed has no will to send: presence runs out unless it is renewed.
 PRESENCE_S = 180
 RENEW_S = 60
@@ -46,6 +45,8 @@ _WITH_WILL = "Disconnect with will message"
 _KEEPALIVE_S = 20
 _SOONEST_S = 1
 _LATEST_S = 60
+# A broker that has sent more than it may is left alone for so long, and then longer.
+FLOODED_S = 60
 
 
 class Here(NamedTuple):
@@ -116,7 +117,8 @@ class BrokerLine:
     """A line to a real broker. seat: of this side, or None.
 
     on_news: called by the thread of the line whenever something has come. soonest_s: the shortest
-    pause before it connects again. clock: seconds, for presences that run out.
+    pause before it connects again; flooded_s: after the broker has sent more than it may. clock:
+    seconds, for presences that run out and for what may come.
     """
 
     def __init__(
@@ -127,9 +129,13 @@ class BrokerLine:
         soonest_s: int = _SOONEST_S,
         latest_s: int = _LATEST_S,
         clock: Callable[[], float] = time.monotonic,
+        flooded_s: int = FLOODED_S,
     ) -> None:
         self._seat = seat
         self._clock = clock
+        self._pauses_s = soonest_s, latest_s
+        self._flooded_s = flooded_s
+        self._packets = Packets(clock)
         self._on_news = on_news
         self._seal = Seal(address.code)
         self._root = f"rootlight/1/{self._seal.name}/"
@@ -152,19 +158,19 @@ class BrokerLine:
         self._is_saying = False
         self._renewed_at = 0.0
         self._left_at: float | None = None
-        self._client = self._made_client(address, soonest_s, latest_s)
+        self._client = self._made_client(address)
         self._leaving = threading.Thread(target=self._stop, daemon=True)
 
-    def _made_client(self, address: Address, soonest_s: int, latest_s: int) -> Client:
+    def _made_client(self, address: Address) -> Client:
         name = f"rootlight-{self._name}"
         client = _Client(name, self._ended)
         if address.user is not None:
             client.username_pw_set(address.user, address.password)
-        if address.secret:
-            client.tls_set_context(ssl.create_default_context())
+        tls = ssl.create_default_context() if address.secret else None
+        client.tls_set_context(cast("ssl.SSLContext", CountingContext(self._packets, tls)))
         # Nothing in place of the presence: gone.
         client.will_set(self._root + self._own_place, b"", 1, True)
-        client.reconnect_delay_set(soonest_s, latest_s)
+        client.reconnect_delay_set(*self._pauses_s)
         client.on_connect = self._connected
         client.on_connect_fail = self._not_connected
         client.on_disconnect = self._disconnected
@@ -273,6 +279,9 @@ class BrokerLine:
                 # It took the connection, and then did not speak as a broker does.
                 self._trouble = "no_broker"
             self._trouble = self._trouble or "lost"
+            if self._packets.is_over:
+                self._trouble = "floods"
+                self._client.reconnect_delay_set(self._flooded_s, 2 * self._flooded_s)
             self._is_saying = False
             self._here.clear()
         self._on_news()
@@ -292,6 +301,7 @@ class BrokerLine:
             self._trouble = "forbidden"
             self._on_news()
             return
+        self._client.reconnect_delay_set(*self._pauses_s)
         # The broker had kept documents before this: when this comes back, all of them have come.
         self._nonce = secrets.token_hex(8)
         self._say_presence()

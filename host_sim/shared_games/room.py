@@ -6,7 +6,8 @@ it works: each turn has one seat that may write it, and a side writes only its o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from host_sim.shared_games.documents import (
@@ -22,7 +23,8 @@ from host_sim.shared_games.documents import (
     SetUp,
     read,
 )
-from host_sim.shared_games.shared_game import SharedGame, complete
+from host_sim.shared_games.share import ENDLESS, Share
+from host_sim.shared_games.shared_game import SharedGame, complete, completed
 from rootlight.games.game import Refused, SetUpError
 
 # A term grows by one with each start of a program. A larger one than this was made up.
@@ -37,12 +39,16 @@ STOPPED = "stopped"
 ASKED = "other_side_asked"
 NOTHING_TO_UNDO = "nothing_to_undo"
 
+# Told in place of a complaint where a room is overloaded.
+TOO_MUCH = "too_much"
+
+
+# What `next` gives where a task has nothing more to do.
+_THROUGH = object()
+
 
 class Question(NamedTuple):
-    """A question of another side to the people here.
-
-    seat: of the side that asks. seat: who asks.
-    """
+    """A question of another side to the people here. seat: of the side that asks."""
 
     seat: int
     ask: Ask
@@ -52,7 +58,8 @@ class Room:
     """The knowledge of one program about its room.
 
     seat: of its side, None for one that only watches. author: of its documents, new at each start.
-    kept: the document that an earlier start kept, or None.
+    kept: the document that an earlier start kept, or None. share: how much of the time this may
+    take; what is left over waits for `work`.
 
     `has_seen`: whether all that the broker kept has been heard once; until then nothing is
     played. `is_echoed`: whether the broker has the newest document of this side. `is_taken`:
@@ -61,7 +68,13 @@ class Room:
     side was not read, or None.
     """
 
-    def __init__(self, seat: int | None, author: str, kept: Document | None = None) -> None:
+    def __init__(
+        self,
+        seat: int | None,
+        author: str,
+        kept: Document | None = None,
+        share: Share = ENDLESS,
+    ) -> None:
         self.seat = seat
         self.game: SharedGame | None = None
         self.has_seen = False
@@ -80,8 +93,11 @@ class Room:
         self._heard: dict[int, Document] = {}
         # By seat: how many turns its document has in common with the game here.
         self._forks: dict[int, int] = {}
+        self._share = share
+        # What is still to be done, in this order. Each piece of it takes a moment.
+        self._tasks: deque[Iterator[None]] = deque()
         if kept is not None:
-            self._follow(self.seat or 0, kept)
+            _run_through(self._follow(self.seat or 0, kept))
 
     # For the board.
 
@@ -90,13 +106,23 @@ class Room:
         """True if this program writes for a side."""
         return self.seat is not None and not self.is_taken
 
+    @property
+    def is_at_work(self) -> bool:
+        """Whether some of what has come is still to be looked at: then nothing is played."""
+        return bool(self._tasks)
+
+    @property
+    def is_overloaded(self) -> bool:
+        """Whether so much comes that the rest of it has to wait long."""
+        return self.is_at_work and self._share.is_overdrawn()
+
     def moves(self) -> list[str]:
         """The moves that the board is to show: up to where the sides agree."""
         return self.game.moves(self.stopped_at) if self.game else []
 
     def code_of_fingers(self) -> str | None:
         """None if this side may play the next turn now, else a code."""
-        if not self.has_seen or self.game is None:
+        if not self.has_seen or self.game is None or self.is_at_work:
             return BEHIND
         if self.stopped_at is not None:
             return STOPPED
@@ -108,7 +134,7 @@ class Room:
 
     def question(self) -> Question | None:
         """Return the question of another side to the people here."""
-        if not self.plays or self.game is None or not self.has_seen:
+        if not self.plays or self.game is None or not self.has_seen or self.is_at_work:
             return None
         for seat, document in sorted(self._heard.items()):
             ask = document.ask
@@ -177,7 +203,7 @@ class Room:
 
         Raises Refused.
         """
-        if not self.has_seen or self.game is None:
+        if not self.has_seen or self.game is None or self.is_at_work:
             raise Refused(BEHIND)
         if self.stopped_at is not None:
             raise Refused(STOPPED)
@@ -208,13 +234,13 @@ class Room:
         is_by_default: nobody wants just this game. Raises Refused, and SetUpError where it cannot
         be played.
         """
-        if not self.has_seen:
+        if not self.has_seen or self.is_at_work:
             raise Refused(BEHIND)
         if not self.plays:
             raise Refused(NOT_YOUR_TURN)
         set_up = complete(set_up)
         if self.seat == KEEPER and self._is_free():
-            self._begin(set_up, is_by_default)
+            _run_through(self._begin(set_up, is_by_default))
             return True
         if not is_by_default:
             self._ask_for(NEW, set_up)
@@ -228,19 +254,33 @@ class Room:
         seat, ask = question
         self._answer = Answer(seat, ask.identity, yes, ask.number, ask.hash)
         self._changed()
-        self._settle()
+        self._do(self._settle())
 
     # News from the room.
 
+    def work(self) -> None:
+        """Go on with what is to be done, as far as the share of time goes."""
+        while self._tasks and self._share.is_left():
+            with self._share.spending():
+                if next(self._tasks[0], _THROUGH) is _THROUGH:
+                    self._tasks.popleft()
+
+    def _do(self, task: Iterator[None]) -> None:
+        self._tasks.append(task)
+        self.work()
+
     def see(self) -> None:
         """All that the broker kept has been heard."""
+        self._do(self._see())
+
+    def _see(self) -> Iterator[None]:
         if self.has_seen:
             return
         self.has_seen = True
         if self.plays:
             self._heard.pop(self.seat or 0, None)
         self._changed()
-        self._settle()
+        yield from self._settle()
 
     def repeat(self) -> None:
         """The broker may have forgotten what this side said."""
@@ -252,11 +292,33 @@ class Room:
         for seat, data in documents:
             came.setdefault(seat, []).append(data)
         for seat, of_seat in came.items():
-            for data in _to_be_heard(of_seat):
-                self.hear(seat, data)
+            self._do(self._hear_of_seat(seat, of_seat))
 
     def hear(self, seat: int, data: bytes) -> None:
         """Take what somebody has published as the document of a seat, whatever it is."""
+        self._do(self.hearing(seat, data))
+
+    def _hear_of_seat(self, seat: int, came: Sequence[bytes]) -> Iterator[None]:
+        """Of what has come of one seat: the newest document, then the last, if that is another.
+
+        A document holds the whole record, so no turn of an older one is missing in the newest.
+        The last is what the broker keeps now.
+        """
+        newest, found = None, came[-1]
+        for data in came if len(came) > 1 else ():
+            yield
+            try:
+                document = read(data)
+            except BadDocument:
+                continue
+            if document.is_newer_than(newest):
+                newest, found = document, data
+        yield from self.hearing(seat, found)
+        if found != came[-1]:
+            yield from self.hearing(seat, came[-1])
+
+    def hearing(self, seat: int, data: bytes) -> Iterator[None]:
+        """The same as `hear`, piece by piece."""
         if not data or not 0 <= seat < MOST_SEATS:
             if seat == self.seat:
                 self.is_echoed = False
@@ -268,12 +330,12 @@ class Room:
             self.is_echoed = self.is_echoed and seat != self.seat
             return
         if seat == self.seat:
-            self._hear_own(document)
+            yield from self._hear_own(document)
         elif document.is_newer_than(self._heard.get(seat)):
             self._heard[seat] = document
             self.complaint = None
             self._be_newer_than(document)
-            self._settle()
+            yield from self._settle()
 
     def _be_newer_than(self, document: Document) -> None:
         """Another side may know a newer document of this one: of a start that was forgotten."""
@@ -284,7 +346,7 @@ class Room:
                 self._term = min(term + 1, LARGEST_NUMBER)
                 self.is_echoed = False
 
-    def _hear_own(self, document: Document) -> None:
+    def _hear_own(self, document: Document) -> Iterator[None]:
         """Somebody, most often this program, has published a document of this side."""
         if document._replace(seen=()) == self.document()._replace(seen=()):
             self.is_echoed = True
@@ -296,20 +358,20 @@ class Room:
             return
         if not self.has_seen:
             # An earlier start, or another computer that played this side.
-            self._recall(document)
+            yield from self._recall(document)
             return
         mine = self._term, self._author
         if not is_own and (document.term, document.author) > mine:
             self.is_taken = True
             self._heard[self.seat or 0] = document
-            self._settle()
+            yield from self._settle()
             return
         if is_own:
             # Nobody else writes under this name: say it again, louder.
             self._edition = min(max(self._edition, document.edition) + 1, LARGEST_NUMBER)
         self.is_echoed = False
 
-    def _recall(self, document: Document) -> None:
+    def _recall(self, document: Document) -> Iterator[None]:
         """Go on from what an earlier start, or another computer, has said for this side."""
         seat = self.seat or 0
         if not document.is_newer_than(self._heard.get(seat)):
@@ -318,19 +380,19 @@ class Room:
         if document.term >= self._term:
             self._term = min(document.term + 1, LARGEST_NUMBER)
             self._ask, self._answer = document.ask, document.answer
-        self._settle()
+        yield from self._settle()
 
     # The game follows.
 
-    def _settle(self) -> None:
+    def _settle(self) -> Iterator[None]:
         """Bring the game up to what the documents say, and do what was agreed."""
         before = self._mark()
         while True:
             mark = self._mark()
             for seat in sorted(self._heard):
-                self._follow(seat, self._heard[seat])
+                yield from self._follow(seat, self._heard[seat])
             self._find_forks()
-            self._carry_out()
+            yield from self._carry_out()
             if self._mark() == mark:
                 break
         if self._mark() != before:
@@ -341,12 +403,12 @@ class Room:
         stopped = self.stopped_at
         return (game.number, game.set_up, len(game.turns), stopped) if game else ()
 
-    def _follow(self, seat: int, document: Document) -> None:
+    def _follow(self, seat: int, document: Document) -> Iterator[None]:
         """Take the turns of a document that this program does not have."""
         if document.set_up is None:
             return
         if self._is_game_to_adopt(seat, document):
-            self._adopt(document)
+            yield from self._adopt(document)
         game = self.game
         if game is None or not game.is_given_by(document.game, document.set_up):
             return
@@ -363,6 +425,7 @@ class Room:
                 game.add_as_spelled(turn)
             except Refused:
                 return
+            yield
 
     def _is_game_to_adopt(self, seat: int, document: Document) -> bool:
         """Return whether a document gives the game: the keeper's does, and copies of it do.
@@ -378,11 +441,12 @@ class Room:
             return not self.has_seen
         return seat == KEEPER or not self.has_seen
 
-    def _adopt(self, document: Document) -> None:
+    def _adopt(self, document: Document) -> Iterator[None]:
         if document.set_up is None:
             return
         try:
             game = SharedGame(document.game, document.set_up)
+            yield from game.set_up_moves()
         except (SetUpError, Refused):
             self.complaint = "its game cannot be played here"
             return
@@ -447,7 +511,7 @@ class Room:
 
     # Questions and agreements.
 
-    def _carry_out(self) -> None:
+    def _carry_out(self) -> Iterator[None]:
         """Write what all who are concerned agree on, if it is for this program to write."""
         if not self.has_seen or not self.plays or self.seat is None:
             return
@@ -462,7 +526,7 @@ class Room:
                     return
                 return
         if self.seat == KEEPER:
-            self._begin_what_is_asked_for()
+            yield from self._begin_what_is_asked_for()
 
     def _wants_undo(self, seat: int) -> bool:
         ask = self._ask_of(seat)
@@ -479,7 +543,7 @@ class Room:
         # The record counts too: a side that begins a game numbers its questions from 1 again.
         return ask is not None and self._has_said_yes(answer, answer.seat, ask)
 
-    def _begin_what_is_asked_for(self) -> None:
+    def _begin_what_is_asked_for(self) -> Iterator[None]:
         """The keeper's part: a new game that is free to be begun, or that is agreed."""
         for seat, document in sorted(self._heard.items()):
             ask = document.ask
@@ -489,7 +553,7 @@ class Room:
                 continue
             is_free = self._is_free() and self.stopped_at is None
             if is_free or self._has_said_yes(self._answer, seat, ask):
-                self._try_to_begin(ask.set_up)
+                yield from self._try_to_begin(ask.set_up)
                 return
         mine = self._ask
         if mine is None or mine.set_up is None or not self._is_open(mine):
@@ -498,19 +562,22 @@ class Room:
         if self._is_free() or (
             others and all(self._has_said_yes(self._answer_of(s), KEEPER, mine) for s in others)
         ):
-            self._try_to_begin(mine.set_up)
+            yield from self._try_to_begin(mine.set_up)
 
-    def _try_to_begin(self, set_up: SetUp) -> None:
+    def _try_to_begin(self, set_up: SetUp) -> Iterator[None]:
         try:
-            self._begin(complete(set_up), False)
+            set_up = yield from completed(set_up)
+            yield from self._begin(set_up, False)
         except (SetUpError, Refused):
             self.complaint = "its game cannot be played here"
 
-    def _begin(self, set_up: SetUp, is_by_default: bool) -> None:
+    def _begin(self, set_up: SetUp, is_by_default: bool) -> Iterator[None]:
         numbers = [document.game for document in self._heard.values()]
         if self.game is not None:
             numbers.append(self.game.number)
-        self.game = SharedGame(min(max(numbers, default=0) + 1, LARGEST_NUMBER), set_up)
+        game = SharedGame(min(max(numbers, default=0) + 1, LARGEST_NUMBER), set_up)
+        yield from game.set_up_moves()
+        self.game = game
         self._ask = None
         self.stopped_at = None
         self._is_by_default = is_by_default
@@ -606,20 +673,7 @@ class Room:
             self.is_echoed = False
 
 
-def _to_be_heard(came: Sequence[bytes]) -> list[bytes]:
-    """Return the newest of one seat's documents that came, then the last, if that is another one.
-
-    A document holds the whole record, so no turn of an older one is missing in the newest. To play
-    the turns of each would keep pages and board waiting. The last is what the broker keeps now.
-    """
-    if len(came) == 1:
-        return [came[0]]
-    newest, found = None, came[-1]
-    for data in came:
-        try:
-            document = read(data)
-        except BadDocument:
-            continue
-        if document.is_newer_than(newest):
-            newest, found = document, data
-    return [found] if found == came[-1] else [found, came[-1]]
+def _run_through(task: Iterator[None]) -> None:
+    """Do all of it at once: what this program itself has kept, or people here have begun."""
+    for _ in task:
+        pass

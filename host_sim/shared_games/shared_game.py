@@ -6,6 +6,7 @@ is gone. Turns are only ever added.
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
 from typing import Any
 
 from host_sim.shared_games.documents import MOST_TURNS, TAKEN_BACK, SetUp, first_hash, next_hash
@@ -28,9 +29,21 @@ def complete(set_up: SetUp) -> SetUp:
 
     Raises SetUpError or Refused where this cannot be played.
     """
+    completing = completed(set_up)
+    while True:
+        try:
+            next(completing)
+        except StopIteration as end:
+            found: SetUp = end.value
+            return found
+
+
+def completed(set_up: SetUp) -> Generator[None, None, SetUp]:
+    """The same as `complete`, a move after the other."""
     match = _match_of(set_up)
     for move in set_up.moves:
         match.play(move)
+        yield
     options = tuple(sorted(match.options.items()))
     return set_up._replace(options=options, moves=tuple(match.moves()))
 
@@ -49,10 +62,10 @@ def _match_of(set_up: SetUp) -> Match:
 
 
 class SharedGame:
-    """One game of a room.
+    """One game of a room; `set_up_moves` has to be run through before anything else.
 
-    number: of the game in its room, from 1. Raises SetUpError or Refused where this cannot be
-    played. `turns`: all of them; `hashes`: of the record before each turn, and after the last.
+    number: of the game in its room, from 1. Raises SetUpError where this cannot be played.
+    `turns`: all of them; `hashes`: of the record before each turn, and after the last.
     """
 
     def __init__(self, number: int, set_up: SetUp) -> None:
@@ -64,11 +77,15 @@ class SharedGame:
         self._match = _match_of(set_up)
         # The player of each move in play.
         self._movers: list[int] = []
-        for move in set_up.moves:
-            if self._play(move) != move:
-                raise Refused("not_a_move")
         if dict(set_up.options) != self._match.options:
             raise SetUpError("an option is missing")
+
+    def set_up_moves(self) -> Iterator[None]:
+        """Play the moves that stand already, one after the other. Raises Refused."""
+        for move in self.set_up.moves:
+            if self._play(move) != move:
+                raise Refused("not_a_move")
+            yield
 
     def is_given_by(self, number: int, set_up: SetUp | None) -> bool:
         """Return whether this is the game of that number and set-up."""

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from host_sim.board.description import drawing
 from host_sim.shared_games.line import Line
-from host_sim.shared_games.room import Room
+from host_sim.shared_games.room import TOO_MUCH, Room
+from host_sim.shared_games.share import ENDLESS, Share
 
 if TYPE_CHECKING:
     from host_sim.hub.messages import Message
@@ -23,11 +24,16 @@ NOT_READ = "not_read"
 
 
 class WatchedRoom:
-    """One room. name: what people call it; code: the part of its code that may be seen."""
+    """One room.
 
-    def __init__(self, line: Line, name: str = "", code: str = "") -> None:
+    name: what people call it; code: the part of its code that may be seen. share: how much of the
+    time it may take.
+    """
+
+    def __init__(self, line: Line, name: str = "", code: str = "", share: Share = ENDLESS) -> None:
         self._line = line
-        self._room = Room(None, _NOBODY)
+        self._share = share
+        self._room = Room(None, _NOBODY, share=share)
         self._name = name
         self._code = code
         # The data of the position, and the position.
@@ -37,10 +43,12 @@ class WatchedRoom:
 
     def look(self) -> bool:
         """Take what has come; whether something else is to be told."""
-        news = self._line.take()
-        self._room.hear_all(news.documents)
-        if news.has_seen:
-            self._room.see()
+        self._room.work()
+        if not self._room.is_at_work:
+            news = self._line.take()
+            self._room.hear_all(news.documents)
+            if news.has_seen:
+                self._room.see()
         before, self.told = self.told, self._all()
         return self.told != before
 
@@ -66,12 +74,23 @@ class WatchedRoom:
             # This program is one of them.
             "watching": max(here.count(None) - 1, 0),
             "stopped": self._room.stopped_at,
-            "notice": NOT_READ if self._room.complaint else None,
+            "notice": self._notice(),
             **self._game(),
         }
 
+    def _notice(self) -> str | None:
+        if self._room.is_overloaded:
+            return TOO_MUCH
+        return NOT_READ if self._room.complaint else None
+
     def _game(self) -> Message:
-        """The position, made again only where it is another one."""
+        """The position, made anew only where it is another one, and not halfway to it."""
+        if self._room.is_at_work and self._position:
+            return self._position
+        with self._share.spending():
+            return self._position_now()
+
+    def _position_now(self) -> Message:
         game = self._room.game
         if game is None:
             return {"state": None, "shape": None}

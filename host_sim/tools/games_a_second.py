@@ -101,7 +101,7 @@ def _random_games(game: str, board: str, loops: Loops, games: int) -> Callable[[
     run[RIPE] = _NEVER
     run[MOVES] = world.moves
     run[PLAYERS] = world.players
-    world.begin_search(tree, path, knobs, mask, run)
+    world.begin_search((tree, path, knobs, mask, run))
 
     def play() -> int:
         tree[:] = _table(NODE)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from host_sim.club.store import Store
+from host_sim.headless.kept_link import KeptLink
 from host_sim.hub.real_board import RealBoard
 from host_sim.web.computer import board_with_computer
 from host_sim.web.lan import Lan
@@ -80,7 +81,7 @@ def with_computer(sim: Sim) -> tuple[Sim, Callable[[], None]]:
 
     def close() -> None:
         board.close()
-        if isinstance(sim, RealBoard):
+        if isinstance(sim, (KeptLink, RealBoard)):
             sim.close()
 
     return board, close

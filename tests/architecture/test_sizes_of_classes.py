@@ -71,7 +71,6 @@ EXCEPTIONS = {
         "firmware/rootlight/games/growy_world.py GrowyWorld": "tables for the kernels, by name",
     },
     "host_sim": {
-        "host_sim/board/chips/mpr121.py Mpr121": "registers and electricity in one, so far",
         "host_sim/board/hardware.py Hardware": "all chips of a board by name",
         "host_sim/emulator/evening.py Evening": "a record of figures",
         "host_sim/hub/engine_opponents.py EngineOpponents": "asks and answers in one, so far",

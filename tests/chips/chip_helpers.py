@@ -32,7 +32,7 @@ def new_chip(writes=(), **options):
     clock = VirtualClock()
     chip = Mpr121(0x5A, clock, **options)
     for electrode in range(12):
-        chip.set_capacitance(electrode, 34.0)
+        chip.electrodes.set_capacitance(electrode, 34.0)
     for register, value in writes:
         write(chip, register, value)
     return chip, clock

@@ -41,7 +41,10 @@ _READ = """async (files) => {
   const { bookIn, piecesOf } = await import("/lessons/books.js");
   const readers = {
     record: async (file) => (await readRecord(file)).moves.every((move) => move.length < 256),
-    text: async (file) => typeof textOf(recordOf(await file.text(), "hex-4")) === "string",
+    text: async (file) => {
+      const record = recordOf(await file.text(), "rootbound", "hex-4");
+      return typeof textOf(record, { title: "Root Bound" }) === "string";
+    },
     book: async (file) => {
       const text = await bookIn(file);
       const pieces = piecesOf(text);

@@ -9,6 +9,7 @@ from host_sim.shared_games.joined_board import JoinedBoard
 from host_sim.shared_games.kept import Kept
 from host_sim.shared_games.line import Here, News
 from host_sim.shared_games.room import Room
+from host_sim.shared_games.share import ENDLESS
 from rootlight.link.messages import NO_SUCH_METHOD
 
 
@@ -83,13 +84,15 @@ class OldLink(SimLink):
 class JoinedTable:
     """One joined board, and what its pages hear."""
 
-    def __init__(self, broker, seat, new=None, built="hex-4", kind=SimLink, kept=None):
+    def __init__(
+        self, broker, seat, new=None, built="hex-4", kind=SimLink, kept=None, share=ENDLESS
+    ):
         self.broker = broker
         self.line = MemoryLine(broker, seat)
         self.link = kind(built)
         kept = kept or Kept(None)
-        room = Room(seat, f"author{id(self):012d}"[:20], kept.bring())
-        self.board = JoinedBoard(self.link, room, self.line, kept, new, "code", lambda: 0.0)
+        room = Room(seat, f"author{id(self):012d}"[:20], kept.bring(), share)
+        self.board = JoinedBoard(self.link, room, self.line, kept, new, "code", lambda: 0.0, share)
         self.room = self.board.room
         self.told = []
         self._number = 0

@@ -1,13 +1,19 @@
 """Two boards with people, whose game is one: by fingers, by link, and when one of them was off."""
 
+from pathlib import Path
+
 import pytest
 
+from host_sim.keeping.kept_file import RETRY_S
 from host_sim.link.sim_link import SimLink
 from host_sim.shared_games.documents import SetUp
 from host_sim.shared_games.kept import Kept
+from host_sim.shared_games.share import Share
 from host_sim.shared_games.shared_game import complete
 from host_sim.trials.random_play import Chance
+from tests.keeping.faulty_disk import FaultyDisk
 from tests.shared_games.evenings import a_turn
+from tests.shared_games.long_documents import long_document
 from tests.shared_games.tables import Broker, JoinedTable, OldLink, code, settle
 
 SMALL = complete(SetUp("rootbound", "hex-4"))
@@ -393,12 +399,32 @@ def test_a_program_that_starts_again_goes_on(tmp_path):
     assert again.moves() == white.moves() == ["d4"]
 
 
-def test_a_damaged_file_is_told_and_the_broker_asked(tmp_path):
+@pytest.mark.parametrize("content", [b"", b"rubbish", b'{"protocol": 2}'])
+def test_a_file_that_is_damaged_or_newer_is_told_set_aside_and_the_broker_asked(tmp_path, content):
     path = tmp_path / "kept.json"
-    path.write_text("rubbish")
+    path.write_bytes(content)
     told = []
-    assert Kept(path, told.append).bring() is None
+    kept = Kept(path, told.append)
+    assert kept.bring() is None
     assert len(told) == 1
+    black = JoinedTable(Broker(), 0, SMALL, kept=Kept(path))
+    settle(black)
+    assert path.with_suffix(".unreadable").read_bytes() == content
+    assert Kept(path).bring() is not None
+
+
+def test_a_disk_that_takes_nothing_is_told_and_the_game_is_kept_once_it_does():
+    disk = FaultyDisk()
+    path = Path("kept.json")
+    black = JoinedTable(Broker(), 0, SMALL, kept=Kept(path, disk=disk, clock=disk.clock))
+    settle(black)
+    disk.fail(1, 1000)
+    black.ask("play", move="d4")
+    assert black.ask("joined")["notice"] == "not_kept"
+    disk.heal()
+    disk.seconds += RETRY_S
+    assert black.ask("joined")["notice"] is None
+    assert Kept(path, disk=disk).bring().turns == ("d4",)
 
 
 def test_an_older_firmware_follows_too():
@@ -474,3 +500,109 @@ def test_virtual_time_does_not_pass_by_itself():
     settle(black, white)
     assert white.moves() == ["d4"]
     assert white.board.now_ms - before < 100
+
+
+# More than this program may work on at once.
+
+
+class Clock:
+    """Seconds: each look at it takes a millisecond."""
+
+    def __init__(self):
+        self.now = 0.0
+
+    def __call__(self):
+        self.now += 0.001
+        return self.now
+
+
+def test_a_long_game_is_put_on_the_board_in_pieces_while_its_time_goes_on():
+    clock = Clock()
+    table = JoinedTable(Broker(), None, share=Share(0.01, 0.1, 1000, 0.01, clock))
+    table.broker.put(0, long_document(count=600))
+    lengths = []
+    for _ in range(2000):
+        before = clock.now
+        table.board.advance(10)
+        table.hear()
+        assert clock.now - before < 0.1
+        clock.now += 0.1
+        lengths.append(len(table.room.game.turns) if table.room.game else 0)
+        if lengths[-1] == 600:
+            break
+    assert lengths[-1] == 600
+    assert len(set(lengths)) > 20
+    assert table.board.status()["notice"] is None
+
+
+def test_who_sends_without_end_is_told_to_the_pages_and_the_board_goes_on():
+    clock = Clock()
+    table = JoinedTable(Broker(), None, share=Share(0.01, 0.1, 0.5, 0.001, clock))
+    for game in range(1, 9):
+        table.broker.put(0, long_document(game, 600))
+        for _ in range(20):
+            table.board.advance(10)
+            table.hear()
+            clock.now += 0.1
+    assert table.notices("joined")[-1]["notice"] == "too_much"
+    before = table.link.now_ms
+    table.board.advance(10)
+    assert table.link.now_ms > before
+    clock.now += 10_000
+    for _ in range(300):
+        table.board.advance(10)
+        clock.now += 100
+    table.hear()
+    assert table.notices("joined")[-1]["notice"] is None
+def with_rooms_game():
+    """Two boards whose shared game has one turn, of the first seat."""
+    black, white = two()
+    black.ask("play", move="d4")
+    settle(black, white)
+    return black, white
+
+
+def listed(table):
+    """The games in whose place others were put on a board, as their moves."""
+    table.ask("sim.run", ms=1500)
+    games = table.ask("library", replaced=True)["games"]
+    return [table.ask("library", number=game["number"])["moves"] for game in games]
+
+
+def test_a_short_game_that_the_next_one_of_the_room_follows_at_once_is_in_the_list():
+    black, white = with_rooms_game()
+    white.ask("sim.run", ms=1500)
+    black.ask("new", game="rootbound", board="hex-4")
+    black.hear()
+    white.line.cut()
+    other = JoinedTable(black.broker, 1)
+    settle(black, other)
+    other.ask("joined", answer=True)
+    settle(black, other)
+    black.ask("play", move="c3")
+    settle(black, other)
+    other.board.close()
+    white.line.join()
+    settle(black, white)
+    assert white.moves() == black.moves() == ["c3"]
+    assert listed(white) == [["d4"]]
+
+
+def test_a_game_with_turns_that_is_put_on_a_shared_board_is_proposed_not_taken_back():
+    black, white = with_rooms_game()
+    put = ["d4", "a1,g4", "b2,e6"]
+    white.ask("new", game="rootbound", board="hex-4", moves=put)
+    settle(black, white)
+    assert white.moves() == ["d4"]
+    assert black.ask("joined")["question"] == {"seat": 1, "what": "new"}
+    assert listed(white) == [put]
+
+
+def test_what_the_board_refused_to_put_there_makes_no_turn_a_game():
+    black, white = with_rooms_game()
+    assert "code" in white.ask("reopen", number=99)
+    white.touch("a1")
+    white.touch("g4")
+    white.press("end")
+    settle(black, white)
+    assert black.moves() == white.moves() == ["d4", "a1,g4"]

@@ -6,6 +6,7 @@ import ssl
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -17,10 +18,19 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from host_sim.shared_games.address import read_address
 from host_sim.shared_games.documents import LARGEST
-from host_sim.shared_games.line import MOST_HERE, MOST_WAITING, PRESENCE_S, BrokerLine, trouble_of
+from host_sim.shared_games.intake import LARGEST_PACKET, PACKETS, PACKETS_AT_ONCE, Packets
+from host_sim.shared_games.line import (
+    FLOODED_S,
+    MOST_HERE,
+    MOST_WAITING,
+    PRESENCE_S,
+    BrokerLine,
+    trouble_of,
+)
 from host_sim.shared_games.sealing import Seal
 from host_sim.trials.bad_line import BadLine
 from host_sim.trials.mosquitto import Mosquitto, free_port, password_line
+from host_sim.trials.open_broker import CONNECTED, OpenBroker, from_broker, head
 
 PAGE = Path(__file__).parents[2] / "host_sim" / "shared_games" / "README.md"
 CODE = "abcde-fghjk-mnpqr-stuvw"
@@ -193,9 +203,6 @@ def test_a_broker_that_is_not_there_is_told(ears):
     ear.wait(lambda: ear.line.trouble == "unreachable")
 
 
-CONNECTED = bytes((0x20, 3, 0, 0, 0))
-
-
 def rubbish(random, number):
     """Return bytes that no broker sends: no MQTT, broken heads, packets cut or without end."""
     kind = random.choice((0x30, 0x32, 0x40, 0x90, 0xE0))
@@ -213,7 +220,7 @@ def test_a_broker_that_talks_rubbish_is_told_and_a_real_one_in_its_place_is_take
     random = Random(1)
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
-        ear = ears(port, 0, soonest_s=0)
+        ear = ears(port, 0, soonest_s=0, flooded_s=0)
         for number in range(40):
             peer, _ = server.accept()
             with peer:
@@ -227,73 +234,13 @@ def test_a_broker_that_talks_rubbish_is_told_and_a_real_one_in_its_place_is_take
     broker.kill()
 
 
-def packet(kind, body):
-    """A packet of less than 16 kB: its length stands in two bytes."""
-    return bytes((kind, len(body) & 0x7F | 0x80, len(body) >> 7)) + body
-
-
-def from_broker(topic, data):
-    """Return a broker's packet after somebody has published."""
-    return packet(0x30, len(topic).to_bytes(2, "big") + topic + b"\0" + data)
-
-
-class OpenBroker:
-    """A broker that takes all that one program says, and says to it whatever the test likes."""
-
-    def __init__(self):
-        self.server = socket.create_server(("127.0.0.1", 0))
-        self.port = self.server.getsockname()[1]
-        self.root = f"rootlight/1/{Seal(CODE).name}/"
-
-    def take(self):
-        """Let a program connect, subscribe, and hear that it is there."""
-        self.peer, _ = self.server.accept()
-        self._stream = self.peer.makefile("rb")
-        self.next_of(1)
-        self.say(CONNECTED)
-        subscribe = self.next_of(8)
-        self.say(packet(0x90, subscribe[:2] + b"\0\1"))
-        publish = self.next_of(3)
-        length = int.from_bytes(publish[:2], "big")
-        topic, rest = publish[2 : 2 + length], publish[2 + length :]
-        self.say(packet(0x40, rest[:2]))
-        # Behind its number are the properties, in as many bytes as the first of them says.
-        self.say(from_broker(topic, rest[3 + rest[2] :]))
-
-    def next_of(self, kind):
-        """The next packet of a kind, without its head."""
-        while True:
-            first, length = self._stream.read(1)[0], self._stream.read(1)[0]
-            if length & 0x80:
-                length += (self._stream.read(1)[0] << 7) - 0x80
-            body = self._stream.read(length)
-            if first >> 4 == kind:
-                return body
-
-    def say(self, data):
-        self.peer.sendall(data)
-
-    def say_document(self, seat, data):
-        place = f"side/{seat}"
-        self.say(from_broker((self.root + place).encode(), Seal(CODE).closed(place, data)))
-
-    def say_presence(self, name):
-        place = f"here/{name}"
-        sealed = Seal(CODE).closed(place, b'{"seat": null, "nonce": ""}')
-        self.say(from_broker((self.root + place).encode(), sealed))
-
-    def close(self):
-        self.peer.close()
-        self.server.close()
-
-
 def rubbish_over(open_broker, seat):
     open_broker.say(from_broker(f"{open_broker.root}side/{seat}".encode(), b"rubbish"))
 
 
 @pytest.fixture
 def open_broker():
-    broker = OpenBroker()
+    broker = OpenBroker(socket.create_server(("127.0.0.1", 0)), [CODE])
     yield broker
     broker.close()
 
@@ -527,3 +474,58 @@ def test_whatever_goes_wrong_has_a_code(error, trouble):
     if isinstance(error, ssl.SSLCertVerificationError):
         error.verify_code = 18
     assert trouble_of(error) == trouble
+
+
+# A broker that keeps to nothing.
+
+
+FLOODS = {
+    "a packet of 268 MB": head(0x30, (1 << 28) - 1),
+    "one that is a byte too large": head(0x30, LARGEST_PACKET + 1),
+    "QoS 2, which paho keeps until it is confirmed": head(0x34, 20),
+    "a length without end": b"\x30\xff\xff\xff\xff",
+    "packets without end": head(0xD0, 0) * (PACKETS_AT_ONCE + PACKETS),
+    "bytes without end": (head(0x30, LARGEST) + b"\0\1a\0" + bytes(LARGEST - 4)) * 20,
+}
+
+
+@pytest.mark.parametrize("flood", FLOODS.values(), ids=FLOODS)
+def test_a_broker_that_sends_too_much_is_left_and_tried_again_later(open_broker, ears, flood):
+    now = 0
+    white = ears(open_broker.port, 1, flooded_s=0, clock=lambda: now)
+    open_broker.take()
+    connected(white)
+    with suppress(ConnectionError):
+        # Whoever is left alone may see that before all is sent.
+        open_broker.say(flood)
+    white.wait(lambda: white.line.trouble == "floods")
+    now = FLOODED_S
+    open_broker.take()
+    connected(white)
+    assert white.line.trouble is None
+
+
+@pytest.mark.usefixtures("trusted")
+def test_also_on_an_encrypted_line(ears, authority):
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        white = ears(server.getsockname()[1], 1, host="localhost", scheme="mqtts")
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        authority.issue_cert("localhost").configure_cert(context)
+        with context.wrap_socket(server.accept()[0], server_side=True) as peer:
+            peer.sendall(CONNECTED + FLOODS["a packet of 268 MB"])
+            white.wait(lambda: white.line.trouble == "floods")
+
+
+def test_what_a_room_needs_is_never_too_much():
+    """Four sides with the longest games come at once, then a turn of each every second."""
+    now = 0
+    packets = Packets(lambda: now)
+    longest = head(0x32, LARGEST_PACKET) + bytes(LARGEST_PACKET)
+    for _ in range(4):
+        packets.count(longest)
+    turn = head(0x32, 10_000) + bytes(10_000)
+    for _ in range(3600):
+        now += 1
+        for _ in range(4):
+            packets.count(turn)
+    assert not packets.is_over

@@ -1,25 +1,31 @@
 """One game on several boards, in memory: whatever the broker does, all come to the same record."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from host_sim.shared_games.documents import (
     LARGEST_NUMBER,
+    MOST_TURNS,
     NEW,
     TAKEN_BACK,
     UNDO,
+    Ask,
     Document,
     SetUp,
     read,
     written,
 )
 from host_sim.shared_games.room import Room
+from host_sim.shared_games.share import Share
 from host_sim.trials.random_play import Chance
 from rootlight.games.game import Refused
 from tests.effort import amount
 from tests.shared_games.evenings import SMALL, Evening, a_turn, author
 from tests.shared_games.faulty_broker import FaultyBroker
+from tests.shared_games.long_documents import long_document
 
 EVENINGS = amount(16, 2000, quick=4)
 
@@ -408,9 +414,9 @@ class CountingRoom(Room):
 
     heard = ()
 
-    def hear(self, seat, data):
+    def hearing(self, seat, data):
         self.heard += ((seat, read(data).edition if data else None),)
-        super().hear(seat, data)
+        return super().hearing(seat, data)
 
 
 def test_the_newest_document_of_each_side_is_played():
@@ -475,3 +481,98 @@ def test_a_side_that_somebody_else_plays_now_only_watches():
     two.calm()
     assert two.black.moves() == ["d4", "a1,g4", "e5"]
     assert two.black.code_of_fingers() == "not_your_turn"
+
+
+# What others send, piece by piece.
+
+
+class Seconds:
+    """A clock on which each look at it takes a millisecond."""
+
+    def __init__(self):
+        self.now = 0.0
+
+    def __call__(self):
+        self.now += 0.001
+        return self.now
+
+
+def busy_room(seat=None, long=1000.0):
+    """A room that has 10 ms at once, and a twentieth of all time; and its clock."""
+    clock = Seconds()
+    return Room(seat, author(3), share=Share(0.01, 0.05, long, 0.01, clock)), clock
+
+
+def test_a_long_game_of_others_is_played_in_pieces():
+    room, clock = busy_room()
+    room.hear(0, long_document())
+    room.see()
+    lengths = [0]
+    while room.is_at_work:
+        before = clock.now
+        room.work()
+        assert clock.now - before < 0.05
+        lengths.append(len(room.game.turns) if room.game else 0)
+        clock.now += 0.01
+    assert lengths[-1] == MOST_TURNS
+    assert max(after - before for before, after in pairwise(lengths)) < MOST_TURNS / 50
+    at_once = Room(None, author(4))
+    at_once.hear(0, long_document())
+    assert room.game.hashes == at_once.game.hashes
+    assert room.stopped_at is None
+
+
+def test_meanwhile_nobody_plays_and_nothing_is_taken_for_a_disagreement():
+    white, clock = busy_room(seat=1)
+    white.see()
+    clock.now += 1
+    set_up = SMALL._replace(moves=record_of(20))
+    white.hear(0, long_document(count=0, set_up=set_up))
+    assert white.is_at_work
+    for act in (white.take_back, lambda: white.begin(SMALL), lambda: white.play("d4")):
+        assert code(act) == "behind"
+    assert white.code_of_fingers() == "behind"
+    assert white.question() is None
+    assert white.stopped_at is None
+
+
+def test_more_than_any_game_needs_has_to_wait_and_is_told():
+    room, clock = busy_room(long=2.0)
+    for game in range(1, 6):
+        while room.is_at_work and not room.is_overloaded:
+            room.work()
+            clock.now += 0.01
+        if not room.is_overloaded:
+            room.hear(0, long_document(game))
+    assert room.is_overloaded
+    before = clock.now
+    room.work()
+    assert clock.now - before < 0.01, "nothing is done any more"
+    while room.is_at_work:
+        clock.now += 10
+        room.work()
+    assert not room.is_overloaded
+    assert len(room.game.turns) == MOST_TURNS
+
+
+def test_a_game_that_is_asked_for_is_tried_in_pieces_too():
+    keeper, clock = busy_room(seat=0)
+    keeper.see()
+    clock.now += 1
+    moves = record_of(20)
+    ask = Ask(1, NEW, 0, "", SMALL._replace(moves=moves))
+    keeper.hear(1, written(Document(author(2), 1, 1, ask=ask)))
+    assert keeper.is_at_work
+    assert keeper.game is None
+    while keeper.is_at_work:
+        clock.now += 1
+        keeper.work()
+    assert tuple(keeper.moves()) == moves
+
+
+def record_of(count):
+    """The first moves of some game."""
+    two, chance = Two(), Chance(5)
+    while len(two.black.moves()) < count:
+        two.play(a_turn(two.black, chance))
+    return tuple(two.black.moves())

@@ -10,7 +10,7 @@ from rootlight import kernels
 from rootlight.compat import const
 from rootlight.games.droched_anchors import Anchors
 from rootlight.games.droched_bidding import PLAY
-from rootlight.games.world import World
+from rootlight.games.world import World, set_random
 from rootlight.kernels import playouts_droched as names
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from rootlight.games.droched import Droched
     from rootlight.games.game import Cells, Game
+    from rootlight.games.world import SearchTables
     from rootlight.geometry.shapes import Shape
 
 # Random games end by themselves long before so many turns for each cell.
@@ -155,8 +156,7 @@ class DrochedWorld(World):
         self._loops.play(*self._tables, self.played, move)
 
     def begin_playout(self, seed: int) -> None:
-        self._facts[names.RANDOM] = seed & 0x7FFF
-        self._facts[names.RANDOM + 1] = seed >> 15 & 0x7FFF
+        set_random(self._facts, names.RANDOM, seed)
         self._facts[names.LEFT] = self._most_turns
 
     def go_on(self, turns: int) -> bool:
@@ -165,25 +165,9 @@ class DrochedWorld(World):
             self._loops.judge(*self._tables, self.results)
         return left > 0
 
-    def begin_search(
-        self,
-        tree: "array[int]",
-        path: "array[int]",
-        knobs: "array[int]",
-        mask: bytearray,
-        run: "array[int]",
-    ) -> None:
-        self._search = self._tables + (
-            self.played,
-            self.results,
-            self._most_turns,
-            self._root,
-            tree,
-            path,
-            knobs,
-            mask,
-            run,
-        )
+    def begin_search(self, search: "SearchTables") -> None:
+        own = (self.played, self.results, self._most_turns, self._root)
+        self._search = self._tables + own + search
 
     def think(self, turns: int) -> None:
         self._loops.think(*self._search, turns)

@@ -56,6 +56,30 @@ TEXTS = {
         ),
         "shared": says("They have the same score, so they share the win."),
     },
+    "cards": {
+        "artifact": {
+            "name": says("artifact"),
+            "turned_up": says("An artifact: it is worth a point. The fifth one ends the game."),
+        },
+        "dirt": {"name": says("dirt"), "turned_up": says("Just dirt: the root grows on.")},
+        "fertilizer": {
+            "name": says("fertilizer"),
+            "turned_up": says("Fertilizer gives one stick back at once."),
+        },
+        "seed": {"name": says("seed")},
+        "stone": {
+            "name": says("stone"),
+            "turned_up": says(
+                "Nothing grows on a stone. The turn is over, and the sticks are kept."
+            ),
+        },
+        "water": {
+            "name": says("water"),
+            "turned_up": says(
+                "The root has found water: one more stick in every turn from now on, and a point."
+            ),
+        },
+    },
     "words": {"end": says("End the turn")},
     "too_small": says("{game} needs a board of squares, such as growy-2."),
 }

@@ -13,6 +13,18 @@ if TYPE_CHECKING:
 
     from rootlight.games.game import Cells, Game
 
+    # Of a search, as `kernels.tree` describes them: tree, path, knobs, mask, run.
+    SearchTables = tuple[array[int], array[int], array[int], bytearray, array[int]]
+
+
+_LOW_15 = const(0x7FFF)
+
+
+def set_random(table: "array[int]", at: int, seed: int) -> None:
+    """Begin the random numbers of a kernel: 15 bits of a seed here and 15 in the next entry."""
+    table[at] = seed & _LOW_15
+    table[at + 1] = seed >> 15 & _LOW_15
+
 
 class World:
     """A copy of a game's position, in which moves and random games are played.
@@ -73,16 +85,9 @@ class World:
         """
         raise NotImplementedError
 
-    def begin_search(
-        self,
-        tree: "array[int]",
-        path: "array[int]",
-        knobs: "array[int]",
-        mask: bytearray,
-        run: "array[int]",
-    ) -> None:
-        """Take the tables of a search, as `kernels.tree` describes them, for `think`."""
-        self._search = (tree, path, knobs, mask, run)
+    def begin_search(self, search: "SearchTables") -> None:
+        """Take the tables of a search for `think`."""
+        self._search = search
 
     def think(self, turns: int) -> None:
         """Do the tasks of `kernels.tree` until it rests, or `turns` random turns are used up.

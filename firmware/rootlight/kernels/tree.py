@@ -7,7 +7,8 @@ source for all machines: see the docstring of `kernels`.
 none yet) and how many there are, which lie side by side by move; how many playouts went through
 it, and their results for the player who chose it, 2 for a win and 1 for a draw; the same of the
 playouts in which he made this move later on (RAVE); and who chooses among its children, `NATURE`
-where no player does. All fit into 16 bits, for a search is at most `MOST_PLAYOUTS` long.
+where no player does. All fit into 16 bits, for a search takes at most 30,000 playouts
+(`search.levels`).
 
 `run` says how far the search is, see the names below. The game's own kernel has a loop that asks
 `next_task` what to do in the game's world, does it, and notes in `run` how the world stands then:
@@ -30,7 +31,6 @@ RAVE_SCORE = const(6)
 CHOOSER = const(7)
 
 NATURE = const(255)
-MOST_PLAYOUTS = const(30000)
 
 # Entries of `knobs`: so many playouts through a child make its own results weigh as much as those
 # of RAVE; how much a child gains that was seldom tried; so many results a new child takes over

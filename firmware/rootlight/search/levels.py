@@ -1,19 +1,17 @@
 """The levels of the computer's play, from 1 (weakest) to 6: the same on every machine.
 
-Used by `thinker` and the tournament. The game's entry says how many playouts a level takes in a
-game. Level 1 has no plan: see `cautious`.
+Used by `thinker`, the tournament and the link. Imports no kernel: a board that nobody asks for a
+turn tells its levels too. How many playouts a level takes in a game, the game's entry says. Level
+1 has no plan: see `cautious`.
 """
 
 from rootlight.compat import const
 from rootlight.games.catalogue import entry
 from rootlight.geometry.shapes import cells_of
-from rootlight.kernels.tree import EXPLORE, INHERIT, MOST_PLAYOUTS, PRIOR, SHYNESS, TRUST
 from rootlight.match import new_game
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from array import array
-
     from rootlight.geometry.shapes import Shape
 
 LEVELS = const(6)
@@ -23,6 +21,8 @@ PATIENCE_MS = const(10000)  # a turn takes no longer on any machine that offers 
 # on hex-7, 39 on hex-4; see `work`.
 PICO_SPEED = const(150000)
 
+# No search is longer: the tree of `kernels.tree` counts results, two a playout, in 16 bits.
+MOST_PLAYOUTS = const(30000)
 # Sizes of pools of nodes: what a Pico holds, and what 16 bits can count.
 _SMALL = const(3000)
 _LARGE = const(65000)
@@ -59,14 +59,6 @@ class Plan:
         self.inherit = inherit
         self.prior = prior
         self.shyness = shyness
-
-    def set_knobs(self, knobs: "array[int]") -> None:
-        """Fill the knobs of `kernels.tree`."""
-        knobs[TRUST] = self.trust
-        knobs[EXPLORE] = self.explore
-        knobs[INHERIT] = self.inherit
-        knobs[PRIOR] = self.prior
-        knobs[SHYNESS] = self.shyness
 
 
 def plan(game: str, cells: int, level: int) -> Plan:

@@ -14,6 +14,7 @@ node whose card is turned up has a child for each kind of card.
 from array import array
 
 from rootlight.compat import const
+from rootlight.games.world import set_random
 from rootlight.kernels.tree import (
     BASE,
     BASE_LENGTH,
@@ -22,9 +23,11 @@ from rootlight.kernels.tree import (
     CHOOSER,
     DEPTH,
     DONE,
+    EXPLORE,
     FIRST,
     FREE,
     IN_TURN,
+    INHERIT,
     KEPT,
     KNOBS,
     LENGTH,
@@ -35,13 +38,16 @@ from rootlight.kernels.tree import (
     NODES,
     OUTCOMES,
     PLAYERS,
+    PRIOR,
     RANDOM,
     RIPE,
     RUN,
     SCORE,
+    SHYNESS,
     STAGE,
     STONES,
     STUCK,
+    TRUST,
     UNTIL,
     VISITS,
 )
@@ -96,8 +102,7 @@ class Search(Chooser):
         self._game = game
         self._plan = plan
         self._world.take(game)
-        self._run[RANDOM] = seed & 0x7FFF
-        self._run[RANDOM + 1] = seed >> 15 & 0x7FFF
+        set_random(self._run, RANDOM, seed)
         self._run[DONE] = 0
         self._stage = _OPEN
 
@@ -131,7 +136,7 @@ class Search(Chooser):
         """Take over a plan, and make room for its nodes, or for those that it can come to need."""
         world = self._world
         self._most = plan.playouts
-        plan.set_knobs(self._knobs)
+        self._set_knobs(plan)
         families = plan.playouts // plan.ripe + self._stones + 1
         outcomes = plan.playouts * world.outcomes()
         nodes = min(plan.nodes, 1 + families * world.moves + outcomes)
@@ -148,10 +153,18 @@ class Search(Chooser):
         run[OUTCOMES] = world.outcomes()
         run[PLAYERS] = world.players
 
+    def _set_knobs(self, plan: "Plan") -> None:
+        knobs = self._knobs
+        knobs[TRUST] = plan.trust
+        knobs[EXPLORE] = plan.explore
+        knobs[INHERIT] = plan.inherit
+        knobs[PRIOR] = plan.prior
+        knobs[SHYNESS] = plan.shyness
+
     def _lend(self, tree: "array[int]") -> None:
         """Take a table for the tree, and let the world have the search's tables."""
         self._tree = tree
-        self._world.begin_search(tree, self._path, self._knobs, self._mask, self._run)
+        self._world.begin_search((tree, self._path, self._knobs, self._mask, self._run))
 
     def step(self) -> bool:
         if self._stage == _OPEN:

@@ -6,9 +6,8 @@ the board does everything else.
 
 from rootlight.compat import const, ticks_diff
 from rootlight.games.catalogue import entry
-from rootlight.kernels.tree import MOST_PLAYOUTS
 from rootlight.search.cautious import Cautious
-from rootlight.search.levels import LEVELS, MANY, plan, plan_of
+from rootlight.search.levels import LEVELS, MANY, MOST_PLAYOUTS, plan, plan_of
 from rootlight.search.loops import Loops
 from rootlight.search.search import Search
 from rootlight.search.worlds import trial_of, world_of

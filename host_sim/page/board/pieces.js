@@ -2,7 +2,7 @@
 // block, and in the game of roots sticks, connectors and the cards that lie face up. Knows no
 // rules.
 
-import { cardKey, colourLetter } from "../language/names.js";
+import { colourLetter } from "../language/names.js";
 import { own } from "../own.js";
 import { make } from "./svg.js";
 
@@ -42,12 +42,11 @@ const LETTER_DROP = 0.115;
  * @param {number} size
  */
 export function drawCard(parent, card, x, y, size) {
-  const name = cardKey(card);
   const transform = `translate(${x} ${y}) scale(${size})`;
-  const icon = make(parent, "g", { class: "card", "data-card": name, transform });
-  const d = own(CARD_ICONS, name);
+  const icon = make(parent, "g", { class: "card", "data-card": card, transform });
+  const d = own(CARD_ICONS, card);
   if (d === undefined) {
-    make(icon, "text", { y: 0.5 }).textContent = name.charAt(0);
+    make(icon, "text", { y: 0.5 }).textContent = card.charAt(0);
     return;
   }
   make(icon, "path", { class: "under", d });

@@ -36,6 +36,11 @@ export function textOfColour(colour) {
   return found(({ colours }) => own(colours, colour));
 }
 
+/** @param {string} card */
+export function textsOfCard(card) {
+  return found(({ cards }) => own(cards, card));
+}
+
 /** @returns {OptionTexts[]} */
 export function textsOfOptions() {
   return [...known.values()].flatMap(({ options = [] }) => options);

@@ -5,7 +5,7 @@
 // be played before anybody has found better words.
 
 import { own } from "../own.js";
-import { textOfColour, textsOf, textsOfOptions, textsOfWord } from "./games.js";
+import { textOfColour, textsOf, textsOfCard, textsOfOptions, textsOfWord } from "./games.js";
 import { t } from "./texts.js";
 
 /** @import { Colour, GameDescription, OptionValue, Options } from "../messages/messages" */
@@ -56,29 +56,6 @@ const LEVELS = {
 
 /** @type {Names} */
 const PRESETS = { short: t("Short"), standard: t("Standard") };
-
-/**
- * The cards by the letters that the board uses.
- *
- * @type {Names}
- */
-const CARDS = {
-  a: "artifact",
-  d: "dirt",
-  f: "fertilizer",
-  o: "seed",
-  s: "stone",
-  w: "water",
-};
-/** @type {Names} */
-const CARD_NAMES = {
-  artifact: t("artifact"),
-  dirt: t("dirt"),
-  fertilizer: t("fertilizer"),
-  seed: t("seed"),
-  stone: t("stone"),
-  water: t("water"),
-};
 
 /** @param {string | undefined} sentence */
 function translated(sentence) {
@@ -265,21 +242,11 @@ export function numberWord(name) {
 }
 
 /**
- * The name of a card's picture, whatever the language.
- *
- * @param {string} card
- * @returns {string}
- */
-export function cardKey(card) {
-  return own(CARDS, card) ?? card;
-}
-
-/**
  * @param {string} card
  * @returns {string}
  */
 export function cardName(card) {
-  return own(CARD_NAMES, cardKey(card)) ?? cardKey(card);
+  return translated(textsOfCard(card)?.name) || card;
 }
 
 /**

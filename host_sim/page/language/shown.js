@@ -2,8 +2,8 @@
 
 import { own } from "../own.js";
 import { playersOf } from "../messages/who_plays.js";
-import { textsOf } from "./games.js";
-import { boardName, cardKey, cardName, colourName, gameName, levelName } from "./names.js";
+import { textsOf, textsOfCard } from "./games.js";
+import { boardName, cardName, colourName, gameName, levelName } from "./names.js";
 import { presetName, wordLabel } from "./names.js";
 import { t, tn } from "./texts.js";
 import { capturedSentence, moveName } from "./words.js";
@@ -20,19 +20,6 @@ const PLACES = {
   "-1 1": t("Bottom right"),
   "0 -1": t("Left"),
   "0 1": t("Right"),
-};
-
-/**
- * The effect of a card of Roots Growy Roots that has just been turned up.
- *
- * @type {{[card: string]: string}}
- */
-const TURNED_UP = {
-  water: t("The root has found water: one more stick in every turn from now on, and a point."),
-  fertilizer: t("Fertilizer gives one stick back at once."),
-  dirt: t("Just dirt: the root grows on."),
-  stone: t("Nothing grows on a stone. The turn is over, and the sticks are kept."),
-  artifact: t("An artifact: it is worth a point. The fifth one ends the game."),
 };
 
 /**
@@ -376,9 +363,9 @@ export function passedCard(state) {
  */
 export function turnedUpCard({ cards, last, game }, before) {
   const cell = /[>^]([a-z]\d+)$/.exec(last ?? "")?.[1] ?? "";
-  const card = cardKey(own(cards, cell) ?? "");
-  const text = own(TURNED_UP, card);
+  const card = own(cards, cell) ?? "";
+  const text = textsOfCard(card)?.turned_up;
   const wasOpen = before?.game === game && own(before.cards, cell) !== undefined;
   if (text === undefined || wasOpen) return null;
-  return { title: t("{cell}: {card}", { cell, card: cardName(card) }), text };
+  return { title: t("{cell}: {card}", { cell, card: cardName(card) }), text: t(text) };
 }

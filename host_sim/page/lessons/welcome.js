@@ -10,10 +10,6 @@ import { remember, remembered } from "../storage.js";
 /** @import { View } from "../view/view.js" */
 
 const CLOSED = "welcome closed";
-/** The first course, and the game and the board that it is on. */
-const COURSE = "1-first-course";
-const GAME_OF_COURSE = "rootbound";
-const BOARD_OF_COURSE = "hex-4";
 
 export class Welcome {
   #strip = element("welcome");
@@ -21,6 +17,8 @@ export class Welcome {
   #closed = new Set((remembered("sessionStorage", CLOSED) ?? "").split(","));
   #game = "";
   #nextOf;
+  /** The book that teaches a game which this board can hold; "" if there is none. */
+  #course = "";
   /** The lesson of the course that is next; null for its beginning. @type {number | null} */
   #next = null;
 
@@ -35,7 +33,7 @@ export class Welcome {
   constructor({ nextOf, learn, openRules, playComputer }) {
     this.#nextOf = nextOf;
     element("welcome-learn").addEventListener("click", () =>
-      learn({ book: COURSE, number: this.#next ?? 1 }),
+      learn({ book: this.#course, number: this.#next ?? 1 }),
     );
     element("welcome-computer").addEventListener("click", () => void playComputer());
     element("welcome-play").addEventListener("click", () => this.#close());
@@ -48,19 +46,22 @@ export class Welcome {
     const { aim = "" } = textsOf(game) ?? {};
     const isEmpty = turn === 0 && !over && isGame;
     const isHidden = this.#closed.has(game) || !isEmpty || aim === "";
-    if (this.#strip.hidden && !isHidden) void this.#lookForNext();
+    const taught = games.find(
+      ({ boards, texts: { course } }) => course && boards.includes(course.board),
+    );
+    this.#course = taught?.texts.course?.book ?? "";
+    element("welcome-learn").hidden = this.#course === "";
+    if (this.#strip.hidden && !isHidden && this.#course !== "") void this.#lookForNext();
     this.#strip.hidden = isHidden;
     this.#game = game;
     element("welcome-computer").hidden = levels === 0 || opponents !== undefined;
     say(element("welcome-title"), gameName(game));
     say(element("welcome-aim"), aim && t(aim));
-    const taught = games.find(({ name }) => name === GAME_OF_COURSE);
-    element("welcome-learn").hidden = !taught?.boards.includes(BOARD_OF_COURSE);
   }
 
   /** Somebody who has begun the course goes on with it. */
   async #lookForNext() {
-    this.#next = await this.#nextOf(COURSE);
+    this.#next = await this.#nextOf(this.#course);
     const label = this.#next === null ? t("Learn in 20 minutes") : t("Continue the course");
     say(element("welcome-learn"), label);
   }

@@ -132,6 +132,14 @@ export interface GameTexts {
   options?: OptionTexts[];
   colours?: { [colour: string]: string };
   too_small?: string;
+  /** By what a cell of `State.cards` shows. */
+  cards?: { [card: string]: { name: string; turned_up?: string } };
+  /** What the end of the game removed, with its {stones}. */
+  removed?: string;
+  /** People write its moves as text, and how; the board is that of texts that name none. */
+  written?: { board: string; how: string };
+  /** The book of lessons that teaches it, and the board that it needs. */
+  course?: { book: string; board: string };
 }
 
 /** An option, as it is chosen and as the line says it that tells which game is played. */

@@ -2,6 +2,7 @@
 
 import { element, say } from "../elements.js";
 import { endReason } from "../language/end_reasons.js";
+import { textsOf } from "../language/games.js";
 import { colourName } from "../language/names.js";
 import { t, tn } from "../language/texts.js";
 import { listed } from "../language/words.js";
@@ -13,13 +14,14 @@ import { listed } from "../language/words.js";
 /** @import { Movers } from "../beside/movers.js" */
 
 /**
- * The stones that the clean-up after the game took, if any: those that went with the last pass.
+ * The stones that the end of the game took, if any: those that went with the last turn.
  *
  * @param {ByColour<Cell[]>} stood Whose they were, as far as that is known.
  * @param {State} state
  */
 function removedSentence(stood, { game, captured }) {
-  if (game !== "rootbound" || captured.length === 0) return "";
+  const { removed } = textsOf(game) ?? {};
+  if (removed === undefined || captured.length === 0) return "";
   const counts = Object.entries(stood)
     .map(([colour, cells]) => ({
       colour,
@@ -32,10 +34,7 @@ function removedSentence(stood, { game, captured }) {
     known === captured.length
       ? listed(counts.map(({ colour, count }) => `${count} × ${colourName(colour)}`))
       : all;
-  return t(
-    "Stones removed, because they claim no cells and cannot reach a group that does: {stones}.",
-    { stones },
-  );
+  return t(removed, { stones });
 }
 
 /**

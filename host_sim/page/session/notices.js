@@ -74,9 +74,23 @@ const SENTENCES = {
       "The games of this board could not be read, so it began anew. What was kept is in {file} now.",
       values,
     ),
+  kept_earlier: (values) =>
+    t(
+      "Earlier games of this board could not be read at first. They are in {file} now; what you play here is kept.",
+      values,
+    ),
+  disk_slow: (values) =>
+    t(
+      "The disk with {file} is slow: the last turns may be kept only after some seconds. Wait a moment before you end the program.",
+      values,
+    ),
   kept_damaged_here: () =>
     t(
       "The games that this browser kept could not be read, so the board began anew. What was kept is still there, set aside.",
+    ),
+  kept_earlier_here: () =>
+    t(
+      "The games that this browser kept could not be read at first. They are still there, set aside; what you play now is kept.",
     ),
   other_tab: () =>
     t(

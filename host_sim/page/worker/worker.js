@@ -17,6 +17,8 @@ import { startPython } from "./python.js";
  *   keeps_again: () => void,
  *   is_damaged: () => boolean,
  *   set_damaged_aside: () => void,
+ *   set_earlier_aside: () => void,
+ *   take_late: (files: string) => boolean,
  *   show_real: () => void,
  *   show_simulated: () => void,
  *   port: {
@@ -58,7 +60,8 @@ function tell(message) {
  * @param {Shown} shown
  */
 async function start(built, shown) {
-  const flash = new Keeper(built, () => sayUnkept());
+  const takeLate = (/** @type {string} */ files) => running?.take_late(files) ?? false;
+  const flash = new Keeper(built, sayKept, takeLate);
   keeper = flash;
   const kept = flash.found();
   tell({ step: "download" });
@@ -82,11 +85,9 @@ async function start(built, shown) {
     Math.min(navigator.hardwareConcurrency ?? 1, MOST_ENGINES),
   );
   running = boards;
-  if (boards.is_damaged()) {
-    await flash.setAside(files);
-    if (flash.unkept === null) boards.set_damaged_aside();
-  }
-  if (flash.unkept !== null) sayUnkept();
+  if (boards.is_damaged()) await flash.setAside(files);
+  else void flash.goOn();
+  if (flash.state !== null) sayKept();
   if (shown === "real") boards.show_real();
   tell({ ready: true });
   early.splice(0).forEach(take);
@@ -94,10 +95,14 @@ async function start(built, shown) {
   setInterval(() => tick(), TICK_MS);
 }
 
-function sayUnkept() {
-  if (keeper?.unkept === "other") running?.other_tab_keeps();
-  if (keeper?.unkept === "failed") running?.cannot_keep();
-  if (keeper?.unkept === null) running?.keeps_again();
+/** Say on the page whether the games of the simulated board are kept. */
+function sayKept() {
+  const state = keeper?.state ?? null;
+  if (state === "other") running?.other_tab_keeps();
+  else if (state === "failed") running?.cannot_keep();
+  else if (state === "damaged") running?.set_damaged_aside();
+  else if (state === "earlier") running?.set_earlier_aside();
+  else running?.keeps_again();
 }
 
 /**

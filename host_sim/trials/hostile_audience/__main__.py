@@ -7,7 +7,14 @@ import sys
 from contextlib import nullcontext
 
 from host_sim.trials.hostile_audience import measuring, target
-from host_sim.trials.hostile_audience.running import ATTACKS, NEEDS_RAW, Outcome, SetUp, run
+from host_sim.trials.hostile_audience.running import (
+    ALL,
+    NEEDS_RAW,
+    STRANGERS,
+    Outcome,
+    SetUp,
+    run,
+)
 from host_sim.trials.hostile_audience.target import NoTarget, Target
 
 _HEAD = "attack           page ms: median   worst   board's time   memory MB   pupils (tries)"
@@ -16,12 +23,14 @@ _HEAD = "attack           page ms: median   worst   board's time   memory MB   p
 def main() -> int:
     """Attack; 0 if all held, 1 if something did not, 2 if there is nothing to attack."""
     arguments = _parser().parse_args()
-    names = arguments.only or list(ATTACKS)
+    names = arguments.only or list(ALL)
     try:
         if not arguments.addresses:
             # A new one for each attack: what one has broken says nothing about the next.
             return _attack(target.own, names, arguments.seconds)
         attacked = _named(arguments)
+        names = [name for name in names if name not in STRANGERS]
+        print("Left out, as they begin a board of their own: strangers.")
         if attacked.raw is None:
             names = [name for name in names if name not in NEEDS_RAW]
             print(f"Left out, as no raw socket is named: {', '.join(NEEDS_RAW)}.")
@@ -83,9 +92,7 @@ def _parser() -> argparse.ArgumentParser:
         "raw socket; without any, a simulated board is started and attacked",
     )
     parser.add_argument("--seconds", type=float, default=10, help="of each attack (10)")
-    parser.add_argument(
-        "--only", nargs="+", choices=list(ATTACKS), metavar="ATTACK", help=", ".join(ATTACKS)
-    )
+    parser.add_argument("--only", nargs="+", choices=ALL, metavar="ATTACK", help=", ".join(ALL))
     parser.add_argument("--pid", type=int, help="process of the servers, to measure its memory")
     parser.add_argument(
         "--secret",

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager
 from multiprocessing.connection import Connection
 from typing import NamedTuple
 
-from host_sim.trials.hostile_audience import floods, forms, stalls
+from host_sim.trials.hostile_audience import floods, forms, stalls, strangers, target
 from host_sim.trials.hostile_audience.measuring import Figures, Meanwhile
 from host_sim.trials.hostile_audience.target import Target
 from host_sim.trials.hostile_audience.wire import Attack
@@ -36,6 +36,22 @@ ATTACKS: dict[str, Callable[[Attack], None]] = {
 }
 NEEDS_RAW = ("raw-socket-post",)
 SetUp = Callable[[], AbstractContextManager[Target]]
+# Attacks that need a set-up of their own: a device, members or a broker that is the attacker, or
+# a process of which more than the address is known.
+STRANGERS: dict[str, tuple[SetUp, Callable[[Attack], None]]] = {
+    "device-chatters": (target.with_device, strangers.device_chatters),
+    "device-bad-lines": (target.with_device, strangers.device_of_bad_lines),
+    "long-documents": (target.joined, strangers.long_documents),
+    "huge-packets": (target.joined, strangers.huge_packets),
+    "unasked-packets": (target.joined, strangers.unasked_packets),
+    "many-packets": (target.joined, strangers.many_packets),
+    "wall-documents": (target.wall, strangers.long_documents),
+    "wall-forks": (target.wall, strangers.long_documents_by_halves),
+    "wall-huge-packets": (target.wall, strangers.huge_packets),
+    "thinking-killed": (target.own, strangers.thinking_killed),
+    "thinking-stopped": (target.own, strangers.thinking_stopped),
+}
+ALL = (*ATTACKS, *STRANGERS)
 _FAREWELL_S = 30
 
 
@@ -55,25 +71,26 @@ class Outcome(NamedTuple):
 def run(
     set_up: SetUp, names: Iterable[str], seconds: float, late_s: float = 0.0
 ) -> Iterator[Outcome]:
-    """One attack after the other, each on what `set_up` gives. Raises NoTarget.
+    """One attack after the other, each on what `set_up` gives, or on its own. Raises NoTarget.
 
     late_s: how long after the attack pupils may still come in, on a machine that is busy.
     """
     for name in names:
-        with set_up() as target:
-            yield asyncio.run(_run_one(target, name, seconds, late_s))
+        its_set_up = STRANGERS[name][0] if name in STRANGERS else set_up
+        with its_set_up() as attacked:
+            yield asyncio.run(_run_one(attacked, name, seconds, late_s))
 
 
-async def _run_one(target: Target, name: str, seconds: float, late_s: float) -> Outcome:
+async def _run_one(attacked: Target, name: str, seconds: float, late_s: float) -> Outcome:
     spawning = multiprocessing.get_context("spawn")
     here, there = spawning.Pipe(duplex=False)
-    process = spawning.Process(target=_attack, args=(name, target, seconds, there), daemon=True)
+    process = spawning.Process(target=_attack, args=(name, attacked, seconds, there), daemon=True)
     process.start()
     there.close()
     try:
         # The attackers have begun once they say so.
         await asyncio.to_thread(here.recv)
-        meanwhile = Meanwhile(target, seconds, late_s)
+        meanwhile = Meanwhile(attacked, seconds, late_s)
         figures = await meanwhile.measure()
         breaches, notes = await asyncio.to_thread(_report_of, here)
     finally:
@@ -93,9 +110,9 @@ def _report_of(here: Connection) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(breaches), tuple(notes)
 
 
-def _attack(name: str, target: Target, seconds: float, there: Connection) -> None:
+def _attack(name: str, attacked: Target, seconds: float, there: Connection) -> None:
     """In the attackers' process."""
     there.send("begun")
-    attack = Attack(target, seconds)
-    ATTACKS[name](attack)
+    attack = Attack(attacked, seconds)
+    (STRANGERS[name][1] if name in STRANGERS else ATTACKS[name])(attack)
     there.send((attack.breaches, attack.notes))

@@ -554,6 +554,8 @@ def test_who_sends_without_end_is_told_to_the_pages_and_the_board_goes_on():
         clock.now += 100
     table.hear()
     assert table.notices("joined")[-1]["notice"] is None
+
+
 def with_rooms_game():
     """Two boards whose shared game has one turn, of the first seat."""
     black, white = two()

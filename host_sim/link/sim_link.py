@@ -148,7 +148,7 @@ class SimLink:
         return answer["result"]
 
     def has_games(self) -> bool:
-        """Whether anybody has played on the board, or it does not say."""
+        """Return whether anybody has played on the board, or it does not say."""
         try:
             record = self.request("record", {"own": True})
             finished = self.request("library")

@@ -496,7 +496,7 @@ def test_a_broker_that_sends_too_much_is_left_and_tried_again_later(open_broker,
     open_broker.take()
     connected(white)
     with suppress(ConnectionError):
-        # Whoever is left alone may see that before all is sent.
+        # A side that is left alone may see that before all is sent.
         open_broker.say(flood)
     white.wait(lambda: white.line.trouble == "floods")
     now = FLOODED_S

@@ -483,7 +483,7 @@ def test_a_side_that_somebody_else_plays_now_only_watches():
     assert two.black.code_of_fingers() == "not_your_turn"
 
 
-# What others send, piece by piece.
+# Documents of others, piece by piece.
 
 
 class Seconds:

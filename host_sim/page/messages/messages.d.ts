@@ -132,9 +132,9 @@ export interface GameTexts {
   options?: OptionTexts[];
   colours?: { [colour: string]: string };
   too_small?: string;
-  /** By what a cell of `State.cards` shows. */
+  /** The cards by the signs of `State.cards`. */
   cards?: { [card: string]: { name: string; turned_up?: string } };
-  /** What the end of the game removed, with its {stones}. */
+  /** The sentence on what the end of the game removed, with its {stones}. */
   removed?: string;
   /** People write its moves as text, and how; the board is that of texts that name none. */
   written?: { board: string; how: string };

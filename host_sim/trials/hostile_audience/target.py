@@ -159,7 +159,7 @@ def _found_soon(url: str, pid: int) -> Target:
 
 @contextmanager
 def _stranger() -> Iterator[tuple[socket.socket, str]]:
-    """Where an attacker will answer, and its address: connections wait there until then."""
+    """Yield a listener at which an attacker will answer, and its address."""
     with socket.create_server((_LOOPBACK, 0)) as listener:
         yield listener, f"{_LOOPBACK}:{listener.getsockname()[1]}"
 

@@ -166,7 +166,7 @@ def _stranger() -> Iterator[tuple[socket.socket, str]]:
 
 @contextmanager
 def _served(arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A page with its room for phones: the process, and the page's address."""
+    """A page with its audience of phones: the process, and the page's address."""
     page = f"host_sim --no-browser --page-port 0 --lan {_LOOPBACK} --lan-port 0"
     with TemporaryDirectory() as kept:
         whole = f"{page} {arguments} --kept {kept}/boards"

@@ -94,7 +94,7 @@ class Noise:
             self._common = min(place, 4 * self._ripple - place) - self._ripple
 
     def samples_of(self, counts, number):
-        """Return the readings of the first `number` electrodes, from their counts without noise."""
+        """Return the readings of the first `number` electrodes, given their clean counts."""
         if not self.is_heard:
             return counts
         samples = self._samples

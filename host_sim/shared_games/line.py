@@ -84,7 +84,7 @@ class Line(Protocol):
 
     @property
     def trouble(self) -> str | None:
-        """The reason why it is not, as a code, or None."""
+        """The reason why the line is down, as a code, or None."""
 
     def here(self) -> list[Here]:
         """Return the programs in the room, this one included."""

@@ -128,7 +128,7 @@ class RealBoard:
         self._is_closed = False
         self._now = 0
         self._retry_at = 0
-        # Why the board cannot be asked; None while it can.
+        # The reason why the board cannot be asked; None while it can.
         self._trouble: "Notice | None" = looking
         self._port = ""
         self._partial = b""

@@ -30,7 +30,10 @@ EARLIER = ".earlier"
 
 
 class Trouble(NamedTuple):
-    """Why something is not kept. notice: for a page; sentence: for the terminal."""
+    """The reason why something is not kept.
+
+    notice: for a page; sentence: for the terminal.
+    """
 
     notice: Notice
     sentence: str
@@ -53,7 +56,7 @@ class Listener:
         self._say = say
 
     def unkept(self, trouble: Trouble) -> None:
-        """What is kept from now on does not reach the file, or was set aside."""
+        """Say that changes from now on do not reach the file, or that it was set aside."""
         self._say(trouble.sentence)
 
     def kept_again(self, path: Path) -> None:
@@ -90,18 +93,24 @@ class KeptFile:
         self._disk = disk or Disk()
         self._clock = clock
         self._is_busy = False
+<<<<<<< HEAD
         # What is there is to be set aside first, under a name with this ending.
+=======
+        self._is_read = False
+        # The file that is there is to be set aside first, under a name with this ending.
+>>>>>>> words
         self._aside_as: str | None = None
         self._aside = Path()
         self._is_others = False
-        # What the file may hold without anybody else having written it, as digests: a write that
-        # fails may have been done all the same, and a disk that comes back may hold an older one.
+        # The contents that the file may hold without anybody else having written it, as digests: a
+        # write that fails may have been done all the same, and a disk that comes back may hold an
+        # older one.
         self._ours: set[bytes] = set()
         self._newest: bytes | None = None  # what is still to be written
         self._due = 0.0
 
     def found(self) -> bytes | None:
-        """What the file holds at the start; None if there is none, or if it cannot be read."""
+        """Return the file's first content; None if there is none, or if it cannot be read."""
         if self._path is None:
             return None
         try:
@@ -111,7 +120,7 @@ class KeptFile:
             return None
 
     def refuse(self) -> None:
-        """What was found makes no sense: it is set aside before anything takes its place."""
+        """Set aside a content that makes no sense, before anything takes its place."""
         self._aside_as = UNREADABLE
         self._try()
 

@@ -64,7 +64,7 @@ class SimLink:
         self._sent_colours: "dict[int, tuple[int, int, int]]" = {}
         self._sent_frame: "tuple[bytes, int]" = (b"", 0)
         self._next_id = 0
-        # Why what is played here is not kept, as a code with its values; None if it is.
+        # The reason why games here are not kept, as a code with its values; None if they are.
         self._unkept: "Params | None" = None
         self.methods: "dict[str, Callable[[Params], Params]]" = {
             "sim.touch": self._touch,
@@ -149,7 +149,7 @@ class SimLink:
         return answer["result"]
 
     def has_games(self) -> bool:
-        """Whether anybody has played on the board, or it does not say."""
+        """Return whether anybody has played on the board, or it does not say."""
         try:
             record = self.request("record", {"own": True})
             finished = self.request("library")

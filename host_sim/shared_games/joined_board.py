@@ -190,7 +190,7 @@ class JoinedBoard:
     def _hear_broker(self) -> None:
         self.room.work()
         if self.room.is_at_work:
-            # What comes meanwhile waits, no more of it than the line keeps.
+            # Messages that come meanwhile wait, no more of them than the line keeps.
             return
         news = self._line.take()
         if news.is_new:

@@ -76,7 +76,7 @@ class Glance:
 
     @property
     def needs(self) -> list[str]:
-        """Why the leader is needed, the most urgent reason first."""
+        """Return the reasons why the leader is needed, the most urgent one first."""
         if self.away is not None:
             return ["away"]
         reasons = {

@@ -531,5 +531,5 @@ def games_for_two(description: Message) -> dict[str, list[str]]:
 
 
 def notice_of(error: NotNow | BadName) -> Notice:
-    """Why something was not done, for the page."""
+    """Return the reason why something was not done, for the page."""
     return Notice(error.code, dict(error.params))

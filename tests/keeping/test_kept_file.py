@@ -1,4 +1,4 @@
-"""What is kept in a file is kept: whatever the disk does, at whichever of its steps.
+"""A kept file is kept: whatever the disk does, at whichever of its steps.
 
 The disk is in memory, and fails as disks do: full, read-only, slow, broken, taken away and given
 back, perhaps with what it held before.
@@ -81,7 +81,7 @@ def test_whichever_step_fails_it_is_told_tried_again_and_nothing_is_lost(
             case = step, older
             if disk.files.get(PATH) != EVENING[-1]:
                 assert heard.codes and heard.codes[-1] != "again", case
-            # What was whole before is whole still.
+            # A file that was whole before is whole still.
             assert disk.files.get(PATH) in (older, *EVENING), case
             disk.heal()
             wait(disk, file)

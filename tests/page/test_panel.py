@@ -53,7 +53,7 @@ def test_the_groups_are_tabs_and_the_last_one_opened_is_open_again(served, open_
     expect(page.locator("#at-the-table")).to_contain_text("Lower End pad: Black (blue)")
 
 
-def test_what_goes_on_opens_its_group(served, open_page):
+def test_a_lesson_or_study_that_goes_on_opens_its_group(served, open_page):
     link = served.link()
     page = open_page(served)
     link.request("lesson", do="start", book="1-first-course", number=1)

@@ -48,7 +48,7 @@ def moves(board):
 
 
 def unkept(board):
-    """Why its games are not kept, as a code."""
+    """Return the reason why its games are not kept, as a code."""
     notice = board.request("sim.kept")["notice"]
     return None if notice is None else notice["code"]
 

@@ -58,7 +58,10 @@ _WHY = {
 
 
 class Retry:
-    """When a flash that failed is tried again. Each try wears it, so each wait is longer."""
+    """The times at which a flash that failed is tried again.
+
+    Each try wears it, so each wait is longer.
+    """
 
     def __init__(self) -> None:
         self._at = 0
@@ -119,7 +122,7 @@ class Saver:
             self._report(True)
 
     def renew_head(self) -> None:
-        """Note that players or locks have changed: write that down when the game is saved next."""
+        """Note that the players have changed: write that down when the game is saved next."""
         self._storage.renew_head()
 
     def has_long_tail(self) -> bool:

@@ -16,10 +16,14 @@ export interface Notice {
   params?: { [name: string]: string | number | string[] };
 }
 
+<<<<<<< HEAD
 /** A sentence with values: in English, with a place for each value, and the values. */
 export type Filled = [pattern: string, ...values: (string | number | Filled)[]];
 
 /** Why the games of a simulated board, or the results of a wall, are not kept; null if they are. */
+=======
+/** The reason why a simulated board's games are not kept; null if they are. */
+>>>>>>> words
 export interface Kept {
   notice: Notice | null;
 }
@@ -135,9 +139,9 @@ export interface GameTexts {
   options?: OptionTexts[];
   colours?: { [colour: string]: string };
   too_small?: string;
-  /** By what a cell of `State.cards` shows. */
+  /** The cards by the signs of `State.cards`. */
   cards?: { [card: string]: { name: string; turned_up?: string } };
-  /** What the end of the game removed, with its {stones}. */
+  /** The sentence on what the end of the game removed, with its {stones}. */
   removed?: string;
   /** People write its moves as text, and how; the board is that of texts that name none. */
   written?: { board: string; how: string };
@@ -624,7 +628,7 @@ export interface Time {
 
 // The wall of several boards, and the club evening on them: `host_sim/web/wall.py`.
 
-/** Why the leader is needed at a board, the most urgent reason first. */
+/** The reason why the leader is needed at a board, the most urgent one first. */
 export type Need = "away" | "fault" | "question" | "over" | "refused";
 
 export interface WallBoard {
@@ -658,7 +662,7 @@ export interface WallRoom {
   name: string;
   /** The beginning of its code; "" where the code is short. */
   code: string;
-  /** Why nothing comes from the broker, as a code. */
+  /** The reason why nothing comes from the broker, as a code. */
   trouble: string | null;
   /** True if all that the broker kept has come. */
   seen: boolean;
@@ -893,7 +897,7 @@ export interface Joined {
   as: number | null;
   players: Colour[];
   connected: boolean;
-  /** Why it is not connected, as a code. */
+  /** The reason why it is not connected, as a code. */
   trouble: string | null;
   seen: boolean;
   game: number;
@@ -933,7 +937,7 @@ export interface Failure {
   message: string;
   filled?: Filled;
   data?: {
-    /** Why the board or the server refuses. */
+    /** The reason why the board or the server refuses. */
     code: string;
     cells?: Cell[];
     /** The number of the move that `new` refused, from 1. */

@@ -279,7 +279,8 @@ export function closingSentence(reason) {
 }
 
 /**
- * Why a server has closed a WebSocket: a notice as JSON, unless something in between closed it.
+ * Return the reason why a server has closed a WebSocket: a notice as JSON, unless something in
+ * between closed it.
  *
  * @param {string} reason
  * @returns {Notice | null}

@@ -26,9 +26,13 @@ export class Keeper {
   /** The content that is still to be kept. @type {string | null} */
   #newest = null;
   #isKeeping = false;
+<<<<<<< HEAD
   /** Whether the store is tried again by itself, later. */
   #isWaiting = false;
   /** Whether it is known what the store had at the start. */
+=======
+  /** True if it is known what the store had at the start. */
+>>>>>>> words
   #isRead = false;
   /** @type {{files: string, state: "damaged" | "earlier"} | null} What is to be set aside. */
   #aside = null;
@@ -59,8 +63,8 @@ export class Keeper {
   }
 
   /**
-   * These files could not be read by the board. What takes their place is not kept before they
-   * are set aside.
+   * These files could not be read by the board. Nothing takes their place before they are set
+   * aside.
    *
    * @param {string} files
    */

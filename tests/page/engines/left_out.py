@@ -46,7 +46,7 @@ LEFT_OUT = (
         BOTH,
         {
             "test_looks": (
-                "test_who_wants_less_motion_sees_none",
+                "test_a_page_with_less_motion_shows_none",
                 "test_in_colours_of_ones_own_all_is_told_apart",
             ),
             "test_opponents": (
@@ -162,7 +162,7 @@ LEFT_OUT = (
             "test_big_screen": ("test_a_phone_speaks_the_language_of_whoever_holds_it",),
             "test_clock": ("test_a_narrow_page_has_room_for_the_longest_times_in_german",),
             "test_first_moments": (
-                "test_who_speaks_german_has_german_offline_too",
+                "test_a_german_page_is_german_offline_too",
                 "test_without_its_code_the_page_says_so",
             ),
             "test_hostile_files": ("test_a_book_and_its_lessons_may_have_such_names",),

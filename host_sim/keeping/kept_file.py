@@ -93,12 +93,7 @@ class KeptFile:
         self._disk = disk or Disk()
         self._clock = clock
         self._is_busy = False
-<<<<<<< HEAD
-        # What is there is to be set aside first, under a name with this ending.
-=======
-        self._is_read = False
         # The file that is there is to be set aside first, under a name with this ending.
->>>>>>> words
         self._aside_as: str | None = None
         self._aside = Path()
         self._is_others = False

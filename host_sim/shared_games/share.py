@@ -69,20 +69,10 @@ ENDLESS = Share(math.inf, 0, math.inf, 0)
 
 
 def of_page() -> Share:
-<<<<<<< HEAD
-    """Of a program that shows one board on a page."""
+    """Return the share of a program that shows one board on a page."""
     return Share(0.005, 0.3, 15, 0.15)
 
 
 def of_watched_room() -> Share:
-    """Of one of many rooms, which are looked at beside a page, by a thread of their own."""
-    return Share(0.05, 0.2, 10, 0.04)
-=======
-    """Return the share of a program that shows one board on a page."""
-    return Share(0.005, 0.3, 15, 0.05)
-
-
-def of_watched_room() -> Share:
     """Return the share of one of many rooms, looked at beside a page, by a thread of its own."""
-    return Share(0.05, 0.2, 10, 0.02)
->>>>>>> words
+    return Share(0.05, 0.2, 10, 0.04)

@@ -16,14 +16,10 @@ export interface Notice {
   params?: { [name: string]: string | number | string[] };
 }
 
-<<<<<<< HEAD
 /** A sentence with values: in English, with a place for each value, and the values. */
 export type Filled = [pattern: string, ...values: (string | number | Filled)[]];
 
 /** Why the games of a simulated board, or the results of a wall, are not kept; null if they are. */
-=======
-/** The reason why a simulated board's games are not kept; null if they are. */
->>>>>>> words
 export interface Kept {
   notice: Notice | null;
 }

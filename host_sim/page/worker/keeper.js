@@ -26,13 +26,9 @@ export class Keeper {
   /** The content that is still to be kept. @type {string | null} */
   #newest = null;
   #isKeeping = false;
-<<<<<<< HEAD
   /** Whether the store is tried again by itself, later. */
   #isWaiting = false;
   /** Whether it is known what the store had at the start. */
-=======
-  /** True if it is known what the store had at the start. */
->>>>>>> words
   #isRead = false;
   /** @type {{files: string, state: "damaged" | "earlier"} | null} What is to be set aside. */
   #aside = null;

@@ -14,7 +14,7 @@ from host_sim.link.sim_link import SimLink
 from host_sim.web.server import listen, make_server
 from host_sim.web.wall import Wall
 from host_sim.web.wall_server import WallApp
-from tests.page.unchanged import as_tested
+from tests.page.unchanged import Unchanged
 
 PATIENCE_S = 120
 
@@ -64,7 +64,7 @@ class ServedWall:
             store = Store() if disk is None else Store("club.sqlite", None, disk, disk.clock)
             self.wall = Wall(boards, store, with_nothing, phones, rooms=rooms)
             app = WallApp(self.wall).app
-            self._server = make_server(as_tested(app, is_kept), started.set)
+            self._server = make_server(Unchanged(app) if is_kept else app, started.set)
             asyncio.run(self._serve(listener))
             store.close()
 

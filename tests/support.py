@@ -131,7 +131,7 @@ class Table:
 
 
 def looks_like(colour):
-    """How a still cell looks to a person: black, white, claimed_black, claimed_white, dark."""
+    """Return the look of a still cell: black, white, claimed_black, claimed_white, dark."""
     red, _, blue = colour
     if not any(colour):
         return "dark"

@@ -2,7 +2,7 @@
 
 Used by every module that produces a sentence. Each language but English is a file of the board,
 `languages/de.bin`, which `make languages` writes; of it one sentence at a time comes into memory.
-What is not found there, or cannot be read, is said in English.
+A sentence that is not found there, or cannot be read, is said in English.
 
 The file: 4 bytes `RLT1`; how many sentences, 2 bytes; for each of them the CRC-32 of the English
 one and where it stands in the file, 4 bytes each, sorted; then the sentences: CRC-32, 4 bytes,

@@ -25,7 +25,7 @@ class NoPairing(Exception):
 
 
 def is_there() -> bool:
-    """Whether the library is installed."""
+    """Return whether the library is installed."""
     return find_spec("py4swiss") is not None
 
 

@@ -15,12 +15,12 @@ _ID = "flash"
 # Ends an unfinished line, and MicroPython's raw mode, in which the prompt prints nothing.
 _ATTENTION = b"\r\x02\r\n"
 _PROMPT = b">>> "
-# What MicroPython itself prints.
+# The beginnings of lines that MicroPython itself prints.
 _GREETINGS = (">>>", "MicroPython v", 'Type "help()"', "MPY: ")
 
 
 class Heard(NamedTuple):
-    """What came back after a question.
+    """The reply to a question.
 
     answer: the whole message, or None. said: other lines that the board printed. is_prompt:
     whether MicroPython's prompt got the question.
@@ -62,6 +62,6 @@ def _message(line: bytes) -> dict[str, Any]:
 
 
 def _text(lines: list[bytes]) -> str:
-    """What a program on the board printed."""
+    """Return the text that a program on the board printed."""
     text = [one.decode(errors="replace").rstrip() for one in lines]
     return "\n".join(one for one in text if one and not one.startswith(_GREETINGS))

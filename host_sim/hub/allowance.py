@@ -15,7 +15,7 @@ class Allowance:
         self._at = now
 
     def has(self, amount: float, now: float) -> bool:
-        """Whether so much could be taken now."""
+        """Return whether so much could be taken now."""
         self._left = min(self._burst, self._left + (now - self._at) * self._per_second)
         self._at = now
         return self._left >= amount

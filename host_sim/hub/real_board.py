@@ -8,7 +8,6 @@ board file that the board names.
 """
 
 from host_sim.board.description import board_file_of, describe_shape
-from host_sim.building.plan import plan_of
 from host_sim.hub import notices
 from host_sim.hub.allowance import Allowance
 from host_sim.hub.hub import CHANGES
@@ -24,6 +23,7 @@ from host_sim.hub.messages import (
     result,
 )
 from host_sim.interpreter import decoded
+from host_sim.wiring.plan import plan_of
 from rootlight import PROTOCOL
 from rootlight.compat import const
 from rootlight.link.framing import MAX_LINE
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
         @property
         def has_ended(self) -> bool:
-            """Whether the try failed or the connection is over."""
+            """True if the try failed or the connection is over."""
 
         @property
         def reason(self) -> "Notice | None":
@@ -83,13 +83,13 @@ _LONGEST = 1 << 17
 _PROMPT = ">>> "
 _SHOWN = 80
 _LONGEST_WORDS = 400
-# What a device may send a second, and at once. A board of 331 cells that tells its lights sends a
-# quarter of that; what a device chatters beyond it would cost all others their time.
+# The most that a device may send a second, and at once. A board of 331 cells that tells its lights
+# sends a quarter of that; what a device chatters beyond it would cost all others their time.
 BYTES = 400_000
 BYTES_AT_ONCE = 1_500_000
 LINES = 1000
 LINES_AT_ONCE = 6000
-# So many lines that are no messages are told at once, and then a second.
+# This many lines that are no messages are told at once, and then a second.
 _COMPLAINTS_AT_ONCE = 20
 _COMPLAINTS = 0.2
 # A board may restart and be met anew so often, and then so often a second: each time everything
@@ -151,7 +151,7 @@ class RealBoard:
 
     @property
     def _is_greeted(self) -> bool:
-        """Whether the board has answered `hello`, and answers still."""
+        """True if the board has answered `hello`, and answers still."""
         return self._trouble is None
 
     def close(self) -> None:
@@ -210,7 +210,7 @@ class RealBoard:
             self._ask_next()
 
     def _may_say(self, data: bytes) -> bool:
-        """Whether a device may send this much; it is not looked at before."""
+        """Return whether a device may send this much; it is not looked at before."""
         now_s = self._now / 1000
         return self._bytes.take(len(data), now_s) and self._line_count.take(
             data.count(b"\n"), now_s
@@ -448,7 +448,7 @@ def _said(line: bytes) -> "Message | None":
 
 
 def _is_notification(message: "Message") -> bool:
-    """Whether a message is a notification. A prompt echoes requests, which look similar."""
+    """Return whether a message is a notification. A prompt echoes requests, which look similar."""
     params = message.get("params")
     if "id" in message or not is_object(params):
         return False

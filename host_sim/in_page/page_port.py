@@ -24,7 +24,7 @@ _REASONS: "dict[str, Notice | None]" = {
 
 
 class PagePort:
-    """What `RealBoard` is to be connected by.
+    """The port of the page, by which a `RealBoard` is connected.
 
     tell: is told "open" or "close", and the number of the try that this is about. send: takes
     bytes for the board. All bytes come and go as base64: a worker's program and MicroPython have

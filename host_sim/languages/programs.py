@@ -62,7 +62,7 @@ def askers_of(text: str) -> dict[str, int]:
 
 
 def _is_from_elsewhere(node: ast.expr) -> bool:
-    """Whether an expression is, or is part of, an attribute, whose text another file contains."""
+    """Return whether an expression belongs to an attribute, whose text another file contains."""
     while isinstance(node, ast.Subscript):
         node = node.value
     return isinstance(node, ast.Attribute)

@@ -9,7 +9,7 @@ import json
 from host_sim.board import faults, soldering
 from host_sim.board.description import describe
 from host_sim.board.simulated_board import SimulatedBoard
-from host_sim.building.plan import plan_of
+from host_sim.wiring.plan import plan_of
 from rootlight.board_files.pad_numbers import ROLES
 from rootlight.compat import const
 from rootlight.link.framing import MAX_LINE
@@ -54,7 +54,7 @@ class SimLink:
         self._watching = False
         built_board = self.board.hardware.board
         cells = built_board.shape.count
-        # Of each pad: its number, which part of the lights it belongs to, and its name.
+        # Each pad: its number, the part of the lights that it belongs to, and its name.
         self._pads = [
             (pad, "cells" if pad < cells else "buttons", built_board.pad_name(pad))
             for pad in range(built_board.pads)
@@ -147,6 +147,18 @@ class SimLink:
             raise LinkError(error["code"], error["message"], error.get("data"))
         return answer["result"]
 
+    def has_games(self) -> bool:
+        """Whether anybody has played on the board, or it does not say."""
+        try:
+            record = self.request("record", {"own": True})
+            finished = self.request("library")
+            replaced = self.request("library", {"replaced": True})
+        except LinkError:
+            return True
+        if record["moves"] or record.get("taken_back"):
+            return True
+        return bool(finished["games"] or replaced["games"])
+
     def _collect(self) -> None:
         """Take what the firmware has sent, and report changed LEDs if somebody watches."""
         self._partial += self.board.hardware.serial.host_read()
@@ -159,13 +171,13 @@ class SimLink:
         """Send a message, as if the board had."""
         self._output.append(json.dumps(message).encode() + b"\n")
 
-    def tell_unkept(self, code: str, **values: str) -> None:
-        """What is played here is not kept from now on; the page has a sentence for each code."""
+    def tell_unkept(self, code: str, **values: "str | int | list[str]") -> None:
+        """Tell that games are not kept from now on; the page has a sentence for each code."""
         self._unkept = {"code": code, "params": values}
         self._tell_kept()
 
     def tell_kept_again(self) -> None:
-        """What is played here is kept again."""
+        """Tell that the games here are kept again."""
         self._unkept = None
         self._tell_kept()
 
@@ -194,7 +206,7 @@ class SimLink:
         return changed
 
     def _shown(self) -> "tuple[bytes, int]":
-        """What all colours come from, at little cost."""
+        """Return the data that all colours come from, at little cost."""
         hardware = self.board.hardware
         return bytes(hardware.leds.latched), len(hardware.dead_leds)
 
@@ -378,7 +390,7 @@ class SimLink:
 
 
 def _pads_of(board: "BoardFile") -> "list[tuple[int, str, str]]":
-    """Of each pad of a board: its number, the part of the lights that it is in, and its name."""
+    """Return for each pad its number, the part of the lights that it is in, and its name."""
     cells = board.shape.count
     return [
         (pad, "cells" if pad < cells else "buttons", board.pad_name(pad))

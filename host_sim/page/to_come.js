@@ -1,4 +1,4 @@
-// What is shown until the board has come: the board of the last visit, unlit, and the aim of the
+// The picture until the board has come: the board of the last visit, unlit, and the aim of the
 // game that was on it. Who comes for the first time sees what stands in the HTML.
 
 import { element, say } from "./elements.js";

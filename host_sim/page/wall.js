@@ -53,7 +53,7 @@ function atClub(method, params) {
 }
 
 /**
- * What is begun if somebody agrees that games are replaced by it.
+ * The tournament to begin if somebody agrees that games are replaced by it.
  *
  * @type {Params<"club.start"> | null}
  */
@@ -120,15 +120,15 @@ const setUp = new SetUp(
   (club) => carryOut("club.new", club, element("set-up-problem")),
 );
 
-/** Whether it is asked just now whether the tournament shall end, which is for good. */
+/** True while the page asks whether the tournament shall end, which is for good. */
 let isEndAsked = false;
 
-/** What stands round the tiles and tables. */
+/** Draw all around the tiles and tables. */
 function showAround() {
   setUp.offer(view.games);
   say(element("summary"), summary(view.boards));
   const { boards, rooms, club } = view;
-  // Where only games elsewhere are shown, there is nothing to play a tournament on.
+  // A wall of games elsewhere alone has no board to play a tournament on.
   element("club").hidden = boards.length === 0 && rooms.length > 0 && club === null;
   showEarlier(view.earlier);
   if (club === null || !club.is_open) isEndAsked = false;

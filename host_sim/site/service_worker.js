@@ -14,13 +14,13 @@ const WAYS = ["force-cache", "reload"];
 /** @typedef {{[name: string]: string}} Sums The SHA-256 of each file. */
 
 /**
- * What it takes to play.
+ * The files that it takes to play.
  *
  * @type {Sums}
  */
 const FILES = {};
 /**
- * What is kept when the page has asked for it.
+ * The files that are kept when the page has asked for them.
  *
  * @type {Sums}
  */

@@ -145,7 +145,7 @@ def test_menu_is_dark_as_long_as_anything_is_locked(table):
     assert any(table.led("menu"))
 
 
-# What is locked is refused kindly.
+# Locked acts are refused kindly.
 
 
 def test_a_refusal_by_a_lock_says_no_on_the_button_and_shows_the_fence():

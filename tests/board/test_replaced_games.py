@@ -1,4 +1,4 @@
-"""What was on the board when another game came is kept on its flash, and comes back as it was."""
+"""The game on the board when another one came is kept on its flash, and comes back as it was."""
 
 import pytest
 

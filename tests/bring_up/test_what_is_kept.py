@@ -1,4 +1,4 @@
-"""What a board keeps of its bring-up: wiring, thresholds, report; and files that are bad."""
+"""The results of a bring-up that a board keeps: wiring, thresholds, report; and bad files."""
 
 import contextlib
 import json

@@ -177,7 +177,7 @@ def test_the_command_says_what_to_do_next(drive, capsys):
     assert "already" in capsys.readouterr().out
 
 
-# What the builder has changed.
+# Files that the builder has changed.
 
 
 @pytest.mark.gate

@@ -68,9 +68,9 @@ def test_a_chip_without_a_loader_of_images_says_so(bench):
 def test_there_is_room_again_when_the_host_has_read(bench):
     fill_the_line(bench)
     assert say(bench, b"whole\n") == 6
-    assert bench.platform.link_room() == 0
+    assert bench.platform.link_space() == 0
     bench.hardware.serial.host_read()
-    assert bench.platform.link_room() == 64
+    assert bench.platform.link_space() == 64
     assert bench.hardware.serial.host_read() == b"whole\n"
 
 

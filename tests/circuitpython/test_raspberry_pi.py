@@ -78,12 +78,12 @@ def test_lines_come_in_one_by_one_and_nothing_waits(pipes):
 def test_a_reader_that_stops_stops_nothing(pipes):
     link, _, from_board = pipes
     sent = 0
-    while link.room():
-        link.write(b"x" * link.room())
+    while link.space():
+        link.write(b"x" * link.space())
         sent += 64
-    assert link.room() == 0
+    assert link.space() == 0
     heard = os.read(from_board, 1 << 20)
-    assert link.room() == 64
+    assert link.space() == 64
     assert len(heard + os.read(from_board, 64)) == sent
 
 
@@ -106,7 +106,7 @@ def test_an_output_that_was_closed_ends_nothing(linux, stream):
     link = stream(linux.Pipes(source, target))
     os.close(from_board)
     link.write(b"nobody hears it\n")
-    assert link.room() == 64
+    assert link.space() == 64
     for descriptor in (source, to_board, target):
         os.close(descriptor)
 
@@ -129,7 +129,7 @@ def listener(blinka, now):
 
 
 def hear(link):
-    """What comes next; the kernel may take a moment to hand it over."""
+    """Return the bytes that come next; the kernel may take a moment to hand them over."""
     for _ in range(100):
         link.rest(10_000)
         heard = read(link)
@@ -152,7 +152,7 @@ def hear_nothing(link):
 
 
 def rest_of(client):
-    """What a connection gets until it is closed."""
+    """Return the bytes of a connection until it is closed."""
     heard = b""
     try:
         while came := client.recv(1024):
@@ -272,7 +272,7 @@ def test_who_hangs_up_is_forgotten(listener, stream):
     assert read(link) == b""
     assert not listener.is_open()
     link.write(b"nobody hears it\n")
-    assert link.room() == 64
+    assert link.space() == 64
 
 
 # Files.

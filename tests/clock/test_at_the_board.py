@@ -38,7 +38,7 @@ def left(table):
 
 
 def is_near(table, expected):
-    """Whether the times are these: a request takes some ms itself."""
+    """Return whether the times are these: a request takes some ms itself."""
     found = left(table)
     assert sorted(found) == sorted(expected)
     return all(abs(found[colour] - expected[colour]) <= 30 for colour in expected)
@@ -186,7 +186,7 @@ def test_who_is_first_and_second_in_droched_keep_their_times_when_they_choose_si
     assert table.clock()["running"] == "second"
     assert is_near(table, {"first": 300000, "second": 290000})
     table.play(move="black")
-    # Who took Black goes on with the first stone: nothing is added before that.
+    # The first player takes Black and goes on with the first stone: nothing is added before that.
     assert is_near(table, {"black": 290000, "white": 300000})
     assert table.clock()["running"] == table.state()["to_move"] == "black"
 
@@ -253,7 +253,7 @@ def test_the_game_before_comes_back_with_its_own_clock(table):
     assert 0 <= before["white"] - after["white"] < 1000
 
 
-# What stops it.
+# Reasons to stop.
 
 
 def assert_stands_still(table, ms=5000):

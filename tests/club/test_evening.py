@@ -17,8 +17,8 @@ from host_sim.club.names import BadName
 from host_sim.club.store import NotOurs, Store
 from host_sim.club.table import csv_of
 from host_sim.club.trf import players_section
-from host_sim.serving.glance import Refused
-from host_sim.serving.wall_server import WallApp
+from host_sim.web.glance import Refused
+from host_sim.web.wall_server import WallApp
 from tests.club.evening_on_boards import DAY, played
 from tests.support import recorded_games
 
@@ -84,7 +84,7 @@ async def fewer_boards(table):
     await finish(table, first, GAMES[0])
     assert [game["is_ready"] for game in games_of(table, 1)] == [False, False, True]
     await table.ask("club.start", game=third["id"])
-    # What is played on the board now is no longer the first game's business.
+    # The game that is played on the board now is no longer the first game's business.
     await finish(table, third, GAMES[1])
     decided = [game["outcome"] for game in games_of(table, 1)]
     assert decided[1] is None

@@ -77,7 +77,7 @@ def test_files_of_micropythons_own_image_are_not_touched_while_the_board_plays()
 
     What the image itself does not cover, a person may still save.
     """
-    # So much that some of it lies where the image has its own files.
+    # The file is so large that some of it lies where the image has its own files.
     stock = filesystem.format_with(MINE | {"music.bin": bytes(range(256)) * 4000}, STOCK)
     board = with_storage(stock, STOCK.start)
     before = storage_of(board)

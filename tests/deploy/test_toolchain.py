@@ -194,7 +194,7 @@ def test_every_address_that_is_tried_is_debians_or_the_authors(monkeypatch):
     ]
 
 
-# What it takes to build an image.
+# The tools for building an image.
 
 
 @pytest.mark.parametrize(("system", "machine"), [("Darwin", "arm64"), ("Linux", "armv7l")])

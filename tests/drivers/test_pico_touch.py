@@ -329,7 +329,7 @@ def test_a_dead_multiplexer_takes_its_chips_along_until_it_is_mended(kind):
     assert bench.felt() == ["a1", "g1"]
 
 
-# What else is told.
+# Other messages.
 
 
 def test_recalibration_forgets_an_object_on_a_pad(bench):

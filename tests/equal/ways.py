@@ -156,7 +156,7 @@ def engine(kind, folder, address):
 
 
 def differences(one, other, script):
-    """What two ways find otherwise in a script, in lines; none if they agree.
+    """Return the differences of two ways in a script, in lines; none if they agree.
 
     What the other keeps at the end is gone on with here, for no two interpreters write JSON in the
     same order.

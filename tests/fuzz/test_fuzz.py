@@ -38,7 +38,7 @@ def test_no_documents_whatever_stop_a_program_that_shares_its_game(seed):
         documents.hear(random, room, honest)
     assert room.code_of_fingers() in (None, "not_your_turn", "stopped")
     if room.plays:
-        # Nobody has said that he plays this side: it may always begin anew.
+        # Nobody has said that he plays this side: it may always begin again.
         room.begin(room.game.set_up)
 
 

@@ -173,7 +173,7 @@ def test_every_chip_is_on_the_bus_or_the_channel_of_the_board_file(name):
 
 
 def strokes_of(text, at, height):
-    """What a word looks like, so written; as sets of rounded points."""
+    """Return the strokes of a word, so written; as sets of rounded points."""
     sheet = Sheet("", "", "", (0, 0))
     write(sheet, TEXT, text, at, height)
     return [_rounded(item.points) for item in sheet.items]

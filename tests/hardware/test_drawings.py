@@ -19,7 +19,7 @@ from tests.hardware.firmware_tables import BUILT, BUILT_NAMES, Tables
 from tests.hardware.readers import doubled, dxf_layers, dxf_units, read_dxf, read_pdf, read_svg
 
 SHEETS = ("panel", "pads", "chambers", "channels", "base", "floor")
-# What is cut through, and must keep some material between: mm.
+# The least material between cuts, in mm.
 LEAST_WALL = 1.0
 LEAST_GAP = 1.5
 SCREW = 3.2

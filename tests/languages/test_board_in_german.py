@@ -237,7 +237,7 @@ def test_the_safe_mode_speaks_the_language_that_was_chosen(table):
 
 
 class Image:
-    """What an image with the firmware in it brings besides: see host_sim/deploy/image."""
+    """An image with the firmware in it, and its other files: see host_sim/deploy/image."""
 
     def __init__(self, data):
         self.data = data

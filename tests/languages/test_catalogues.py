@@ -143,7 +143,7 @@ def test_no_program_of_the_page_says_anything_but_by_t():
 
 
 def said_by(path):
-    """What looks like a sentence or a word for people, and is not asked of `t`."""
+    """Return texts that look like sentences or words for people, and are not asked of `t`."""
     program = ASKED.sub("", COMMENT.sub("", path.read_text("utf-8")))
     for one, other in TEXT.findall(program):
         text = re.sub(r"\$\{[^}]*\}", "", one or other).strip()

@@ -15,7 +15,7 @@ def table():
 
 
 def says(table, line):
-    """What the board sends for one raw line: a list of messages."""
+    """Return the board's messages after one raw line."""
     table.link.take_output()
     table.link.handle(line if isinstance(line, bytes) else line.encode())
     return [json.loads(answer) for answer in table.link.take_output()]
@@ -293,7 +293,7 @@ def test_on_the_link_a_new_game_has_nothing_to_undo_though_on_the_pads_it_has(ta
 
 
 def own_record(table):
-    """What a program keeps before it puts another game on the board."""
+    """Return the record that a program keeps before it puts another game on the board."""
     return table.record(own=True)
 
 

@@ -1,4 +1,4 @@
-"""What is JSON and what is not, byte by byte: RFC 8259, and the depth of link.md."""
+"""Valid and invalid JSON, byte by byte: RFC 8259, and the depth of link.md."""
 
 import json
 

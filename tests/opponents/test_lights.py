@@ -1,4 +1,4 @@
-"""What opponents look like: the board thinks, its stones, a suggestion, who plays in the menu.
+"""The looks of opponents: the board thinks, its stones, a suggestion, the choice in the menu.
 
 Read from the LEDs. See fingers-and-lights.md.
 """

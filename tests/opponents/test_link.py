@@ -180,7 +180,7 @@ def impatient_table():
 
 
 def answers(table, *lines):
-    """What the board says to some lines at once, by the identity of the request."""
+    """Return the answers to some lines at once, by the identity of the request."""
     for line in lines:
         table.link.handle(json.dumps(line).encode())
     return said(table)

@@ -324,7 +324,7 @@ def test_asking_what_is_legal_goes_on_as_ever():
     wait_for_turn(table, 2)
 
 
-# What forbids play.
+# Reasons not to play.
 
 
 def nothing_is_played(table, ms=LONG_MS):

@@ -11,9 +11,9 @@ from host_sim.club.store import Store
 from host_sim.headless.boards import quick_board
 from host_sim.hub.real_board import RealBoard
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.server import listen, make_server
-from host_sim.serving.wall import Wall
-from host_sim.serving.wall_server import WallApp
+from host_sim.web.server import listen, make_server
+from host_sim.web.wall import Wall
+from host_sim.web.wall_server import WallApp
 from tests.page.unchanged import as_tested
 
 PATIENCE_S = 120

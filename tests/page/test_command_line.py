@@ -8,7 +8,7 @@ import pytest
 from host_sim import __main__ as program
 from host_sim.hub.real_board import RealBoard
 from host_sim.link.sim_link import SimLink
-from host_sim.serving import serial_ports
+from host_sim.web import serial_ports
 from tests.page.board_on_a_socket import closed_port
 
 

@@ -125,7 +125,7 @@ def test_a_board_is_watched_and_played_on_and_its_cable_may_be_pulled(board, cab
     cable.plug(board.name)
     expect_shown(page, "Real board")
     expect(page.locator("#pending")).to_have_text("Touched, not yet played: a1")
-    # It starts anew; what is on its flash stays.
+    # It starts again; what is on its flash stays.
     board.pull()
     expect_trouble(page, "is unplugged")
     board.plug()

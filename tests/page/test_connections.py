@@ -16,7 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from host_sim.hub.hub import BURST, RATE
-from host_sim.serving.connections import (
+from host_sim.web.audience import QUESTIONS
+from host_sim.web.connections import (
     ARRIVALS,
     BEFORE_JOIN,
     FRAME_COST,
@@ -35,9 +36,8 @@ from host_sim.serving.connections import (
     PhoneSocket,
     phone_state,
 )
-from host_sim.serving.lan import Lan
-from host_sim.serving.room import QUESTIONS
-from host_sim.serving.server import create_app, make_server
+from host_sim.web.lan import Lan
+from host_sim.web.server import create_app, make_server
 from tests.page.conftest import PATIENCE_S
 from tests.page.scripted_board import ScriptedBoard
 from tests.page.test_hub import in_a_loop
@@ -166,7 +166,7 @@ def side():
 
 
 def taken(wire, data, most=100_000):
-    """How often a wire takes some bytes, each time as one read, until it is read no more."""
+    """Return how often a wire takes some bytes, each time as one read, until it pauses."""
     for number in range(most):
         if wire.is_paused or wire.is_closed:
             return number
@@ -192,7 +192,7 @@ def test_frames_without_a_byte_are_a_flood_as_well(side, kind, flood):
 
 @pytest.mark.parametrize("kind", [LinkSocket, PhoneSocket])
 def test_a_flood_within_one_read_ends_within_it(side, kind):
-    """What is answered to it is bounded, too: a ping has a pong."""
+    """The answers to it are bounded, too: a ping has a pong."""
     wire = side.link(kind)
     wire.protocol.data_received(PING * (kind.may_send.burst // len(PING) - 20))
     assert wire.is_paused
@@ -288,7 +288,7 @@ def test_an_answer_that_nobody_takes_keeps_no_place(side):
     assert wire.is_closed
 
 
-# Whose place goes to others.
+# Places that go to others.
 
 
 def test_the_oldest_that_says_nothing_gives_way(side):

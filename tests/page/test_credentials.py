@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.joining.address import BROKER, PASSWORD, USER, read_address
-from host_sim.joining.command_line import Invitation, watched_rooms
-from host_sim.joining.documents import SetUp
-from host_sim.joining.shared_game import complete
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.lan import Lan
+from host_sim.shared_games.address import BROKER, PASSWORD, USER, read_address
+from host_sim.shared_games.command_line import Invitation, watched_rooms
+from host_sim.shared_games.documents import SetUp
+from host_sim.shared_games.shared_game import complete
 from host_sim.trials.open_broker import OpenBroker
+from host_sim.web.lan import Lan
 from tests.page.people import wait_for
 from tests.page.served_wall import Leader, ServedWall, SimulatedHere
 from tests.page.test_lan import Phone
@@ -69,7 +69,7 @@ def get(host, port, path):
 
 def all_of_phones_server(lan):
     """All that anybody in the network can get from it."""
-    paths = ("/", "/room", "/wall", "/place", "/club.csv", "/board/1/place", "/phone.js")
+    paths = ("/", "/audience", "/wall", "/place", "/club.csv", "/board/1/place", "/phone.js")
     return "".join(get(lan.host, lan.port, path) for path in paths)
 
 
@@ -86,13 +86,13 @@ def board_of(broker, serve_sim):
     phone = Phone(lan, lan.gate.code)
     told_to_phone = json.dumps(phone.joined) + all_of_phone(phone)
     link = served.link()
-    room = get("127.0.0.1", served.port, "/room")
+    invitation = get("127.0.0.1", served.port, "/audience")
     heard = {
         "the broker in the address": broker.heard.decode("latin-1"),
         "other brokers": "",
         "phones that were let in": told_to_phone,
         "others in the network": all_of_phones_server(lan),
-        "pages on this machine": json.dumps(link.request("joined")) + room,
+        "pages on this machine": json.dumps(link.request("joined")) + invitation,
     }
     phone.close()
     key = phone.joined["result"]["key"]

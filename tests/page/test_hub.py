@@ -16,7 +16,7 @@ from host_sim.hub.hub import (
     HubFull,
 )
 from host_sim.hub.notices import PROGRAM_FAILED, Notice
-from host_sim.serving.served_hub import ServedHub
+from host_sim.web.served_hub import ServedHub
 from tests.page.scripted_board import ScriptedBoard
 
 
@@ -229,14 +229,14 @@ def test_a_viewer_who_floods_the_board_is_let_go_and_the_others_are_not(hub, boa
     assert heard(other)[0]["id"] == 1
 
 
-def test_the_room_of_this_program_keeps_measure_itself_and_takes_no_place(hub, board):
+def test_the_audience_of_this_program_keeps_measure_itself_and_takes_no_place(hub, board):
     """Others could otherwise push its questions over the limit, and end it."""
     for _ in range(MAX_VIEWERS):
         hub.join()
-    room = hub.join_as_room()
+    audience = hub.join_as_audience()
     for _ in range(3 * BURST):
-        say(hub, room, {"method": "state"})
-    assert room.dropped is None
+        say(hub, audience, {"method": "state"})
+    assert audience.dropped is None
     assert len(board.lines) == 3 * BURST
 
 
@@ -339,7 +339,7 @@ def test_who_is_at_a_hub_that_ends_is_told_why_and_says_nothing_more_to_the_boar
     with pytest.raises(HubFull, match="no_such_board"):
         hub.join()
     with pytest.raises(HubFull, match="no_such_board"):
-        hub.join_as_room()
+        hub.join_as_audience()
 
 
 def test_a_flood_of_lines_does_not_hurry_the_boards_time():
@@ -354,11 +354,11 @@ def test_a_flood_of_lines_does_not_hurry_the_boards_time():
         handle(line)
 
     board.handle = slowly
-    viewer = hub.join_as_room()
+    viewer = hub.join_as_audience()
     for _ in range(1000):
         hub.receive(viewer, b'{"id": 1, "method": "state"}')
         viewer.take()
-        # What the server does between two messages.
+        # The server waits this long between two messages.
         clock.now += hub.ahead_s
     assert board.passed_ms == 5000
     assert 4900 <= clock.now * 1000 <= 5000

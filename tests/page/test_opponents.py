@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from host_sim.serving.lan import Lan
+from host_sim.web.lan import Lan
 from tests.page.people import button, cell, choose_file, moves, open_offered, show_group
 from tests.page.thoughtful_board import PENSIVE, pensive_board, quick_computer
 from tests.support import recorded_games
@@ -11,7 +11,7 @@ from tests.support import recorded_games
 GAME = recorded_games("hex-4")[0]["moves"]
 # Before its last pass no stone may be placed.
 FULL = recorded_games("hex-4")[1]["moves"]
-# Of RootZone: Yellow is behind, and no cell that is left changes that.
+# A game of RootZone: Yellow is behind, and no cell that is left changes that.
 LOST = ["c1,a2", "b5", "a1", "c4", "e1", "a4"]
 LEVELS = [
     "Person",
@@ -30,7 +30,7 @@ def pensive(serve_sim):
 
 
 def field(page, name):
-    """Who plays for a player, in the dialog that is open."""
+    """Return the field for a player's kind, in the dialog that is open."""
     return page.get_by_role("dialog").get_by_role("combobox", name=name)
 
 

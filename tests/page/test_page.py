@@ -58,7 +58,7 @@ def expect_dark(pad):
     expect(pad).to_have_attribute("data-led", "0,0,0")
 
 
-# What is seen.
+# The look.
 
 
 def test_the_page_shows_the_built_board_and_whose_turn_it_is(serve_board, open_page):
@@ -176,7 +176,7 @@ def test_all_that_works_again_has_one_notice(serve_board, open_page):
     expect(faults).to_have_count(1)
     said = faults.inner_text()
     assert "touch1 and touch2" in said or "touch2 and touch1" in said
-    # What fails anew has a notice of its own, and is not said to work.
+    # A part that fails again has a notice of its own, and is not said to work.
     link.request("sim.fault", part="touch1", kind="absent")
     expect(faults).to_have_count(2)
     expect(page.locator("#faults .mended")).to_contain_text("touch2 works again.")

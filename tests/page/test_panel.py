@@ -118,7 +118,7 @@ def test_an_empty_board_welcomes_until_the_first_turn(served, open_page):
     welcome.get_by_role("button", name="Rules").click()
     expect(page.get_by_role("dialog", name="Rules")).to_be_visible()
     page.keyboard.press("Escape")
-    # What is begun is shown in its group, and the strip makes room.
+    # A lesson that is begun is shown in its group, and the strip makes room.
     welcome.get_by_role("button", name="Learn in 20 minutes").click()
     expect(page.locator("#lesson-title")).to_have_text("Stones and turns")
     expect(welcome).to_be_hidden()

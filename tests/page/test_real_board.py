@@ -17,7 +17,7 @@ from host_sim.hub.real_board import (
     RealBoard,
 )
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.served_hub import ServedHub
+from host_sim.web.served_hub import ServedHub
 
 UNPLUGGED = -32001
 BUSY = -32002
@@ -25,7 +25,7 @@ TICK_MS = 10
 
 
 class FarEnd:
-    """What is plugged in: a real firmware, and all that may go wrong at a cable. No threads."""
+    """The far end of the cable: a real firmware, and all that may go wrong. No threads."""
 
     def __init__(self, sim=None):
         self.sim = sim or SimLink("hex-4")
@@ -330,7 +330,7 @@ def test_a_board_that_has_said_nothing_for_a_while_is_asked_whether_it_is_there(
     assert trouble(run(board, 2 * QUIET_MS)).code == "silent"
 
 
-# What it says besides.
+# Other lines of the board.
 
 
 @pytest.mark.parametrize(

@@ -29,11 +29,11 @@ def address_of(page, name="Share"):
 
 def squares_of(page, text):
     """The black squares of a QR code, as the page makes it; see `qr_code.test.mjs`."""
-    program = "async (text) => (await import('/sharing/qr_code.js')).blackSquares(text).path"
+    program = "async (text) => (await import('/share/qr_code.js')).blackSquares(text).path"
     return page.evaluate(program, text)
 
 
-REACH = "**/sharing/reach.js"
+REACH = "**/share/reach.js"
 
 
 def as_if_elsewhere(context):

@@ -128,7 +128,7 @@ def test_a_game_is_chosen_in_the_menu_with_the_keyboard_alone(serve_board, open_
     offer(page, "RootZone").focus()
 
     def choose(shown):
-        # What comes of it is waited for: a finger may be down and up before anybody looks.
+        # The test waits for the result: a finger may be down and up before anybody looks.
         page.keyboard.press("Enter")
         expect(shown).to_be_visible()
         wait_for_lifted_hands(served, link)
@@ -368,7 +368,7 @@ def test_the_big_screen_says_the_same(serve_board, open_page):
     )
 
 
-# What the last turn has shown.
+# Cards of the last turn.
 
 
 @pytest.mark.night

@@ -7,15 +7,15 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from host_sim.joining.documents import SetUp
-from host_sim.joining.shared_game import complete
-from host_sim.joining.watched import WatchedRoom, WatchedRooms
-from tests.joining.tables import Broker, JoinedTable, MemoryLine, settle
+from host_sim.shared_games.documents import SetUp
+from host_sim.shared_games.shared_game import complete
+from host_sim.shared_games.watched import WatchedRoom, WatchedRooms
 from tests.page.conftest import Link
 from tests.page.layout import faults_of_layout
 from tests.page.nightly import nightly
 from tests.page.served_wall import ServedWall, SimulatedHere
 from tests.page.test_accessibility import found_in
+from tests.shared_games.tables import Broker, JoinedTable, MemoryLine, settle
 from tests.support import recorded_games
 
 SIX = ["hex-4"] * 5 + ["hex-7"]
@@ -202,7 +202,7 @@ def test_what_is_said_against_a_tournament_is_seen_beside_its_button(page, size)
     begin_tournament(page, "", "\n".join(f"Player {number}" for number in range(1, 21)))
     told = page.get_by_text("This takes 2 to 12 players. For more, choose the Swiss system.")
     expect(told).to_be_in_viewport(ratio=1)
-    # What is said against the tournament that is on has a place of its own.
+    # The complaint about another tournament has a place of its own.
     page.get_by_label("Players, one on each line").fill("Ada\nBen")
     page.get_by_role("button", name="Begin the tournament").click()
     page.get_by_role("button", name="Start the round").click()

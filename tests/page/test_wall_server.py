@@ -18,13 +18,13 @@ from host_sim import __main__ as program
 from host_sim.club.store import Store
 from host_sim.hub.hub import HubFull
 from host_sim.hub.notices import NOT_ON_WALL
-from host_sim.serving import serial_ports, wall_program
-from host_sim.serving.lan import Lan
-from host_sim.serving.plugged_boards import Plugged, PluggedBoards
-from host_sim.serving.simulated_boards import SimulatedBoards
-from host_sim.serving.wall import Wall
-from host_sim.serving.wall_program import HowServed
-from host_sim.serving.wall_server import WallApp
+from host_sim.web import serial_ports, wall_program
+from host_sim.web.lan import Lan
+from host_sim.web.plugged_boards import Plugged, PluggedBoards
+from host_sim.web.simulated_boards import SimulatedBoards
+from host_sim.web.wall import Wall
+from host_sim.web.wall_program import HowServed
+from host_sim.web.wall_server import WallApp
 from tests.club.evening_on_boards import WallInTest, played, run_apart
 from tests.effort import EVERYTHING, QUICK
 from tests.page.conftest import Link
@@ -94,7 +94,7 @@ def test_pages_of_other_sites_neither_see_the_wall_nor_lead_it(serve_wall):
     served = serve_wall(SimulatedHere("hex-4"))
     wait_for(lambda: served.wall.on_wall)
     assert get(served, "", host="evil.example").status_code == 421
-    assert httpx.post(served.address + "board/1/room/code").status_code == 405
+    assert httpx.post(served.address + "board/1/audience/code").status_code == 405
     for path in ("wall/link", "board/1/link"):
         address = served.address.replace("http", "ws") + path
         with pytest.raises(InvalidStatus) as refused:
@@ -247,7 +247,7 @@ def test_results_come_out_as_files(serve_wall, leader):
 
 
 @pytest.mark.slow
-def test_each_board_has_a_room_for_phones_with_a_code_of_its_own(serve_wall):
+def test_each_board_has_an_audience_of_phones_with_a_code_of_its_own(serve_wall):
     lans = []
 
     def phones(number):
@@ -256,15 +256,15 @@ def test_each_board_has_a_room_for_phones_with_a_code_of_its_own(serve_wall):
 
     served = serve_wall(SimulatedHere("hex-4", "hex-4"), phones=phones)
     wait_for(lambda: len(lans) == 2)
-    rooms = [get(served, f"board/{number}/room").json() for number in (1, 2)]
-    assert [room["address"] for room in rooms] == [lan.address for lan in lans]
-    assert rooms[0]["secret"] != rooms[1]["secret"]
+    audiences = [get(served, f"board/{number}/audience").json() for number in (1, 2)]
+    assert [audience["address"] for audience in audiences] == [lan.address for lan in lans]
+    assert audiences[0]["secret"] != audiences[1]["secret"]
     assert httpx.get(lans[1].address).status_code == 200
 
 
 def test_a_board_that_comes_after_the_network_has_changed_is_there_without_phones(caplog):
     def at_the_old_address(number):
-        # Of a private network, and of no computer here.
+        # The address is of a private network, and of no computer here.
         return Lan("10.9.9.9", 0)
 
     async def look():
@@ -286,7 +286,7 @@ def test_a_board_that_comes_after_the_network_has_changed_is_there_without_phone
 
 
 class Usb:
-    """What is plugged in: boards at sockets, by the serial numbers of their Picos."""
+    """The USB ports: boards at sockets, by the serial numbers of their Picos."""
 
     def __init__(self):
         self.plugged = {}

@@ -10,11 +10,11 @@ from tests.page.engines.playwright import ENGINE
 
 PARTS = (".js", ".css", ".svg", ".json")
 # Files below these are those of one board or another.
-VARIES = ("/images/", "/steps/", "/room")
+VARIES = ("/images/", "/steps/", "/audience")
 
 
 def as_tested(app, is_kept):
-    """What a test serves of an app. is_kept: whether the browser may keep files."""
+    """Return an app as a test serves it. is_kept: whether the browser may keep files."""
     app = Unchanged(app) if is_kept else app
     return Evaluating(app) if ENGINE == "webkit" else app
 
@@ -55,5 +55,5 @@ class Evaluating:
 
 
 def is_part(path):
-    """Whether a file of the page is asked for, which is the same at each board."""
+    """Return whether a file of the page is asked for, which is the same at each board."""
     return path.endswith(PARTS) and not any(part in path for part in VARIES)

@@ -85,7 +85,7 @@ class SlowDroched:
 
     @property
     def wanted(self):
-        """How many cells a turn of stones names."""
+        """Return how many cells a turn of stones names."""
         return self.handicap if self.handicap and not self.moves else 1
 
     # --- what a turn may be --------------------------------------------------------------
@@ -117,7 +117,7 @@ class SlowDroched:
         return None
 
     def after(self, cells):
-        """What a turn of stones leads to: (stones, enemy cells taken, own cells lost)."""
+        """Return the result of a turn of stones: (stones, enemy cells taken, own cells lost)."""
         own, enemy = self.mover, OPPONENT[self.mover]
         stones = dict(self.stones)
         stones[own] = stones[own] | set(cells)
@@ -155,7 +155,7 @@ class SlowDroched:
         return [cell for cell in self.board.cells if self.explain(cell, pending) is None]
 
     def is_complete(self, pending):
-        """Whether the pending stones alone are a whole legal turn."""
+        """Return whether the pending stones alone are a whole legal turn."""
         if self.over or self.step or len(pending) != self.wanted:
             return False
         return self.fault(pending) is None

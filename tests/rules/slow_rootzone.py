@@ -29,7 +29,7 @@ class SlowRootZone:
 
     @property
     def mover(self):
-        """Whose turn it is, also after the end (who would be next)."""
+        """Return the player to move, also after the end (who would be next)."""
         return COLOURS[len(self.moves) % 2]
 
     @property
@@ -50,7 +50,7 @@ class SlowRootZone:
         return self.board.touching({cell}, self.stones[self.mover])
 
     def is_edge(self, cell):
-        """Whether a cell lies on the edge of the board, corners included."""
+        """Return whether a cell lies on the edge of the board, corners included."""
         return len(self.board.neighbours[cell]) < 6
 
     # --- what a turn may be --------------------------------------------------------------
@@ -96,7 +96,7 @@ class SlowRootZone:
         return ("crowded", in_order(crowded)) if crowded else None
 
     def is_crowded(self, stone):
-        """Whether a stone of the mover has too many friendly neighbours to get another."""
+        """Return whether a stone of the mover has too many friendly neighbours to get another."""
         return self.crowd_max != "none" and len(self.friends(stone)) > self.crowd_max
 
     def fault(self, cells):
@@ -124,7 +124,7 @@ class SlowRootZone:
         return [cell for cell in self.board.cells if self.explain(cell, pending) is None]
 
     def is_complete(self, pending):
-        """Whether the pending cells alone are a whole legal turn."""
+        """Return whether the pending cells alone are a whole legal turn."""
         if self.over or len(pending) != (1 if self.moves else 2):
             return False
         return self.fault(pending) is None
@@ -155,7 +155,7 @@ class SlowRootZone:
         return max([len(group) for group in groups], default=0)
 
     def was_first(self, colour):
-        """Whether a colour first had a group of the size of its largest, at least 1.
+        """Return whether a colour first had a group of the size of its largest, at least 1.
 
         When it first had one so large, the other had, until then, none so large.
         """

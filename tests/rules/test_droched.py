@@ -353,7 +353,7 @@ def test_all_enemy_groups_on_broken_bridges_go_together(droched):
     assert prison(game) == (0, 2)
 
 
-# What leads to the fight for the corner g1 and f1, in which each side can take the other's stone.
+# The moves to the fight for the corner g1 and f1, in which each side can take the other's stone.
 KO = "komi 0 black e2 g2 e1 f3 a1 f1 g1 e3"
 KO_SHOWN = """
 g    . O . .

@@ -799,7 +799,7 @@ def test_a_connector_touched_first_is_the_origin(sit_down):
 
 
 def test_of_several_connectors_that_laid_last_is_taken_and_else_the_lowest_cell(sit_down):
-    """Of the own choice: what a person did last is what he goes on with."""
+    """A person goes on with what he did last."""
     game = sit_down()
     blue_plays(game, "e1>d2", "e1>d1", "d2>c3")
     orange_answers(game)
@@ -899,7 +899,7 @@ def test_the_board_knows_whether_end_would_end_the_game():
 
 
 def test_connectors_and_face_up_stones_stand_on_the_board():
-    """What the lights show: owners, and 5 for a stone."""
+    """The lights show owners, and 5 for a stone."""
     table = GrowyFirmwareTable("growy-4", laid("growy-4", "j2:s"))
     table.play("j1>j2")
     shown = bytearray(table.game.count)
@@ -910,7 +910,7 @@ def test_connectors_and_face_up_stones_stand_on_the_board():
 
 
 def test_open_waters_and_artifacts_are_marked_until_a_connector_comes():
-    """What else the lights show; at the end also the fifth artifact."""
+    """The lights show marks too; at the end also the fifth artifact."""
     table = GrowyFirmwareTable("growy-2", laid("growy-2", "e6:a e7:a e8:a"))
 
     def marks():

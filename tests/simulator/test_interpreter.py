@@ -1,4 +1,4 @@
-"""What interpreters do in their own way comes to the same; these tests run on each of them."""
+"""The interpreters' own ways come to the same; these tests run on each of them."""
 
 import json
 

@@ -621,7 +621,7 @@ def assert_all_taken_back(events):
     assert standing == []
 
 
-# What no finger does.
+# Touches by no finger.
 
 
 def test_what_is_felt_far_too_strongly_is_no_finger(table):

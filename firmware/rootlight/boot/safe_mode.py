@@ -22,7 +22,7 @@ from rootlight.link.messages import (
     request_of,
     result_answer,
 )
-from rootlight.saving import crash_log
+from rootlight.storage import crash_log
 from rootlight.texts import codes, speak, t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -111,13 +111,13 @@ class SafeMode:
             platform.idle(POLL_MS)
 
     def wait_ms(self) -> int:
-        """How long the next `step` can wait."""
+        """Return how long the next `step` can wait."""
         return POLL_MS
 
     # The link.
 
     def is_talking(self) -> bool:
-        """Whether there is anything left to say; until it is said nothing is read."""
+        """Return whether there is anything left to say; until it is said nothing is read."""
         return len(self._waiting) > 0
 
     def _listen(self) -> None:
@@ -127,10 +127,10 @@ class SafeMode:
 
     def _go_on(self) -> None:
         """Send what the port takes."""
-        room = self.platform.link_room()
-        if room:
-            self.platform.write_link(self._waiting[:room])
-            self._waiting = self._waiting[room:]
+        space = self.platform.link_space()
+        if space:
+            self.platform.write_link(self._waiting[:space])
+            self._waiting = self._waiting[space:]
 
     def _answer(self, line: "bytes | None") -> None:
         if line is not None and not line.strip():

@@ -17,7 +17,7 @@ from rootlight.compat import const
 from rootlight.device.device import Device
 from rootlight.device.parts import Parts
 from rootlight.games.catalogue import corner_labels
-from rootlight.saving import crash_log
+from rootlight.storage import crash_log
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:

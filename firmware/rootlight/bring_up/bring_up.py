@@ -31,7 +31,7 @@ _STOPPED = "The bring-up was stopped; only its report was saved."
 _LEFT = "The bring-up ended because nobody touched the board; only its report was saved."
 
 
-# What makes each step, by its name in STEPS.
+# The class of each step, by its name in STEPS.
 _MAKERS = {
     "parts": ChipsStep,
     "touch": TouchStep,
@@ -86,10 +86,10 @@ class BringUp:
         self._device.stage.give_back(self)
         self._device.link.tell("bringup", {"running": False, "message": message})
 
-    # What a host asks.
+    # For a host.
 
     def state(self) -> dict:
-        """How things stand and what was found; see the guide in hardware/README.md."""
+        """Return the stage and the findings; see the guide in hardware/README.md."""
         return self._workbench.state()
 
     def answer(self, is_yes: bool) -> bool:

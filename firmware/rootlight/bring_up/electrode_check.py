@@ -73,7 +73,7 @@ class ElectrodeCheck:
         workbench.find(code, workbench.name(pad), [pad], *values)
 
     def _shares_address(self, index: int) -> bool:
-        """Whether an absent chip seems to answer at the address of this one; if so, name it."""
+        """Return whether an absent chip seems to answer at this one's address; if so, name it."""
         workbench = self._workbench
         for other in range(len(workbench.board.chips)):
             if workbench.share_a_line(other, index) and not workbench.bank.is_working(other):

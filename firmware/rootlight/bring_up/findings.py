@@ -24,7 +24,7 @@ class Finding:
         }
 
     def is_same(self, other: "Finding") -> bool:
-        """Whether another finding tells of the same thing."""
+        """Return whether another finding tells of the same thing."""
         if (self.code, self.part) != (other.code, other.part):
             return False
         return self.cells == other.cells
@@ -53,13 +53,13 @@ class Findings:
         ]
 
     def has_code(self, code: str) -> bool:
-        """Whether anything was found that has this code."""
+        """Return whether anything was found that has this code."""
         return any(finding.code == code for finding in self.entries)
 
     def has_part(self, part: str) -> bool:
-        """Whether anything was found at this part."""
+        """Return whether anything was found at this part."""
         return any(finding.part == part for finding in self.entries)
 
     def explain(self, name: str, codes: "tuple[str, ...]") -> bool:
-        """Whether something with one of these codes was found that concerns the pad."""
+        """Return whether something with one of these codes was found that concerns the pad."""
         return any(finding.code in codes and name in finding.cells for finding in self.entries)

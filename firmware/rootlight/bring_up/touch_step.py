@@ -95,7 +95,7 @@ class TouchStep(Step):
         self._next()
 
     def _is_doubtful(self, wire: int) -> bool:
-        """Whether two chips answer at the address of the one that felt a finger.
+        """Return whether two chips answer at the address of the one that felt a finger.
 
         They do if a pad of an absent chip is felt at its own electrode of another chip. If more
         than two share an address, this names them one after the other.

@@ -1,4 +1,4 @@
-"""What the steps of a bring-up work with: the board, what is known of it, words and lights.
+"""The workbench of a bring-up: the board, what is known of it, words and lights.
 
 Used by `bring_up`, which makes it, and by the steps and what they call.
 """
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rootlight.touch.pads import Pads
 
     class Device(Protocol):
-        """The device, as far as hardware tests ask it; its class lives in a room above."""
+        """The device, as far as hardware tests ask it; its class lives in a package above."""
 
         chain: LedChain
         controller: Controller
@@ -45,7 +45,7 @@ _DARK = (0, 0, 0)
 
 
 class Workbench:
-    """What one bring-up knows, and how it speaks.
+    """The knowledge of one bring-up, and its way to speak.
 
     device: the Device. platform: as `platforms/pico.py`; `bank` is its TouchBank. board: the
     BoardFile as the builder wrote it. read_file: function, the text of a file of the builder's.
@@ -89,7 +89,7 @@ class Workbench:
         self.device.link.tell("bringup", news)
 
     def state(self) -> dict:
-        """How things stand and what was found; see the guide in hardware/README.md."""
+        """Return the stage and the findings; see the guide in hardware/README.md."""
         state = self._news()
         found = self.findings.entries[:_MOST_TOLD]
         state["found"] = [finding.as_dict() for finding in found]
@@ -148,20 +148,20 @@ class Workbench:
         self.find("same_address", name, pads, name, self.chip_name(index))
 
     def feels_touches(self) -> bool:
-        """Whether a chip works whose touches can be believed."""
+        """Return whether a chip works whose touches can be believed."""
         for index in range(len(self.bank.chips)):
             if self.bank.is_working(index) and not self.wiring.is_doubtful(index):
                 return True
         return False
 
     def share_a_line(self, one: int, other: int) -> bool:
-        """Whether two chips hang on one bus, and behind one channel if it has a multiplexer."""
+        """Return whether two chips share a bus, and a channel of its multiplexer if it has one."""
         chips = self.board.chips
         places = [(chips[at].bus, chips[at].mux, chips[at].channel) for at in (one, other)]
         return places[0] == places[1]
 
     def works(self, wire: int) -> bool:
-        """Whether the chip of a wire works."""
+        """Return whether the chip of a wire works."""
         return self.bank.is_working(wire // ELECTRODES)
 
     # Lights.
@@ -180,7 +180,7 @@ class Workbench:
         self._has_changed = True
 
     def take_change(self) -> bool:
-        """Whether the frame was filled since this was asked last."""
+        """Return whether the frame was filled since this was asked last."""
         has_changed = self._has_changed
         self._has_changed = False
         return has_changed

@@ -8,8 +8,8 @@ come those of the builder's file, then those that the flash holds.
 import json
 
 from rootlight.compat import const
-from rootlight.saving.names import FOLDER, make_folder
 from rootlight.sound import VOLUMES
+from rootlight.storage.names import FOLDER, make_folder
 from rootlight.table import leader
 from rootlight.table.shows import GUARD_AUTO, GUARD_OFF, GUARD_ON
 from rootlight.texts import codes, speak, t

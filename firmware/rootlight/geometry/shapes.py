@@ -173,7 +173,7 @@ def outline(name: str) -> Shape:
 
 
 def cells_of(name: str) -> int:
-    """How many cells the shape of a name has."""
+    """Return the number of cells of the shape of a name."""
     return sum(lines_of(name)[1])
 
 

@@ -1,10 +1,10 @@
 """Books of lessons: what lessons one has, and what a lesson is made of.
 
-Used by the rest of this room. A book is plain text, read line by line and never whole: a line is a
-word and what it says; empty lines, and lines that begin with `#`, count for nothing.
+Used by the rest of this package. A book is plain text, read line by line and never whole: a line
+is a word and what it says; empty lines, and lines that begin with `#`, count for nothing.
 `firmware/lessons/README.md` tells club leaders what each word means.
 
-Whatever is wrong with a book is a ValueError: a sentence that begins with the line. Books may also
+Any mistake in a book is a ValueError: a sentence that begins with the line. Books may also
 raise OSError, from the flash.
 """
 
@@ -115,7 +115,7 @@ def contents(platform: "Platform", book: str) -> "tuple[str, list[Script]]":
 
 
 def fits(script: "Script", built: "Shape") -> bool:
-    """Whether a built board can hold the lesson's board.
+    """Return whether a built board can hold the lesson's board.
 
     True for an unknown board: the error is reported when the lesson begins.
     """
@@ -158,7 +158,10 @@ class _Contents:
 
 
 def needed(line: int, word: str, rest: str) -> str:
-    """What stands after a word. Raises ValueError if nothing does."""
+    """Return the rest of the line after a word.
+
+    Raises ValueError if there is none. Raises ValueError if nothing does.
+    """
     if not rest and word != "step":
         raise wrong(line, "something is missing after %s." % word)
     return rest

@@ -66,7 +66,7 @@ def _check_step(
     if step.verb != PLAY:
         return match
     if ANY in found:
-        # How the game stands then is not known.
+        # The position after such a turn is not known.
         return None
     match.carry_out(found[0])
     return match
@@ -80,7 +80,7 @@ def _play(match: "Match", move: str, step: "Step", word: str) -> None:
 
 
 def _check_answer(answer: "str | Cells", step: "Step", match: "Match", index: int) -> None:
-    """Whether an answer is what the step says of it."""
+    """Raise an error unless an answer is what the step says of it."""
     if step.verb not in (PLAY, TRY) or answer == ANY:
         return
     code = _refusal(match.game, answer)
@@ -113,7 +113,7 @@ def _refusal(game: "Game", answer: "str | Cells") -> "str | None":
 
 
 def _check_keys(keys: "tuple[str, ...]", step: "Step", match: "Match") -> None:
-    """Whether there are such cells, moves or codes as wrong answers are known by."""
+    """Raise an error unless the keys of wrong answers are cells, moves or codes."""
     for key in keys:
         if key in ("wrong_answer", "pass", "end", "release") or sentence(key) != key:
             continue

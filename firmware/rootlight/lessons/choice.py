@@ -70,7 +70,7 @@ class Choice(Picker):
         self._tell()
 
     def told(self) -> dict:
-        """What is offered, for the link, a dict."""
+        """Return the offers for the link, a dict."""
         return {
             "book": self.book,
             "titles": [in_language(title) for title in self.titles],

@@ -131,7 +131,7 @@ class Lesson:
         self._platform.feed()
 
     def waits(self) -> bool:
-        """Whether there is nothing to do but to tap `end`."""
+        """Return whether there is nothing to do but to tap `end`."""
         return self._rules is not None and self._rules.waits()
 
     # The end.
@@ -152,7 +152,7 @@ class Lesson:
         self._controller.session.leave_lesson(self.aside)
         self._link.tell("lesson", None)
 
-    # What the link tells.
+    # For the link.
 
     def told(self) -> dict:
         """The lesson as the link tells it, a dict."""

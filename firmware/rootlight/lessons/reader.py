@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _MOST_STEPS = const(40)
 
 _COLOURS = ("black", "white")
-# What a position is made of.
+# The words that make up a position.
 _POSITION = ("moves", "black", "white", "mover", "turn")
 # Lines for the tool that checks a book on a desk; the board reads over them.
 _FACTS = ("takes", "loses", "closes", "winner", "because")
@@ -74,7 +74,7 @@ class _Lesson:
             self._head[word] = rest
 
     def number(self) -> int:
-        """How many lessons there were."""
+        """Return the number of lessons so far."""
         return self._at
 
     def end_step(self) -> None:

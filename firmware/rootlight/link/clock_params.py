@@ -22,7 +22,7 @@ _HELP = (
     '{"mode": "byoyomi", "main_s": 600, "period_s": 30, "periods": 3}.'
 )
 _SECOND = const(1000)
-# Of each mode the members besides `mode`, with the least and the most that they may be.
+# The members of each mode besides `mode`, with the least and the most that they may be.
 _MEMBERS = {
     "none": (),
     "fischer": (("main_s", 1, MOST_MAIN_S), ("add_s", 0, MOST_ADD_S)),

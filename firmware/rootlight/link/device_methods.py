@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rootlight.touch.pads import Pads
 
     class Board(Protocol):
-        """The device, as far as these methods ask it; its class lives in a room above."""
+        """The device, as far as these methods ask it; its class lives in a package above."""
 
         built: str
         chain: LedChain

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Link:
     """Answers lines and sends notifications.
 
-    board: the Device that is asked. platform: offers `ticks_ms()`, `link_room()` and
+    board: the Device that is asked. platform: offers `ticks_ms()`, `link_space()` and
     `write_link()`.
     """
 
@@ -83,11 +83,11 @@ class Link:
     # Speaking.
 
     def has_pending_answer(self) -> bool:
-        """Whether an answer is on its way. Until it is out, no other line is read."""
+        """Return whether an answer is on its way. Until it is out, no other line is read."""
         return self.outbox.answers > 0
 
     def is_talking(self) -> bool:
-        """Whether there is anything left to say."""
+        """Return whether there is anything left to say."""
         return self.outbox.is_talking()
 
     def go_on(self) -> None:

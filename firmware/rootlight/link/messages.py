@@ -84,7 +84,7 @@ def identity_of(message):
 
 
 def _plain(value):
-    """Whether a value can be sent back as it came: no truth value, no infinite number."""
+    """Return whether a value can be sent back as it came: no truth value, no infinite number."""
     return not isinstance(value, bool) and (isinstance(value, str) or value - value == 0)
 
 
@@ -108,7 +108,7 @@ def request_of(message) -> "tuple[str, dict]":
 
 
 def is_answered(message, error: "LinkError | None" = None) -> bool:
-    """Whether a message is answered: without an `id` only if it is no request at all."""
+    """Return whether a message is answered: without an `id` only if it is no request at all."""
     if not isinstance(message, dict) or "id" in message:
         return True
     return error is not None and error.code == INVALID_REQUEST
@@ -121,7 +121,7 @@ def result_answer(identity, result) -> dict:
 
 def error_answer(identity, error: LinkError) -> dict:
     """The message that answers with an error."""
-    # Some of the rooms that refuse know no languages: their sentences are translated here.
+    # Some of the packages that refuse know no languages: their sentences are translated here.
     body: dict = {"code": error.code, "message": t(error.message)}
     if error.data is not None:
         body["data"] = error.data

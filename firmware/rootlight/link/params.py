@@ -1,6 +1,6 @@
 """Reads the parameters of a request, and says what is wrong with them.
 
-Used by the modules of methods. What a parameter must be is text for people.
+Used by the modules of methods. The words for what a parameter must be are text for people.
 """
 
 from rootlight.link.messages import BAD_PARAMS, LinkError

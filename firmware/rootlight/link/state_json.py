@@ -1,4 +1,4 @@
-"""What the board tells: the state as link.md describes it, and the bodies of notifications.
+"""The board's reports: the state as link.md describes it, and the bodies of notifications.
 
 Used by the link and its methods; reads the controller and the match.
 """
@@ -46,7 +46,7 @@ def body_of(controller: "Controller", kind: str, what) -> dict:
 
 
 def _refusal(controller: "Controller", what):
-    """What was refused: `cell`, null for a pad off the game's board, or `move`; and why."""
+    """Return a refusal: `cell`, null for a pad off the game's board, or `move`; and why."""
     match = controller.in_play.match
     cell, move, code, cells = what
     told = NotationView(match)
@@ -73,7 +73,7 @@ def _asked(controller: "Controller", what):
 
 
 def answer_about(in_play: "InPlay", cell: int, partial: tuple) -> dict:
-    """Whether a stone may go to a cell of the game now, and what it would do, or why not."""
+    """Return whether a stone may go to a cell now, and what it would do, or why not."""
     game = in_play.match.game
     is_there = cell < game.count
     if is_there:
@@ -106,8 +106,8 @@ def _with(effects, effect):
 def state_of(controller: "Controller") -> dict:
     """The state of this moment as link.md describes it: small values, and copies of bytes.
 
-    The names of cells are made when they are told (`Each`). What is played meanwhile does not
-    change them.
+    The names of cells are made when they are told (`Each`). Turns played meanwhile do not change
+    them.
     """
     match = controller.in_play.match
     told = NotationView(match)
@@ -130,7 +130,7 @@ def state_of(controller: "Controller") -> dict:
 
 
 def position_of(match) -> dict:
-    """What a state tells of the match alone, wherever it is played."""
+    """Return the part of a state that is about the match alone, wherever it is played."""
     game = match.game
     shape = match.shape
     told = NotationView(match)
@@ -168,7 +168,7 @@ def position_of(match) -> dict:
 
 
 def remote_of(controller: "Controller") -> dict:
-    """Who sits at another board, and what is asked, as the link's `remote` has it."""
+    """Return the players at another board, and their question, as the link's `remote` has it."""
     remote = controller.remote
     names = controller.in_play.match.game.players()
     seats = remote.players
@@ -193,7 +193,7 @@ def names_of(shape, owners, owner):
 
 
 def clock_of(controller: "Controller") -> dict:
-    """How the clock of people's own game stands, as link.md describes it."""
+    """Return the clock of people's own game, as link.md describes it."""
     match = controller.session.game_to_save()[0]
     clock = match.clock
     if not clock.mode:

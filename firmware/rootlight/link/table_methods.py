@@ -13,6 +13,7 @@ from rootlight.link.params import must_be, param, texts
 from rootlight.link.shown import shown
 from rootlight.link.state_json import clock_of, remote_of, state_of
 from rootlight.match.match import RecordRefused
+from rootlight.search.levels import MOST_PLAYOUTS
 from rootlight.table.remote import HELD, QUESTIONS
 from rootlight.texts import t
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from rootlight.table.controller import Controller
 
 _MAX_SEED = const(0x3FFFFFFF)
-_MOST_PLAYOUTS = const(30000)  # as `kernels.tree` counts; it is not imported where nobody plays
 
 
 def _new(controller: "Controller", params: dict) -> dict:
@@ -160,9 +160,9 @@ def _suggest(controller: "Controller", params: dict) -> Later:
     level = params.get("level", controller.opponents.suggested_level())
     _check_level(controller, level, 1)
     playouts = param(params, "playouts", int, "a whole number")
-    if playouts is not None and not 0 < playouts <= _MOST_PLAYOUTS:
+    if playouts is not None and not 0 < playouts <= MOST_PLAYOUTS:
         text = t("Playouts are a whole number from 1 to %d.")
-        raise LinkError(BAD_PARAMS, text % _MOST_PLAYOUTS)
+        raise LinkError(BAD_PARAMS, text % MOST_PLAYOUTS)
     if playouts is not None and controller.opponents.levels == 1:
         raise LinkError(BAD_PARAMS, t("This board has no room for playouts; give a level."))
     seed = param(params, "seed", int, "a whole number", 0)

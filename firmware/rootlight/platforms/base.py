@@ -1,6 +1,6 @@
-"""What a Pico's platform and a CircuitPython board's have in common: chips, small files, watchdog.
+"""The common part of all platforms: chips, files, watchdog.
 
-Used by `pico` and `circuitpython/platform`. What every platform offers: see the room's
+Used by `pico` and `circuitpython/platform`. For the interface of a platform see the package's
 `__init__.py`.
 """
 
@@ -59,7 +59,7 @@ class BoardPlatform:
         self.changed = True
 
     def forget_change(self) -> None:
-        """What changed is told."""
+        """Note that the change has been told."""
         self.changed = False
 
     def read_touch(self, masks) -> int:
@@ -67,11 +67,11 @@ class BoardPlatform:
         return self.bank.read(masks, self.ticks_ms())
 
     def strength(self, chip: int, electrode: int) -> int:
-        """How strongly an electrode is touched, in counts; 0 if its chip does not answer."""
+        """Return the strength of a touch, in counts; 0 if the chip does not answer."""
         return self.bank.strength(chip, electrode)
 
     def is_working(self, chip: int) -> bool:
-        """Whether a chip feels fingers, or will in a moment."""
+        """Return whether a chip feels fingers, or will in a moment."""
         return self.bank.is_working(chip)
 
     def next_fault(self) -> "tuple[str, str, str] | None":

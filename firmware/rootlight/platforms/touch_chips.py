@@ -1,6 +1,6 @@
 """The touch chips of a board: put together at the start, and described after a fault.
 
-Used by the platforms; knows no vendor's modules. Which driver a chip gets is chosen here.
+Used by the platforms; knows no vendor's modules. This file chooses the driver of a chip.
 """
 
 from rootlight.drivers.mpr121 import Mpr121
@@ -23,7 +23,7 @@ _FAULTS = (
 def make_bank(board_file, settings: dict, platform) -> "tuple[TouchBank, dict]":
     """The TouchBank of the chips of a board file, and by the name of each bus what hangs on it.
 
-    What hangs on a bus is not connected yet: it has `connect(i2c)`. platform: see TouchBank.
+    A chip on a bus is not connected yet: it has `connect(i2c)`. platform: see TouchBank.
     """
     names = sorted(board_file.buses)
     users: dict = {name: [] for name in names}

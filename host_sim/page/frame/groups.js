@@ -63,7 +63,7 @@ export class Groups {
     this.refresh();
   }
 
-  /** What is unfolded is unfolded again once the page is loaded in another language. */
+  /** Keep the unfolded parts, to unfold them again when the page comes in another language. */
   keepFolds() {
     const open = [...document.querySelectorAll(`${FOLDS}[open]`)].map(({ id }) => id);
     remember("sessionStorage", OPEN_FOLDS, open.join(" "));
@@ -110,7 +110,8 @@ export class Groups {
 }
 
 /**
- * What a person unfolds comes into view. What is unfolded by itself leaves the page where it is.
+ * Bring a part into view when a person unfolds it. What is unfolded by itself leaves the page
+ * where it is.
  *
  * @param {Element} fold
  */

@@ -1,4 +1,4 @@
-// What is said in a box of its own, with what may be done about it, until it is done or over.
+// Boxes that say something, with what may be done about it, until it is done or over.
 
 import { button, element, make } from "../elements.js";
 import { t, tn } from "../language/texts.js";

@@ -4,7 +4,7 @@ import { own } from "../own.js";
 import { t } from "./texts.js";
 
 /**
- * What does not go away by waiting; `host_sim/joining/line.py` has the codes.
+ * The troubles that do not go away by waiting; `host_sim/shared_games/line.py` has the codes.
  *
  * @type {{[code: string]: () => string}}
  */

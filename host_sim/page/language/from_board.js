@@ -1,4 +1,4 @@
-// What a board says in English, in the language of the page.
+// The board's English sentences, in the language of the page.
 //
 // A board says sentences, in its own language (firmware/link.md), and it speaks English until
 // somebody chooses another. All that it can say is in the catalogue of the page, too: a sentence
@@ -18,7 +18,7 @@ const SAID = /** @type {const} */ ([
   "lessons",
   "error",
 ]);
-// Where values stand in what it says; they stand in the same order in every language.
+// The places of values in its sentences; they stand in the same order in every language.
 const PLACES = /%(?:s|d|02X)/g;
 
 const patterns = textsWith(PLACES)

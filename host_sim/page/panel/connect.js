@@ -9,7 +9,7 @@ import { showUsbAgain } from "../frame/offers.js";
 /** @import { WorkerTransport } from "../session/worker_link.js" */
 /** @import { Shown } from "../worker/messages" */
 
-// Which board this tab shows, so that it is still that one after a reload.
+// The key of the board that this tab shows, so that it is still that one after a reload.
 const SHOWN = "rootlight-shown";
 
 /**

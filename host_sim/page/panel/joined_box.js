@@ -11,7 +11,7 @@ import { own } from "../own.js";
 /** @import { Transport } from "../session/transport.js" */
 
 /**
- * What goes away by waiting.
+ * The troubles that go away by waiting.
  *
  * @type {{[code: string]: () => string}}
  */
@@ -33,6 +33,10 @@ const NOTICES = {
   too_much: () =>
     t("Somebody in this room sends far too much. The shared game is slow until that ends."),
   unknown_game: () => t("This board's game cannot be shared."),
+  not_kept: () =>
+    t(
+      "The shared game cannot be kept on this computer. The program tries again and again; the room keeps your turns meanwhile.",
+    ),
 };
 
 /** @implements {BoardListener} */

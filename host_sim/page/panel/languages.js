@@ -35,8 +35,9 @@ function missingSentence() {
 }
 
 /**
- * What a board says in English each page has in its own language. So a board that speaks another
- * one than is wanted here speaks English from now on.
+ * Let the board speak English, if it speaks another language than is wanted here: each page
+ * translates English. So a board that speaks another one than is wanted here speaks English from
+ * now on.
  *
  * @param {Transport} transport
  * @param {string} wanted

@@ -19,7 +19,7 @@ const NUMBERED = /^([a-z]+) (\d+)$/;
  */
 export function showWords(place, words, ends, most, play) {
   const key = [...words, `ends ${ends}`, most].join(",");
-  // What stays the same keeps the focus, and what was typed.
+  // An unchanged row keeps the focus, and what was typed.
   if (place.dataset.words === key) return;
   place.dataset.words = key;
   delete place.dataset.touched;

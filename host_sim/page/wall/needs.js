@@ -50,7 +50,7 @@ export function needShape(need) {
 }
 
 /**
- * What to know about the reason; "" where the word says it all.
+ * Return the sentence about the reason; "" where the word says it all.
  *
  * @param {Need} need
  * @param {WallBoard} board

@@ -11,7 +11,7 @@ import { roomTitle } from "./titles.js";
 /** @import { WallRoom } from "../messages/messages" */
 
 /**
- * What goes away by waiting.
+ * The troubles that go away by waiting.
  *
  * @type {{[code: string]: () => string}}
  */

@@ -168,7 +168,7 @@ function endSentence({ name, standings, players }) {
 }
 
 /**
- * Make elements anew; the one that has the focus is found again by its id.
+ * Make elements again; the one that has the focus is found again by its id.
  *
  * @param {() => void} renew
  */

@@ -187,7 +187,7 @@ LEFT_OUT = (
 
 
 def is_left_out(engine: str, file: str, test: str) -> bool:
-    """Whether an engine does not run a test of a file."""
+    """Return whether an engine does not run a test of a file."""
     return any(
         engine in entry.engines and not {"*", test}.isdisjoint(entry.tests.get(file, ()))
         for entry in LEFT_OUT

@@ -62,19 +62,22 @@ class Tab(ABC):
 
     @abstractmethod
     def picture(self):
-        """What is seen, as PNG."""
+        """Return the page as a picture, PNG."""
 
     @abstractmethod
     def resize(self, width, height):
         """Give the page so much room."""
 
     def run(self, function, *arguments):
-        """What a function of JavaScript returns, or promises."""
+        """Return the result, or the promised result, of a function of JavaScript."""
         text = _CALL.format(function=function, arguments=json.dumps(arguments))
         return json.loads(self.evaluate(text))
 
     def until(self, function, *arguments):
-        """What a function of JavaScript returns, once that is true. Pages may come and go."""
+        """Return the result of a function of JavaScript, once it is true.
+
+        Pages may come and go.
+        """
         waiting = _UNTIL.format(function=function, look_ms=_LOOK_MS)
         last = time.monotonic() + PATIENCE_S
         while True:
@@ -90,11 +93,11 @@ class Tab(ABC):
         self.until(_SAYS, selector, text)
 
     def text(self, selector):
-        """What an element says."""
+        """Return the text of an element."""
         return self.run("(selector) => document.querySelector(selector)?.textContent", selector)
 
     def middle(self, selector):
-        """Where an element is, once it can be seen."""
+        """Return the place of an element, once it can be seen."""
         return self.until(_MIDDLE, selector)
 
     def tap(self, selector, pointer="mouse"):

@@ -114,7 +114,7 @@ class Translator:
         await self._send({"type": "event", "method": method, "params": params})
 
     async def _ask(self, context, path, body=None, method="POST"):
-        """What the driver answers in a window."""
+        """Return the driver's answer about a window."""
         window = self._windows[context]
         async with window.user.lock:
             return await asyncio.to_thread(window.user.ask, window, path, body, method)
@@ -192,7 +192,7 @@ class Translator:
     async def _picture(self, context, **_):
         return {"data": await self._ask(context, "/screenshot", None, "GET")}
 
-    # What happens in them.
+    # Events in the windows.
 
     async def _watch(self):
         for looked in itertools.count():

@@ -69,7 +69,7 @@ def get(host, port, path):
 
 def all_of_phones_server(lan):
     """All that anybody in the network can get from it."""
-    paths = ("/", "/room", "/wall", "/place", "/club.csv", "/board/1/place", "/phone.js")
+    paths = ("/", "/audience", "/wall", "/place", "/club.csv", "/board/1/place", "/phone.js")
     return "".join(get(lan.host, lan.port, path) for path in paths)
 
 
@@ -86,13 +86,13 @@ def board_of(broker, serve_sim):
     phone = Phone(lan, lan.gate.code)
     told_to_phone = json.dumps(phone.joined) + all_of_phone(phone)
     link = served.link()
-    room = get("127.0.0.1", served.port, "/room")
+    invitation = get("127.0.0.1", served.port, "/audience")
     heard = {
         "the broker in the address": broker.heard.decode("latin-1"),
         "other brokers": "",
         "phones that were let in": told_to_phone,
         "others in the network": all_of_phones_server(lan),
-        "pages on this machine": json.dumps(link.request("joined")) + room,
+        "pages on this machine": json.dumps(link.request("joined")) + invitation,
     }
     phone.close()
     key = phone.joined["result"]["key"]

@@ -24,7 +24,7 @@ RANKED = (
     "replay",
     "circuitpython",
     "club",
-    "keeping",
+    "kept_files",
     "native",
     "toolchain",
     "languages",

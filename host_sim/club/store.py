@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host_sim.club.tournament import Game, Outcome, Pairing, System, Tournament
-from host_sim.keeping.kept_file import KeptFile, Listener, Trouble
+from host_sim.kept_files.kept_file import KeptFile, Listener, Trouble
 
 if TYPE_CHECKING:
-    from host_sim.keeping.disk import Disk
+    from host_sim.kept_files.disk import Disk
 
 # A program that writes the file just now, as ours did before, is waited for so long.
 _PATIENCE_S = 1.0

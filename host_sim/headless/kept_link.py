@@ -1,7 +1,7 @@
 """A simulated board whose flash is a file on this computer: games stay when the program ends.
 
 Used by the program with a page. What is not kept is told in the terminal and, as `sim.kept`, on
-the page; `host_sim.keeping.kept_file` says what is done then.
+the page; `host_sim.kept_files.kept_file` says what is done then.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 
 from host_sim.board.flash_text import BadFlash, put_back, text_of
 from host_sim.board.simulated_board import SimulatedBoard
-from host_sim.keeping.kept_file import KeptFile, Listener, Trouble, say_in_terminal
+from host_sim.kept_files.kept_file import KeptFile, Listener, Trouble, say_in_terminal
 from host_sim.link.sim_link import SimLink
 
 if TYPE_CHECKING:
     from host_sim.board.chips.flash import Flash
-    from host_sim.keeping.disk import Disk
+    from host_sim.kept_files.disk import Disk
 
 
 class KeptLink(SimLink):

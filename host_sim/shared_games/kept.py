@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from host_sim.keeping.disk import Disk
-from host_sim.keeping.kept_file import KeptFile, Listener, say_in_terminal
+from host_sim.kept_files.disk import Disk
+from host_sim.kept_files.kept_file import KeptFile, Listener, say_in_terminal
 from host_sim.shared_games.documents import BadDocument, Document, read, written
 
 

@@ -20,12 +20,12 @@ from host_sim.club.names import BadName
 from host_sim.club.store import NotOurs, Store
 from host_sim.club.table import csv_of
 from host_sim.club.trf import players_section
-from host_sim.keeping.kept_file import RETRY_S
+from host_sim.kept_files.kept_file import RETRY_S
 from host_sim.web.glance import Refused
 from tests.club.evening_on_boards import DAY, played
 from tests.effort import sample
-from tests.keeping.faulty_disk import AFTER, BEFORE, FULL, HALF, READ_ONLY, FaultyDisk
-from tests.keeping.full_disk import nothing_is_written
+from tests.kept_files.faulty_disk import AFTER, BEFORE, FULL, HALF, READ_ONLY, FaultyDisk
+from tests.kept_files.full_disk import nothing_is_written
 from tests.support import recorded_games
 
 pytestmark = pytest.mark.gate

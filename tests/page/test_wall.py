@@ -8,11 +8,11 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from host_sim.club.store import Store
-from host_sim.keeping.kept_file import RETRY_S
+from host_sim.kept_files.kept_file import RETRY_S
 from host_sim.shared_games.documents import SetUp
 from host_sim.shared_games.shared_game import complete
 from host_sim.shared_games.watched import WatchedRoom, WatchedRooms
-from tests.keeping.faulty_disk import FaultyDisk
+from tests.kept_files.faulty_disk import FaultyDisk
 from tests.page.conftest import Link
 from tests.page.layout import faults_of_layout
 from tests.page.nightly import nightly

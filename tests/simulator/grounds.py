@@ -11,7 +11,7 @@ from pathlib import Path
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.headless.kept_link import KeptLink
 from host_sim.in_page.in_browser import InBrowser
-from host_sim.keeping.kept_file import RETRY_S
+from host_sim.kept_files.kept_file import RETRY_S
 from host_sim.link.sim_link import SimLink
 from host_sim.shared_games.documents import SetUp, written
 from host_sim.shared_games.joined_board import JoinedBoard
@@ -21,7 +21,7 @@ from host_sim.shared_games.shared_game import complete
 from host_sim.trials.random_play import Chance
 from rootlight.games.game import Refused
 from rootlight.link.messages import LinkError
-from tests.keeping.faulty_disk import FaultyDisk
+from tests.kept_files.faulty_disk import FaultyDisk
 from tests.shared_games.evenings import a_turn
 from tests.shared_games.tables import Broker, MemoryLine
 

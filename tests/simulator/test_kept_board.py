@@ -9,9 +9,9 @@ from host_sim.board.flash_text import BadFlash, put_back, text_of
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.headless.kept_link import KeptLink
 from host_sim.in_page.in_browser import InBrowser
-from host_sim.keeping.kept_file import RETRY_S
+from host_sim.kept_files.kept_file import RETRY_S
 from tests.effort import sample
-from tests.keeping.faulty_disk import AFTER, BEFORE, HALF, FaultyDisk
+from tests.kept_files.faulty_disk import AFTER, BEFORE, HALF, FaultyDisk
 
 TURNS = ("d4", "c5,e5")
 

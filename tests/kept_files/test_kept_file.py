@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
-from host_sim.keeping.disk import Disk
-from host_sim.keeping.kept_file import RETRY_S, KeptFile, Listener
+from host_sim.kept_files.disk import Disk
+from host_sim.kept_files.kept_file import RETRY_S, KeptFile, Listener
 from tests.effort import amount
-from tests.keeping.faulty_disk import AFTER, BEFORE, BROKEN, FULL, HALF, READ_ONLY, FaultyDisk
-from tests.keeping.full_disk import nothing_is_written
+from tests.kept_files.faulty_disk import AFTER, BEFORE, BROKEN, FULL, HALF, READ_ONLY, FaultyDisk
+from tests.kept_files.full_disk import nothing_is_written
 
 PATH = Path("kept", "evening.json")
 EVENING = [b"one turn", b"two turns", b"three turns and more", b"four"]

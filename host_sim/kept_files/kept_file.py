@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_sim.hub.notices import Notice
-from host_sim.keeping.disk import Disk
+from host_sim.kept_files.disk import Disk
 
 # For so long a disk that took nothing is left alone.
 RETRY_S = 5.0

@@ -7,7 +7,7 @@ been done all the same, or half.
 import errno
 from pathlib import Path
 
-from host_sim.keeping.disk import Disk
+from host_sim.kept_files.disk import Disk
 
 FULL, READ_ONLY, BROKEN = errno.ENOSPC, errno.EROFS, errno.EIO
 BEFORE, HALF, AFTER = "before", "half", "after"

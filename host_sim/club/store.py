@@ -174,7 +174,7 @@ class Store:
 
     @property
     def trouble(self) -> Trouble | None:
-        """Why the newest is not in the file; None if it is."""
+        """The reason why the newest state is not in the file; None if it is."""
         return self._file.trouble
 
     def try_again(self) -> None:

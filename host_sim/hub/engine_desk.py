@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     Progress = Callable[[int, int], None]
 
 MOST_WAITING = 16
-# So often a question is thought about, as the place to think may end; then people are told.
+# A question is thought about this many times, as an engine may end; then people are told.
 MOST_TRIES = 3
 
 

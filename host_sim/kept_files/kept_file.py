@@ -41,7 +41,7 @@ class Trouble(NamedTuple):
 
 def say_in_terminal(text: str) -> None:
     """Tell a person who started the program something, if that is possible."""
-    # What a terminal gets may go to a file on the very disk that is full.
+    # The terminal's lines may go to a file on the very disk that is full.
     with suppress(OSError):
         print(text, file=sys.stderr, flush=True)
 

@@ -18,7 +18,8 @@ _WORD = re.compile("[A-Za-z]{2,}")
 _PLACE = re.compile("%[^A-Za-z]*[A-Za-z]")
 # Texts of games, which the page translates, are marked so.
 _MARK = "says"
-# What asks for a text in the language of the board: of a sentence, and of one with values.
+# The functions that ask for a text in the language of the board: of a sentence, and of one with
+# values.
 _ASKED = ("t", "filled")
 _NOBODY: Mapping[str, int] = MappingProxyType({})
 

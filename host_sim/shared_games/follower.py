@@ -394,7 +394,7 @@ class Follower:
 
 
 def _begins(moves: list[str], of_room: list[str]) -> bool:
-    """Whether moves are the first of those of the room, or all."""
+    """Return whether moves are the first of those of the room, or all."""
     return _common(moves, of_room) == len(moves)
 
 

@@ -45,7 +45,7 @@ _WITH_WILL = "Disconnect with will message"
 _KEEPALIVE_S = 20
 _SOONEST_S = 1
 _LATEST_S = 60
-# So often a line whose thread has ended by a fault is begun anew.
+# A line whose thread has ended by a fault begins again this many times.
 MOST_STARTS = 4
 # A broker that has sent more than it may is left alone for so long, and then longer.
 FLOODED_S = 60

@@ -63,7 +63,7 @@ class EngineProcess:
         self._unread = 0
         self._pipe: Connection | None = None
         self._process: multiprocessing.process.BaseProcess | None = None
-        # Those that were given up and may not have ended yet: nobody waits for them.
+        # The processes that were given up and may not have ended yet: nobody waits for them.
         self._given_up: list[multiprocessing.process.BaseProcess] = []
         self._number = 0  # of the job
         self._is_busy = False

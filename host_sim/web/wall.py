@@ -143,7 +143,7 @@ class Wall:
         self._think = think
         self._phones = phones
         self._today = today
-        # What was told last of the club's file.
+        # The last report on the club's file.
         self._told_kept: Message | None = None
         self._rooms = rooms
         self._changed: set[int] = set()
@@ -195,7 +195,7 @@ class Wall:
             self.told("kept", {"notice": kept})
 
     def told_of_file(self) -> Message | None:
-        """Why names and results are not kept, as a notice for the pages; None if they are."""
+        """Return the reason why names and results are not kept, as a notice; None if they are."""
         trouble = self._store.trouble
         if trouble is None:
             return None

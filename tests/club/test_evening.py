@@ -480,7 +480,7 @@ def test_the_page_is_told_that_results_are_not_kept_and_that_they_are_again():
         await table.ask("club.start")
         game = games_of(table, 1)[0]
         await table.play(game["board"], *GAMES[0])
-        # What boards tell counts, though nothing of it is kept.
+        # The reports of boards count, though nothing of them is kept.
         assert games_of(table, 1)[0]["outcome"] is not None
         notices = [told["notice"] for method, told in table.told if method == "kept"]
         assert [notice["code"] for notice in notices] == ["club_file_fails"]

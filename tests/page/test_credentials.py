@@ -1,4 +1,4 @@
-"""Who hears which credential: what is sent is compared with the table in host_sim's README."""
+"""The hearers of each credential: what is sent is compared with the table in host_sim's README."""
 
 import http.client
 import json
@@ -79,7 +79,7 @@ def all_of_phone(phone):
 
 
 def board_of(broker, serve_sim):
-    """What is heard of a joined board with a page and a room for phones; the phones' gate."""
+    """Return the messages of a joined board with a page and phones; and the phones' gate."""
     lan = Lan("127.0.0.1", 0)
     board = joined(broker, ":".join(IN_ADDRESS) + "@")
     served = serve_sim(board, lan=lan)
@@ -101,7 +101,7 @@ def board_of(broker, serve_sim):
 
 
 def wall_of(broker):
-    """What is heard of a wall with names, a room for phones, and a game elsewhere."""
+    """Return the messages of a wall with names, an audience of phones, and a game elsewhere."""
     lan = Lan("127.0.0.1", 0)
     rooms = watched_rooms(f"mqtt://127.0.0.1:{broker.port}/{CODE}", {})
     served = ServedWall(SimulatedHere("hex-4"), phones=lambda number: lan, rooms=rooms)

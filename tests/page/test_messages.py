@@ -283,12 +283,12 @@ def sentences():
 def codes_of_notices():
     """All codes that the server can send."""
     raised = r'\b(?:Notice|NotNow|BadName|NoPairing|tell_unkept)\(\s*"(\w+)"'
-    for room in ("web", "club", "headless", "hub", "in_page", "keeping"):
-        for path in (PAGE.parent / room).glob("*.py"):
+    for package in ("web", "club", "headless", "hub", "in_page", "kept_files"):
+        for path in (PAGE.parent / package).glob("*.py"):
             for code in re.findall(raised, path.read_text("utf-8")):
                 yield code
                 # A club's file that cannot be read at the start is refused, so none comes late.
-                if room == "keeping" and code != "kept_earlier":
+                if package == "kept_files" and code != "kept_earlier":
                     yield f"club_{code}"
 
 

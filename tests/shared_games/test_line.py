@@ -274,7 +274,7 @@ def test_a_line_whose_thread_has_ended_is_begun_anew_a_few_times(open_broker, ea
         connected(white)
     open_broker.say_document(0, b"a turn")
     white.wait(lambda: not white.line.is_up)
-    # Whatever it is, it does not go away.
+    # The trouble does not go away, whatever it is.
     white.line.take()
     assert white.line.trouble == "lost"
 

@@ -20,7 +20,7 @@ const SAID = /** @type {const} */ ([
   "lessons",
   "error",
 ]);
-// Those that may have values.
+// The members that may have values.
 const FILLED = /** @type {const} */ (["message", "error"]);
 // The places of values in its sentences; they stand in the same order in every language.
 const PLACES = /%(?:s|d|02X)/g;

@@ -19,7 +19,7 @@ export interface Notice {
 /** A sentence with values: in English, with a place for each value, and the values. */
 export type Filled = [pattern: string, ...values: (string | number | Filled)[]];
 
-/** Why the games of a simulated board, or the results of a wall, are not kept; null if they are. */
+/** The reason why a board's games or a wall's results are not kept; null if they are. */
 export interface Kept {
   notice: Notice | null;
 }
@@ -731,7 +731,7 @@ export interface Wall {
   club: Club | null;
   /** The tournaments before, the newest first. */
   earlier: { id: number; name: string; date: string }[];
-  /** Why names and results are not kept; null if they are. */
+  /** The reason why names and results are not kept; null if they are. */
   kept: Notice | null;
 }
 
@@ -847,7 +847,7 @@ export interface Notifications {
   board: WallBoard;
   room: WallRoom;
   club: { club: Club | null };
-  /** Whether names and results are kept. */
+  /** The answer to whether names and results are kept. */
   kept: Kept;
   turn: Played;
   state: { state: State };

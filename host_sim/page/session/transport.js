@@ -37,7 +37,7 @@ export class LinkError extends Error {
 }
 
 /**
- * Whether the server says by a notice what keeps it from asking the board; the board says a
+ * Return whether the server says by a notice what keeps it from asking the board; the board says a
  * sentence.
  *
  * @param {number} code

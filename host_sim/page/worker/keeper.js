@@ -10,7 +10,7 @@ const RETRY_MS = 10000;
 const MOST_TRIED = 60;
 
 /**
- * What is to be said of the files. null: they are kept. other: another tab keeps its games.
+ * The state of the files. null: they are kept. other: another tab keeps its games.
  * failed: the browser keeps nothing, or does not say. damaged, earlier: they are kept, and what
  * was there before is set aside, since it could not be read at all, or not when the board began.
  *
@@ -26,9 +26,9 @@ export class Keeper {
   /** The content that is still to be kept. @type {string | null} */
   #newest = null;
   #isKeeping = false;
-  /** Whether the store is tried again by itself, later. */
+  /** True if the store is tried again by itself, later. */
   #isWaiting = false;
-  /** Whether it is known what the store had at the start. */
+  /** True if it is known what the store had at the start. */
   #isRead = false;
   /** @type {{files: string, state: "damaged" | "earlier"} | null} What is to be set aside. */
   #aside = null;

@@ -434,7 +434,7 @@ class Translator:
         return {}
 
     async def _ask_about(self, user, method, address, headers):
-        """What Playwright wants for an answer; see Proxy."""
+        """Return what Playwright answers to a request; see Proxy."""
         number = self._number()
         self._asked[number] = asyncio.get_running_loop().create_future()
         request = {"request": number, "method": method, "url": address, "headers": headers}

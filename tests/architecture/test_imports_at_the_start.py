@@ -53,6 +53,14 @@ def test_imports_of_the_start_are_shallow():
     assert load("rootlight.start", set()) <= MOST
 
 
+def test_a_board_that_nobody_asks_for_a_turn_loads_no_kernel_of_the_search():
+    loaded = set()
+    load("rootlight.start", loaded)
+    kernels = {module for module in loaded if module.startswith("rootlight.kernels.")}
+    known = ("anchors", "dialect", "groups", "styles")
+    assert kernels == {f"rootlight.kernels.{name}" for name in known}
+
+
 @pytest.mark.gate
 @pytest.mark.parametrize("door", DOORS)
 def test_what_is_loaded_later_is_shallow_and_is_loaded_later(door):

@@ -1,7 +1,7 @@
 """The amount of trying: a little (`make quick`), the usual, or everything (`make trials`).
 
 ROOTLIGHT_EFFORT in the environment says which: `quick`, `usual` or `everything`; without it, the
-usual. What is chosen is always the same, except in the random games of `everything`.
+usual. The choice is always the same, except in the random games of `everything`.
 """
 
 try:

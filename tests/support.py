@@ -48,7 +48,7 @@ def shape_names():
 def every_game(*cases):
     """Cases that begin with a game and its board; one more for each game that has none.
 
-    What follows in it is as in the first case.
+    The rest of it is as in the first case.
     """
     known = [case[0] for case in cases]
     rest = cases[0][2:]

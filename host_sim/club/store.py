@@ -154,14 +154,18 @@ class Store:
             if where is not None:
                 _finish_writing(where)
             held = self._file.found()
-            if held:
+            if held == b"":
+                self._file.refuse()
+            elif held is not None:
                 self._db.deserialize(held)
             self._prepare(path)
             self._check(path)
         except sqlite3.Error as error:
             raise _not_usable(path, error) from error
-        if self._file.trouble is not None:
-            raise _not_usable(path, self._file.trouble.notice.params["error"])
+        if not self._file.is_read:
+            raise _not_usable(path, "it cannot be read")
+        if held is None:
+            self._keep()
 
     def close(self) -> None:
         """Keep what is still to be kept, and let go of the file."""

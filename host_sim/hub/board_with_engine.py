@@ -28,6 +28,7 @@ from host_sim.hub.messages import (
 from host_sim.interpreter import in_order
 from rootlight.compat import const
 from rootlight.search.levels import LEVELS, MOST_PLAYOUTS
+from rootlight.texts import filled, said_by
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ class BoardWithEngine:
         try:
             own(message)
         except _Wrong as error:
-            self._answer(message, failure(message.get("id"), BAD_PARAMS, str(error)))
+            self._answer(message, failure(message.get("id"), BAD_PARAMS, said_by(error)))
 
     def advance(self, ms: int) -> None:
         """Let time pass, on the board and here."""
@@ -277,8 +278,8 @@ class BoardWithEngine:
                     answer = failure(None, BAD_PARAMS, "This program does not know this game.")
                 elif colour not in players:
                     known = ", ".join(players)
-                    text = f"There is no player called {colour}; there are: {known}."
-                    answer = failure(None, BAD_PARAMS, text)
+                    text = "There is no player called %s; there are: %s."
+                    answer = failure(None, BAD_PARAMS, filled(text, colour, known))
                 else:
                     self._opponents.set_level(colour, level)
                     answer = result(None, {"opponents": self._opponents.levels})
@@ -334,7 +335,7 @@ def _levels_in(value: object) -> "Levels":
     levels: "Levels" = {}
     for colour, level in members(value).items():
         if not _is_number(level, 0, LEVELS):
-            raise _Wrong(f"A level is a whole number from 0 to {LEVELS}.")
+            raise _Wrong(filled("A level is a whole number from %d to %d.", 0, LEVELS))
         levels[colour] = level
     return levels
 
@@ -345,7 +346,7 @@ def _number_in(params: "Message", name: str, least: int, most: int) -> "int | No
     if name not in params:
         return None
     if not _is_number(value, least, most):
-        raise _Wrong(f'The parameter "{name}" must be a whole number from {least} to {most}.')
+        raise _Wrong(filled('"%s" is a whole number from %d to %d.', name, least, most))
     return value
 
 

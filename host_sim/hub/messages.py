@@ -10,10 +10,13 @@ import math
 
 from host_sim.interpreter import load_json, write_json
 from rootlight.compat import const
+from rootlight.texts import put
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from typing import TypeGuard
+
+    from rootlight.texts import Filled
 
     Message = dict[str, object]
 
@@ -66,9 +69,11 @@ def result(identity: object, value: object) -> "Message":
     return {"jsonrpc": "2.0", "id": identity, "result": value}
 
 
-def failure(identity: object, code: int, sentence: str, data: object = None) -> "Message":
+def failure(
+    identity: object, code: int, sentence: "str | Filled", data: object = None
+) -> "Message":
     """The answer to a request that was not. data: why, for programs; None leaves it out."""
-    error: "Message" = {"code": code, "message": sentence}
+    error: "Message" = put({"code": code}, sentence)
     if data is not None:
         error["data"] = data
     return {"jsonrpc": "2.0", "id": identity, "error": error}

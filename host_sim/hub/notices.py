@@ -10,7 +10,9 @@ from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    Value = str | int | list[str]
+    from typing import Any
+
+    Value = str | int | list[Any]
 
 # RFC 6455, section 5.5: a control frame holds 125 bytes, two of them for its code.
 LONGEST_CLOSE_REASON = 123
@@ -105,9 +107,12 @@ def unknown_shape(port: str, shape: str) -> Notice:
     return Notice("unknown_shape", {"port": port, "shape": shape})
 
 
-def safe_mode(message: str) -> Notice:
-    """The board is in its safe mode; `message` is its own sentence."""
-    return Notice("safe_mode", {"message": message})
+def safe_mode(message: str, filled: object) -> Notice:
+    """The board is in its safe mode; `message` is its own sentence, `filled` its parts, if any."""
+    said: "dict[str, Value]" = {"message": message}
+    if isinstance(filled, list):
+        said["filled"] = filled
+    return Notice("safe_mode", said)
 
 
 BUSY = Notice("busy")

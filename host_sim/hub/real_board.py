@@ -15,7 +15,6 @@ from host_sim.hub.messages import (
     BUSY,
     UNPLUGGED,
     encoded,
-    failure,
     is_object,
     members,
     notification,
@@ -31,6 +30,7 @@ from rootlight.link.messages import (
     INVALID_REQUEST,
     PARSE_ERROR,
     LinkError,
+    error_answer,
     identity_of,
     parse_line,
     request_of,
@@ -128,7 +128,7 @@ class RealBoard:
         self._is_closed = False
         self._now = 0
         self._retry_at = 0
-        # Why the board cannot be asked; None while it can.
+        # The reason why the board cannot be asked; None while it can.
         self._trouble: "Notice | None" = looking
         self._port = ""
         self._partial = b""
@@ -269,7 +269,7 @@ class RealBoard:
                 self._answer_error(asked.identity, _no_board(self._trouble))
 
     def _answer_error(self, identity: object, error: LinkError) -> None:
-        self._send(failure(identity, error.code, error.message, error.data))
+        self._send(error_answer(identity, error))
 
     def _send(self, message: "Message") -> None:
         self._output.append(encoded(message).encode() + b"\n")
@@ -410,7 +410,8 @@ class RealBoard:
             self._be_in_trouble(notices.other_protocol(self._port, protocol, PROTOCOL))
             return
         if facts.get("safe") is True:
-            self._be_in_trouble(notices.safe_mode(str(facts.get("message"))[:_LONGEST_WORDS]))
+            words = str(facts.get("message"))[:_LONGEST_WORDS]
+            self._be_in_trouble(notices.safe_mode(words, facts.get("filled")))
             return
         try:
             self._description = describe_shape(shape, str(facts.get("built")))

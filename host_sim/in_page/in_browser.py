@@ -111,7 +111,7 @@ class InBrowser:
         self._link.tell_unkept("kept_damaged_here")
 
     def set_earlier_aside(self) -> None:
-        """What could not be read at the start is kept beside what is kept from now on."""
+        """Keep files that could not be read at the start beside those of now."""
         self._link.tell_unkept("kept_earlier_here")
 
     def take_late(self, files: str) -> bool:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 # A browser does not tell a page what the system calls the port.
 NAME = "USB"
-# Why the page has no port; "": nothing is plugged in, which needs no words.
+# The reasons why the page has no port; "": nothing is plugged in, which needs no words.
 _REASONS: "dict[str, Notice | None]" = {
     "": None,
     "taken": PORT_TAKEN,

@@ -15,7 +15,7 @@ class Disk:
     """The file system. All methods raise OSError where it fails."""
 
     def read(self, path: Path) -> bytes | None:
-        """What a file holds; None if there is none."""
+        """Return the content of a file; None if there is none."""
         try:
             return path.read_bytes()
         except FileNotFoundError:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -29,15 +30,20 @@ EARLIER = ".earlier"
 
 
 class Trouble(NamedTuple):
-    """Why something is not kept. notice: for a page; sentence: for the terminal."""
+    """The reason why something is not kept.
+
+    notice: for a page; sentence: for the terminal.
+    """
 
     notice: Notice
     sentence: str
 
 
 def say_in_terminal(text: str) -> None:
-    """Tell a person who started the program something."""
-    print(text, file=sys.stderr, flush=True)
+    """Tell a person who started the program something, if that is possible."""
+    # What a terminal gets may go to a file on the very disk that is full.
+    with suppress(OSError):
+        print(text, file=sys.stderr, flush=True)
 
 
 class Listener:
@@ -50,7 +56,7 @@ class Listener:
         self._say = say
 
     def unkept(self, trouble: Trouble) -> None:
-        """What is kept from now on does not reach the file, or was set aside."""
+        """Say that changes from now on do not reach the file, or that it was set aside."""
         self._say(trouble.sentence)
 
     def kept_again(self, path: Path) -> None:
@@ -69,7 +75,8 @@ class KeptFile:
     """A file, and what it is to hold.
 
     path: None keeps nothing. clock: seconds that only grow. `trouble`: why the newest is not in
-    the file, or that something was set aside; None if all is well.
+    the file, or that something was set aside; None if all is well. `is_read`: whether it is known
+    what the file held at the start.
     """
 
     def __init__(
@@ -80,24 +87,25 @@ class KeptFile:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.trouble: Trouble | None = None
+        self.is_read = path is None
         self._path = path
         self._listener = listener
         self._disk = disk or Disk()
         self._clock = clock
         self._is_busy = False
-        self._is_read = False
-        # What is there is to be set aside first, under a name with this ending.
+        # The file that is there is to be set aside first, under a name with this ending.
         self._aside_as: str | None = None
         self._aside = Path()
         self._is_others = False
-        # What the file may hold without anybody else having written it, as digests: a write that
-        # fails may have been done all the same, and a disk that comes back may hold an older one.
+        # The contents that the file may hold without anybody else having written it, as digests: a
+        # write that fails may have been done all the same, and a disk that comes back may hold an
+        # older one.
         self._ours: set[bytes] = set()
         self._newest: bytes | None = None  # what is still to be written
         self._due = 0.0
 
     def found(self) -> bytes | None:
-        """What the file holds at the start; None if there is none, or if it cannot be read."""
+        """Return the file's first content; None if there is none, or if it cannot be read."""
         if self._path is None:
             return None
         try:
@@ -107,7 +115,7 @@ class KeptFile:
             return None
 
     def refuse(self) -> None:
-        """What was found makes no sense: it is set aside before anything takes its place."""
+        """Set aside a content that makes no sense, before anything takes its place."""
         self._aside_as = UNREADABLE
         self._try()
 
@@ -129,7 +137,7 @@ class KeptFile:
     def _is_waiting(self) -> bool:
         if self._path is None or self._is_others:
             return False
-        return self._newest is not None or self._aside_as is not None or not self._is_read
+        return self._newest is not None or self._aside_as is not None or not self.is_read
 
     def _try(self) -> None:
         if self._path is None or self._is_busy:
@@ -139,13 +147,13 @@ class KeptFile:
         try:
             self._do(self._path)
         except OSError as error:
-            self._fail(self._path, "written" if self._is_read else "read", error)
+            self._fail(self._path, "written" if self.is_read else "read", error)
         finally:
             self._is_busy = False
 
     def _do(self, path: Path) -> None:
         """Read, set aside and write, as far as that is still to be done. Raises OSError."""
-        if not self._is_read:
+        if not self.is_read:
             self._read_late(path)
         if self._aside_as is not None:
             self._set_aside(path, self._aside_as)
@@ -159,7 +167,7 @@ class KeptFile:
 
     def _read(self, path: Path) -> bytes | None:
         content = self._disk.read(path)
-        self._is_read = True
+        self.is_read = True
         if content is not None:
             self._ours.add(_digest(content))
         return content

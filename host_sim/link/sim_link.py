@@ -14,6 +14,7 @@ from rootlight.board_files.pad_numbers import ROLES
 from rootlight.compat import const
 from rootlight.link.framing import MAX_LINE
 from rootlight.link.messages import BAD_PARAMS, NO_SUCH_METHOD, LinkError, parse_line, request_of
+from rootlight.texts import put, said_by
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class SimLink:
         self._sent_colours: "dict[int, tuple[int, int, int]]" = {}
         self._sent_frame: "tuple[bytes, int]" = (b"", 0)
         self._next_id = 0
-        # Why what is played here is not kept, as a code with its values; None if it is.
+        # The reason why games here are not kept, as a code with its values; None if they are.
         self._unkept: "Params | None" = None
         self.methods: "dict[str, Callable[[Params], Params]]" = {
             "sim.touch": self._touch,
@@ -93,7 +94,7 @@ class SimLink:
         try:
             answer = {"result": self._carry_out(message)}
         except LinkError as error:
-            answer = {"error": {"code": error.code, "message": error.message}}
+            answer = {"error": put({"code": error.code}, error.message)}
         self._collect()
         if "id" in message:
             self.tell({"jsonrpc": "2.0", "id": message["id"]} | answer)
@@ -148,7 +149,7 @@ class SimLink:
         return answer["result"]
 
     def has_games(self) -> bool:
-        """Whether anybody has played on the board, or it does not say."""
+        """Return whether anybody has played on the board, or it does not say."""
         try:
             record = self.request("record", {"own": True})
             finished = self.request("library")
@@ -299,7 +300,7 @@ class SimLink:
                 **options,
             )
         except ValueError as error:
-            raise LinkError(BAD_PARAMS, str(error))
+            raise LinkError(BAD_PARAMS, said_by(error))
         except TypeError:
             text = "A fault has a part, a kind, and the options of that kind, by name."
             raise LinkError(BAD_PARAMS, text)

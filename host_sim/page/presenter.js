@@ -44,8 +44,8 @@ function showAudience(audience) {
   say(element("audience-code"), typedCode(audience.code));
   say(element("audience-phones"), t("Phones watching: {count}", { count: audience.phones }));
   say(element("audience-warning"), audience.warning ? noticeSentence(audience.warning) : "");
-  // With a new code the secret is a new one, too. What follows # stays in the phone: no log on the
-  // way has it.
+  // With a new code the secret is a new one, too. The part after # stays in the phone: no log on
+  // the way has it.
   if (audience.secret === secretOfPicture) return;
   secretOfPicture = audience.secret;
   element("audience-picture").replaceChildren(qrCode(`${audience.address}#${audience.secret}`));

@@ -3,6 +3,7 @@
 import { element, make, say, sentenceOf } from "./elements.js";
 import { codeIsThere } from "./first/handing_over.js";
 import { language, languages, choose, t, tn } from "./language/texts.js";
+import { noticeSentence } from "./session/notices.js";
 import { LinkError } from "./session/transport.js";
 import { SetUp } from "./wall/set_up.js";
 import { boardTitle } from "./wall/titles.js";
@@ -127,6 +128,7 @@ let isEndAsked = false;
 function showAround() {
   setUp.offer(view.games);
   say(element("summary"), summary(view.boards));
+  say(element("club-unkept"), view.unkept === null ? "" : noticeSentence(view.unkept));
   const { boards, rooms, club } = view;
   // A wall of games elsewhere alone has no board to play a tournament on.
   element("club").hidden = boards.length === 0 && rooms.length > 0 && club === null;

@@ -20,6 +20,7 @@ from rootlight.link.messages import NO_SUCH_METHOD
 
 if TYPE_CHECKING:
     from host_sim.hub.messages import Message
+    from host_sim.shared_games.shared_game import SharedGame
 
 # Questions to the people here, besides UNDO and NEW of another side.
 REPLACE = "replace"
@@ -196,14 +197,20 @@ class Follower:
         if game is None or self._level is not None or record.get("result") is not None:
             return False
         taken_back = record.get("taken_back")
-        moves = moves + (taken_back if isinstance(taken_back, list) else [])
-        if not moves:
-            return False
-        known = [(game.set_up, self._room.moves()), *([self._kept] if self._kept else [])]
-        return not any(
+        if isinstance(taken_back, list) and taken_back:
+            # They would be lost with the next turn.
+            return not any(
+                one.is_like(set_up) and _begins(moves + taken_back, of_room)
+                for one, of_room in self._known(game)
+            )
+        return bool(moves) and not any(
             one.is_like(set_up) and _is_of(moves, of_room, self._kept is not None)
-            for one, of_room in known
+            for one, of_room in self._known(game)
         )
+
+    def _known(self, game: SharedGame) -> list[tuple[SetUp, list[str]]]:
+        """Games that are the room's: what is shared now, and what an earlier start has kept."""
+        return [(game.set_up, self._room.moves()), *([self._kept] if self._kept else [])]
 
     # Comparing.
 
@@ -224,7 +231,8 @@ class Follower:
         wanted = room.moves()
         if moves != wanted and self._is_put:
             self._is_put = False
-            if not self._propose(set_up, moves):
+            # People who were not in the room until now join it by a new game.
+            if self._level is None or not self._propose(set_up, moves):
                 self._load()
             return
         if moves == wanted:
@@ -385,6 +393,11 @@ class Follower:
         }
 
 
+def _begins(moves: list[str], of_room: list[str]) -> bool:
+    """Whether moves are the first of those of the room, or all."""
+    return _common(moves, of_room) == len(moves)
+
+
 def _is_of(moves: list[str], of_room: list[str], was_here: bool) -> bool:
     """Return whether moves on a board are those of the room, all or the first of them.
 
@@ -393,7 +406,7 @@ def _is_of(moves: list[str], of_room: list[str], was_here: bool) -> bool:
     """
     common = _common(moves, of_room)
     is_ahead = common == len(of_room) == len(moves) - 1 and (was_here or common > 0)
-    return common == len(moves) or is_ahead
+    return is_ahead or _begins(moves, of_room)
 
 
 def _common(one: list[str], other: list[str]) -> int:

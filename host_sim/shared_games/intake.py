@@ -1,4 +1,4 @@
-"""What a broker sends is counted here before paho keeps it.
+"""The bytes of a broker are counted here before paho keeps them.
 
 Used by `line`. MQTT lets a program say how large a packet may be, and a broker has to keep to it.
 One that does not could send 268 MB in one packet, which paho would gather: it looks at no size.
@@ -21,8 +21,8 @@ from host_sim.shared_games.documents import LARGEST
 
 # Besides a document there is its seal, and MQTT's own head.
 LARGEST_PACKET = LARGEST + 1024
-# What a broker may send at once, and then a second. A room whose four sides have games of 3,000
-# turns is 400 kB; in a game, a turn is some packets of a few kB.
+# The most that a broker may send at once, and then a second. A room whose four sides have games of
+# 3,000 turns is 400 kB; in a game, a turn is some packets of a few kB.
 BYTES_AT_ONCE = 1_500_000
 BYTES = 100_000
 PACKETS_AT_ONCE = 600
@@ -46,7 +46,7 @@ class Packets:
         self._clock = clock
         self._bytes = Allowance(BYTES_AT_ONCE, BYTES, clock())
         self._packets = Allowance(PACKETS_AT_ONCE, PACKETS, clock())
-        # Of the packet that is coming: its head so far, and what is left of its body.
+        # The packet that is coming: its head so far, and what is left of its body.
         self._head = bytearray()
         self._left = 0
 
@@ -118,14 +118,17 @@ class Counted:
         self.setsockopt = way.setsockopt
 
     def recv(self, size: int) -> bytes:
-        """What has come. Raises TooMuch."""
+        """Return the bytes that have come. Raises TooMuch."""
         data = self._way.recv(size)
         self._packets.count(data)
         return data
 
 
 class CountingContext:
-    """What paho needs of a TLS context. tls: of an encrypted line; None for one in the open."""
+    """A TLS context for paho.
+
+    tls: of an encrypted line; None for one in the open.
+    """
 
     # The real context checks the name of the host; paho need not.
     check_hostname = True

@@ -34,6 +34,7 @@ from host_sim.shared_games.room import ASKED, BEHIND, NOT_YOUR_TURN, TOO_MUCH, R
 from host_sim.shared_games.share import ENDLESS, Share
 from rootlight.games.game import Refused
 from rootlight.games.sentences import SENTENCES, sentence_of_games
+from rootlight.texts import filled
 
 if TYPE_CHECKING:
     from host_sim.hub.hub import Sim
@@ -189,7 +190,7 @@ class JoinedBoard:
     def _hear_broker(self) -> None:
         self.room.work()
         if self.room.is_at_work:
-            # What comes meanwhile waits, no more of it than the line keeps.
+            # Messages that come meanwhile wait, no more of them than the line keeps.
             return
         news = self._line.take()
         if news.is_new:
@@ -393,7 +394,7 @@ class JoinedBoard:
         params = members(message.get("params"))
         answer = params.get("answer")
         if answer is not None and not isinstance(answer, bool):
-            text = 'The parameter "answer" must be true or false.'
+            text = filled('The parameter "%s" must be %s.', "answer", filled("true or false"))
             return self._answer(message, failure(None, BAD_PARAMS, text))
         if isinstance(answer, bool):
             self._answer_question(answer)

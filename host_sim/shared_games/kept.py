@@ -29,7 +29,7 @@ class Kept:
 
     @property
     def fails(self) -> bool:
-        """Whether what was given last is not in the file."""
+        """True if what was given last is not in the file."""
         trouble = self._file.trouble
         return trouble is not None and trouble.notice.code in ("file_fails", "other_program")
 

@@ -86,7 +86,7 @@ class Line(Protocol):
 
     @property
     def trouble(self) -> str | None:
-        """Why it is not, as a code, or None."""
+        """The reason why the line is down, as a code, or None."""
 
     def here(self) -> list[Here]:
         """Return the programs in the room, this one included."""
@@ -414,7 +414,7 @@ class BrokerLine:
 
 
 def trouble_of(error: BaseException | None) -> str:
-    """Why the broker was not reached, as a code."""
+    """Return the reason why the broker was not reached, as a code."""
     if isinstance(error, ssl.SSLCertVerificationError):
         return _CERTIFICATES.get(error.verify_code, "untrusted")
     return "not_encrypted" if isinstance(error, ssl.SSLError) else "unreachable"

@@ -1,7 +1,7 @@
 """One side of a game on several boards: documents of the sides in, the game and a document out.
 
-Used by `joined_board`; knows no broker, no board and no clock. README.md of this room says why it
-works: each turn has one seat that may write it, and a side writes only its own document.
+Used by `joined_board`; knows no broker, no board and no clock. README.md of this package says why
+it works: each turn has one seat that may write it, and a side writes only its own document.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ NOTHING_TO_UNDO = "nothing_to_undo"
 TOO_MUCH = "too_much"
 
 
-# What `next` gives where a task has nothing more to do.
+# The result of `next` for a task that has nothing more to do.
 _THROUGH = object()
 
 
@@ -94,7 +94,7 @@ class Room:
         # By seat: how many turns its document has in common with the game here.
         self._forks: dict[int, int] = {}
         self._share = share
-        # What is still to be done, in this order. Each piece of it takes a moment.
+        # The tasks that are still to be done, in this order. Each piece of it takes a moment.
         self._tasks: deque[Iterator[None]] = deque()
         if kept is not None:
             _run_through(self._follow(self.seat or 0, kept))
@@ -108,12 +108,12 @@ class Room:
 
     @property
     def is_at_work(self) -> bool:
-        """Whether some of what has come is still to be looked at: then nothing is played."""
+        """True if some of what has come is still to be looked at: then nothing is played."""
         return bool(self._tasks)
 
     @property
     def is_overloaded(self) -> bool:
-        """Whether so much comes that the rest of it has to wait long."""
+        """True if so much comes that the rest of it has to wait long."""
         return self.is_at_work and self._share.is_overdrawn()
 
     def moves(self) -> list[str]:
@@ -299,7 +299,7 @@ class Room:
         self._do(self.hearing(seat, data))
 
     def _hear_of_seat(self, seat: int, came: Sequence[bytes]) -> Iterator[None]:
-        """Of what has come of one seat: the newest document, then the last, if that is another.
+        """Return the newest of one seat's documents that came, then the last, if that is another.
 
         A document holds the whole record, so no turn of an older one is missing in the newest.
         The last is what the broker keeps now.

@@ -1,4 +1,4 @@
-"""How much of its time this program gives to what others send.
+"""The share of its time that this program gives to the messages of others.
 
 Used by `room`, `joined_board` and `watched`. Whoever knows the code of a room may send games of
 thousands of turns, each of which is played by the rules. That is done in small pieces: some
@@ -37,12 +37,12 @@ class Share:
         self._depth = 0
 
     def is_left(self) -> bool:
-        """Whether there may be more work now."""
+        """Return whether there may be more work now."""
         now = self._clock()
         return self._short.has(0, now) and self._long.has(0, now)
 
     def is_overdrawn(self) -> bool:
-        """Whether others have sent more than any game needs."""
+        """Return whether others have sent more than any game needs."""
         return not self._long.has(0, self._clock())
 
     @contextmanager
@@ -69,10 +69,10 @@ ENDLESS = Share(math.inf, 0, math.inf, 0)
 
 
 def of_page() -> Share:
-    """Of a program that shows one board on a page."""
+    """Return the share of a program that shows one board on a page."""
     return Share(0.005, 0.3, 10, 0.1)
 
 
 def of_watched_room() -> Share:
-    """Of one of many rooms, which are looked at beside a page, by a thread of their own."""
+    """Return the share of one of many rooms, looked at beside a page, by a thread of its own."""
     return Share(0.05, 0.2, 10, 0.04)

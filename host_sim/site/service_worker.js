@@ -1,8 +1,8 @@
 // Keeps the files of the site, so that it plays without a network after the first visit.
 //
-// The page starts it when its board is lit. What the page has fetched comes from the browser's own
-// cache then, without the network. `offline.py` writes down which files there are, each with its
-// SHA-256, and a version that changes with them.
+// The page starts it when its board is lit. Files that the page has fetched come from the
+// browser's own cache then, without the network. `offline.py` writes down which files there are,
+// each with its SHA-256, and a version that changes with them.
 
 const VERSION = "@version@";
 const PREFIX = "rootlight ";

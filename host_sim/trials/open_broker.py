@@ -33,7 +33,7 @@ def packet(kind: int, body: bytes) -> bytes:
 
 
 def from_broker(topic: bytes, data: bytes) -> bytes:
-    """What a broker sends where somebody has published."""
+    """Return a broker's packet after somebody has published."""
     return packet(_PUBLISHED, len(topic).to_bytes(2, "big") + topic + b"\0" + data)
 
 

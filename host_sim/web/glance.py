@@ -76,7 +76,7 @@ class Glance:
 
     @property
     def needs(self) -> list[str]:
-        """Why the leader is needed, the most urgent reason first."""
+        """Return the reasons why the leader is needed, the most urgent one first."""
         if self.away is not None:
             return ["away"]
         reasons = {
@@ -271,7 +271,8 @@ class Glance:
         if fault.get("code") == "ok":
             self.faults.pop(part, None)
         else:
-            self.faults[part] = {name: fault.get(name) for name in ("part", "code", "message")}
+            told = ("part", "code", "message", "filled")
+            self.faults[part] = {name: fault[name] for name in told if name in fault}
 
     def _hear_cable(self, params: Message) -> None:
         notice = Notice.of(params.get("notice"))

@@ -18,7 +18,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-# Why a request is not served: a status, and a sentence for a person.
+# The reason why a request is not served: a status, and a sentence for a person.
 Complaint = tuple[int, str]
 
 

@@ -218,7 +218,7 @@ def _loaded_by(file: Path) -> set[Path]:
 
 
 def why_not_served(scope: Scope) -> Complaint | None:
-    """Why a request of a phone is not served; None if it is."""
+    """Return the reason why a request of a phone is not served; None if it is."""
     address, port = scope["server"]
     own = own_origin(scope, {address})
     if own is None:

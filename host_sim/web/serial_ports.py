@@ -110,7 +110,7 @@ def is_held(line: bytes) -> bool:
 def _complaint(
     name: str, error: OSError | ValueError, number: int | None
 ) -> tuple[str, Notice | None]:
-    """Why a port cannot be opened, and what to do about it: for a terminal, and for the page."""
+    """Return why a port cannot be opened, and what to do: for a terminal, and for the page."""
     port: dict[str, Value] = {"port": name}
     if number == errno.ECONNREFUSED:
         return f"Nothing answers at {name}. Is the program that serves it running?", None

@@ -266,7 +266,7 @@ class _Server(uvicorn.Server):
 
 
 def why_not_served(scope: Scope) -> Complaint | None:
-    """Why a request is not served; None if it is."""
+    """Return the reason why a request is not served; None if it is."""
     is_own = own_origin(scope, set(LOOPBACK))
     if is_own is None:
         port = scope["server"][1]

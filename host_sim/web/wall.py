@@ -143,6 +143,8 @@ class Wall:
         self._think = think
         self._phones = phones
         self._today = today
+        # What was told last of the club's file.
+        self._told_kept: Message | None = None
         self._rooms = rooms
         self._changed: set[int] = set()
         # Boards on which a game is being begun.
@@ -177,11 +179,28 @@ class Wall:
 
     async def _look(self) -> None:
         try:
+            self.look_at_file()
             await asyncio.to_thread(self._boards.look)
             await self.take_in()
         except Exception:
             # The boards that are there are served on, and it is tried again.
             _log.exception("Boards could not be looked for.")
+
+    def look_at_file(self) -> None:
+        """Try again to keep what the disk did not take, and tell if that is another matter now."""
+        self._store.try_again()
+        kept = self.told_of_file()
+        if kept != self._told_kept:
+            self._told_kept = kept
+            self.told("kept", {"notice": kept})
+
+    def told_of_file(self) -> Message | None:
+        """Why names and results are not kept, as a notice for the pages; None if they are."""
+        trouble = self._store.trouble
+        if trouble is None:
+            return None
+        notice = trouble.notice
+        return Notice(f"club_{notice.code}", notice.params).as_message()
 
     async def take_in(self) -> None:
         """Put boards that were seen onto the wall."""
@@ -249,6 +268,7 @@ class Wall:
             "texts": names_of_games(),
             "club": self.told_of_club(),
             "earlier": self.evening.earlier(),
+            "kept": self.told_of_file(),
         }
 
     def _told_of_rooms(self) -> list[Message]:
@@ -325,6 +345,7 @@ class Wall:
             self.told("board", self._told_of(board))
         if is_news:
             self._tell_club()
+            self.look_at_file()
 
     def _tell_club(self) -> None:
         self.told("club", {"club": self.told_of_club()})
@@ -333,6 +354,12 @@ class Wall:
 
     async def carry_out(self, method: str, params: Message) -> Message:
         """Do what a page asks. Raises NotNow, BadName, Refused, KeyError for another method."""
+        try:
+            return await self._carry_out(method, params)
+        finally:
+            self.look_at_file()
+
+    async def _carry_out(self, method: str, params: Message) -> Message:
         if method == "wall":
             return self.told_of_wall()
         if method == "wall.take_off":
@@ -504,5 +531,5 @@ def games_for_two(description: Message) -> dict[str, list[str]]:
 
 
 def notice_of(error: NotNow | BadName) -> Notice:
-    """Why something was not done, for the page."""
+    """Return the reason why something was not done, for the page."""
     return Notice(error.code, dict(error.params))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -42,7 +41,6 @@ from host_sim.hub.messages import (
     parsed,
     result,
 )
-from host_sim.hub.notices import Notice
 from host_sim.web.glance import Refused
 from host_sim.web.guard import Guard
 from host_sim.web.images import IMAGES
@@ -63,7 +61,6 @@ if TYPE_CHECKING:
 FRONT = "wall.html"
 NO_SUCH_METHOD = -32601
 LONGEST_ID = 10
-NOT_KEPT = Notice("not_kept")
 
 _log = logging.getLogger(__name__)
 
@@ -203,9 +200,6 @@ class WallApp:
         except (NotNow, BadName) as error:
             notice = notice_of(error)
             return failure(identity, NOT_DONE, "This was not done.", notice.as_message())
-        except sqlite3.Error as error:
-            _log.warning("The club's file cannot be written: %s", error)
-            return failure(identity, NOT_DONE, "This was not kept.", NOT_KEPT.as_message())
         except Refused as refused:
             return {"jsonrpc": "2.0", "id": identity, "error": refused.error}
         except KeyError:

@@ -1,6 +1,7 @@
 """No class has more than 30 methods or 20 fields, except those that are named here.
 
-What belongs together makes a class of its own; the class that had it makes one and hands it on.
+Things that belong together make a class of their own; the class that had them makes one and hands
+it on.
 """
 
 import ast

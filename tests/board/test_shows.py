@@ -79,7 +79,7 @@ def test_after_an_undo_the_turn_before_is_the_last(table):
     assert is_still(seen["f4"])
 
 
-def test_that_the_opponent_has_passed_dips_on_his_end(table):
+def test_a_pass_of_the_opponent_dips_on_his_end(table):
     pass_by_hand(table)
     table.run(1000)
     seen = watch(table, "end1", "end2", "d7", ms=9000)

@@ -145,7 +145,7 @@ def test_without_a_report_the_link_says_so():
 
 
 @pytest.mark.gate
-def test_what_was_learnt_can_be_forgotten(scrambled):
+def test_learnt_wiring_can_be_forgotten(scrambled):
     assert scrambled.bringup(do="forget")["forgotten"]
     assert content(scrambled, WIRING) is None
     assert not scrambled.bringup(do="forget")["forgotten"]

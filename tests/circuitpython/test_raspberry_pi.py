@@ -242,7 +242,7 @@ def test_a_web_page_is_recognised_in_pieces_and_takes_no_place(listener, stream)
 
 
 @pytest.mark.gate
-def test_who_never_ends_a_first_line_is_let_go(listener, stream, now):
+def test_a_client_that_never_ends_its_first_line_is_let_go(listener, stream, now):
     link = stream(listener)
     with call(listener) as slow, call(listener) as long:
         slow.sendall(b'{"id": 1')
@@ -263,7 +263,7 @@ def test_few_connections_wait_at_a_time(listener, stream):
         assert len(listener.sockets()) <= 9
 
 
-def test_who_hangs_up_is_forgotten(listener, stream):
+def test_a_client_that_hangs_up_is_forgotten(listener, stream):
     link = stream(listener)
     with call(listener) as client:
         client.sendall(b"bye\n")
@@ -278,7 +278,7 @@ def test_who_hangs_up_is_forgotten(listener, stream):
 # Files.
 
 
-def test_what_is_saved_is_kept_before_it_counts(linux, monkeypatch):
+def test_saved_data_is_kept_before_it_counts(linux, monkeypatch):
     synced = []
     monkeypatch.setattr(linux.os, "fsync", lambda descriptor: synced.append(descriptor))
     linux.files.mkdir("saved")
@@ -367,7 +367,7 @@ def test_a_board_that_cannot_be_started_is_left_alone(linux, tmp_path):
     assert look_after(linux, tmp_path, "sys.exit(1)") == (1, ["0 0"])
 
 
-def test_who_looks_after_a_board_takes_it_along_when_he_is_told_to_end(linux, tmp_path):
+def test_a_program_that_is_told_to_end_ends_its_board(linux, tmp_path):
     # A shell's background jobs ignore the signal at first. No call waits for it: it may come
     # just before, and then nobody would wake the child.
     ends = """import signal

@@ -178,7 +178,7 @@ def test_a_period_that_is_used_up_is_told():
     assert told(table, "flag") == []
 
 
-def test_who_is_first_and_second_in_droched_keep_their_times_when_they_choose_sides():
+def test_first_and_second_player_of_droched_keep_their_times_when_they_choose_sides():
     table = table_with(FISCHER, game="droched")
     assert table.clock()["left_ms"] == {"first": 300000, "second": 300000}
     table.play(move="komi 3")
@@ -354,7 +354,7 @@ def test_menu_held_and_undo_tapped_stop_it_and_let_it_go_on(table):
     assert_runs(table)
 
 
-def test_who_stops_it_sees_the_time_on_as_long_as_menu_is_held(table):
+def test_the_time_stays_in_view_while_menu_is_held_to_stop_the_clock(table):
     table.fingers(buttons=["menu"])
     table.run(1200)
     table.fingers(buttons=["menu", "undo"])
@@ -489,7 +489,7 @@ def test_a_clock_that_is_touched_again_is_none():
     assert "clock" not in table.state()
 
 
-def test_who_wants_no_clock_starts_as_before():
+def test_a_game_without_a_clock_starts_as_before():
     table = Table("hex-4")
     table.press("menu")
     table.touch(corner_of(table, "rootbound"))

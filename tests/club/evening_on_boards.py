@@ -104,11 +104,15 @@ class WallInTest:
         return next(board for board in boards if board["number"] == number)
 
 
-def played(test, built="hex-4", boards=3, path=NOWHERE):
-    """Run a test, a coroutine function, before a wall of boards. path: the club's file."""
+def played(test, built="hex-4", boards=3, path=NOWHERE, disk=None):
+    """Run a test, a coroutine function, before a wall of boards.
+
+    path: the club's file. disk: it lies there, and time is that of the disk.
+    """
 
     async def run():
-        table = WallInTest(FewBoards(built, boards), Store(path))
+        clock = {} if disk is None else {"disk": disk, "clock": disk.clock}
+        table = WallInTest(FewBoards(built, boards), Store(path, **clock))
         await table.begin()
         try:
             await test(table)

@@ -90,7 +90,7 @@ def test_where_no_board_is_found_its_drive_is_waited_for(desk):
 
 
 @pytest.mark.usefixtures("held_button")
-def test_so_it_is_where_one_hangs(desk):
+def test_the_drive_of_a_board_that_hangs_is_waited_for(desk):
     desk.board.is_mute = True
     desk.then = lambda board: setattr(board, "is_mute", False)
     assert desk.flash().version == "0.2.0"

@@ -151,7 +151,7 @@ def fill_the_line(bench, left=0):
     bench.hardware.serial.write(bytes(bench.hardware.serial.space - left))
 
 
-def test_what_is_written_goes_out_at_once(bench):
+def test_written_bytes_go_out_at_once(bench):
     message = bytes(range(256)) * 8 + b"\n"
     assert say(bench, message) == len(message)
     assert bench.hardware.serial.host_read() == message
@@ -186,14 +186,14 @@ def test_a_host_that_stops_reading_costs_no_time(bench, left):
 # Storage.
 
 
-def test_what_is_saved_can_be_loaded_after_a_power_cycle(bench):
+def test_saved_data_can_be_loaded_after_a_power_cycle(bench):
     bench.platform.save("game-a", b"\x00\x01\xff")
     bench.hardware.power_cycle()
     again = bench.module.Platform(bench.board, {})
     assert again.load("game-a") == b"\x00\x01\xff"
 
 
-def test_what_was_never_saved_is_none(bench):
+def test_a_name_that_was_never_saved_loads_none(bench):
     assert bench.platform.load("game-a") is None
 
 

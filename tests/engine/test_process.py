@@ -120,7 +120,7 @@ class NotedPipe:
         return False
 
 
-def test_whoever_thinks_for_long_tells_now_and_then_that_it_goes_on():
+def test_an_engine_that_thinks_for_long_tells_now_and_then_that_it_goes_on():
     now = [0.0]
     pipe = NotedPipe()
     pulse = Pulse(pipe, lambda: now[0])

@@ -1,6 +1,6 @@
 """Some seconds of fuzzing, always the same; `make trials` does more, and then an hour of it.
 
-The link by bytes and by requests, files, and the page's server. What must hold stands in `judge`.
+The link by bytes and by requests, files, and the page's server. The laws stand in `judge`.
 """
 
 import asyncio

@@ -108,7 +108,7 @@ OUTLINED = NAMES if EVERYTHING else (*BUILT_NAMES, "growy-2", "hex-9")
 @pytest.mark.slow
 @pytest.mark.parametrize("name", OUTLINED)
 def test_outlines_are_closed_single_and_apart_on_every_board(name):
-    """Also on boards that nobody has drawn by hand: chambers, channels, holes, foils, slots."""
+    """Boards that nobody has drawn by hand count too: chambers, channels, holes, foils, slots."""
     if name in BUILT_NAMES:
         texts = {sheet: built(name, f"{sheet}.dxf").decode() for sheet in SHEETS}
     else:

@@ -1,8 +1,8 @@
 // A browser's store that fails: at one step, from one step on, or for good, as stores do.
 
 /**
- * How a step fails: the call throws, the request or the transaction fails, nothing ever answers,
- * or it was done all the same though nobody says so.
+ * The ways in which a step fails: the call throws, the request or the transaction fails, nothing
+ * ever answers, or it was done all the same though nobody says so.
  */
 export const KINDS = ["throws", "fails", "silent", "done"];
 
@@ -30,7 +30,7 @@ export class FaultyStore {
     this.#to = 0;
   }
 
-  /** How this step fails; "" if it does not. */
+  /** Return how this step fails; "" if it does not. */
   #step() {
     this.steps++;
     return this.steps >= this.#from && this.steps < this.#to ? this.#kind : "";

@@ -132,6 +132,10 @@ test("a store that was full for long is tried again by itself, and that is told"
   }
   assert.equal(store.kept.get("hex-4"), "old");
   assert.deepEqual(told, ["failed"]);
+  // Nobody plays: once in a while, however many turns were tried.
+  const before = store.steps;
+  await later(60000);
+  assert.ok(store.steps - before <= 7, `${store.steps - before} tries in a minute`);
   store.heal();
   await later(20000);
   assert.equal(store.kept.get("hex-4"), "9");

@@ -1,4 +1,4 @@
-// What a game brings with its description is all that the page knows of it.
+// The page knows nothing of a game but what comes with its description.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-"""What is kept in a file is kept: whatever the disk does, at whichever of its steps.
+"""A kept file is kept: whatever the disk does, at whichever of its steps.
 
 The disk is in memory, and fails as disks do: full, read-only, slow, broken, taken away and given
 back, perhaps with what it held before.
@@ -13,6 +13,7 @@ from host_sim.keeping.disk import Disk
 from host_sim.keeping.kept_file import RETRY_S, KeptFile, Listener
 from tests.effort import amount
 from tests.keeping.faulty_disk import AFTER, BEFORE, BROKEN, FULL, HALF, READ_ONLY, FaultyDisk
+from tests.keeping.full_disk import nothing_is_written
 
 PATH = Path("kept", "evening.json")
 EVENING = [b"one turn", b"two turns", b"three turns and more", b"four"]
@@ -80,7 +81,7 @@ def test_whichever_step_fails_it_is_told_tried_again_and_nothing_is_lost(
             case = step, older
             if disk.files.get(PATH) != EVENING[-1]:
                 assert heard.codes and heard.codes[-1] != "again", case
-            # What was whole before is whole still.
+            # A file that was whole before is whole still.
             assert disk.files.get(PATH) in (older, *EVENING), case
             disk.heal()
             wait(disk, file)
@@ -233,3 +234,20 @@ def test_a_real_file_is_written_whole_and_set_aside_under_a_free_name(tmp_path):
         "kept.unreadable": b"two",
         "kept.2.unreadable": b"three",
     }
+
+
+def test_a_real_disk_that_takes_nothing_is_told_and_has_all_once_it_does(tmp_path):
+    path = tmp_path / "kept.json"
+    heard = Heard()
+    seconds = 0.0
+    file = KeptFile(path, heard, clock=lambda: seconds)
+    assert file.found() is None
+    file.keep(b"one")
+    with nothing_is_written():
+        file.keep(b"two")
+        assert path.read_bytes() == b"one"
+        assert heard.codes == ["file_fails"]
+    seconds += RETRY_S
+    file.try_again()
+    assert path.read_bytes() == b"two"
+    assert heard.codes == ["file_fails", "again"]

@@ -266,7 +266,7 @@ def test_a_sentence_that_comes_back_has_its_translation_again():
     assert not catalogues.complaints(catalog)
 
 
-def test_what_is_not_translated_is_left_out():
+def test_untranslated_sentences_are_left_out():
     catalog = catalog_with("One.", "")
     catalog.add("Two.", "Zwei.", locations=[("firmware/a.py", 0)])
     assert catalogues.for_page(catalog)["texts"] == {"Two.": "Zwei."}

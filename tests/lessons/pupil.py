@@ -1,7 +1,7 @@
 """A pupil at the board: chooses a lesson by touches, and answers its steps, right and wrong.
 
-What a lesson wants is read from the book with the firmware's own reader; what it does is seen in
-the lights and told on the link. Runs on MicroPython.
+The firmware's own reader reads from the book what a lesson wants; the lights and the link show
+what it does. Runs on MicroPython.
 """
 
 from rootlight.geometry.notation import cell_at, cell_name, is_cell_name

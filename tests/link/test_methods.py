@@ -53,7 +53,7 @@ def error_of(table, method, **params):
         ("x" * 1025, -32600),
     ],
 )
-def test_what_is_no_request_gets_its_code(table, line, code):
+def test_a_line_that_is_no_request_gets_its_code(table, line, code):
     (answer,) = says(table, line)
     assert answer["error"]["code"] == code
     assert answer["error"]["message"].endswith(".")
@@ -647,7 +647,7 @@ def test_damaged_settings_are_left_aside(table, damaged):
     assert table.notifications() == []
 
 
-def test_of_damaged_settings_those_that_are_good_go_on(table):
+def test_good_settings_beside_damaged_ones_stay(table):
     damaged = b'{"format": 1, "brightness": 2, "guard": 7, "undo_revealed": true}'
     table.link.board.platform.save("settings", damaged)
     for guard in ("auto", "on", "on"):

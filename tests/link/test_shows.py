@@ -399,7 +399,7 @@ def test_a_second_tap_right_after_a_turn_is_still_ignored(table):
 
 
 @pytest.mark.parametrize("before", ["question", "hint"])
-def test_what_is_shown_already_stays(table, before):
+def test_a_show_that_is_there_already_stays(table, before):
     if before == "question":
         table.press("end")
         table.press(other(table))

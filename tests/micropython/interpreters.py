@@ -188,7 +188,7 @@ def interpreters():
 def _build(mpy):
     """A folder with the project as bytecode; `mpy` is what the port says of its files.
 
-    What a board cannot run stays source, so that an import of it says what is wrong.
+    A module that a board cannot run stays source, so that an import of it says what is wrong.
     """
     folder = BYTECODE / str(mpy)
     with locked(folder):

@@ -7,7 +7,7 @@ from host_sim.native.translate import read_all
 from rootlight.games import droched_bidding, game, growy, growy_position, rootzone
 from rootlight.kernels import groups, tree
 
-# Whose numbers a file copies, each by its name with an underscore before it.
+# The owners of the numbers that a file copies, each by its name with an underscore before it.
 OWNERS = {
     "playouts_rootbound": [groups],
     "playouts_rootzone": [rootzone],

@@ -27,11 +27,11 @@ from tests.page.board_on_a_socket import BoardOnASocket
 from tests.page.engines.left_out import is_left_out
 from tests.page.engines.playwright import ENGINE
 from tests.page.tabs import Tabs, opened_pages
-from tests.page.unchanged import as_tested
+from tests.page.unchanged import Unchanged
 
 # A busy machine may take its time, and the site starts a Python; no test depends on how long
 # anything takes.
-PATIENCE_S = 120
+PATIENCE_S = 25
 NEEDS_A_BROWSER = {"browser", "open_page"}
 
 expect.set_options(timeout=PATIENCE_S * 1000)
@@ -92,7 +92,7 @@ class Served:
         self.address = f"http://127.0.0.1:{self.port}/"
         started = threading.Event()
         self.app = create_app(sim, lan, images, built)
-        self._server = make_server(as_tested(self.app, is_kept), started.set)
+        self._server = make_server(Unchanged(self.app) if is_kept else self.app, started.set)
         # A test that breaks as it begins stops nothing, and the others go on to their end.
         self._thread = threading.Thread(target=self._run, args=(listener,), daemon=True)
         self._thread.start()

@@ -14,7 +14,7 @@ from host_sim.link.sim_link import SimLink
 from host_sim.web.server import listen, make_server
 from host_sim.web.wall import Wall
 from host_sim.web.wall_server import WallApp
-from tests.page.unchanged import as_tested
+from tests.page.unchanged import Unchanged
 
 PATIENCE_S = 120
 
@@ -43,9 +43,14 @@ class SimulatedHere:
 
 
 class ServedWall:
-    """A wall that is served until `stop`. rooms: games elsewhere. is_kept: as of `Served`."""
+    """A wall that is served until `stop`.
 
-    def __init__(self, boards, phones=lambda number: None, rooms=None, port=0, is_kept=False):
+    rooms: games elsewhere. is_kept: as of `Served`. disk: of the club's file, if there is one.
+    """
+
+    def __init__(
+        self, boards, phones=lambda number: None, rooms=None, port=0, is_kept=False, disk=None
+    ):
         self.boards = boards
         listener = listen("127.0.0.1", port)
         self.port = listener.getsockname()[1]
@@ -56,10 +61,10 @@ class ServedWall:
 
         def run():
             # SQLite belongs to the thread that opened it.
-            store = Store()
+            store = Store() if disk is None else Store("club.sqlite", None, disk, disk.clock)
             self.wall = Wall(boards, store, with_nothing, phones, rooms=rooms)
             app = WallApp(self.wall).app
-            self._server = make_server(as_tested(app, is_kept), started.set)
+            self._server = make_server(Unchanged(app) if is_kept else app, started.set)
             asyncio.run(self._serve(listener))
             store.close()
 

@@ -401,7 +401,7 @@ def test_a_phone_speaks_the_language_of_whoever_holds_it(watched, lan, phone):
     assert is_all_in_view(page, "#board", "#players", "#turn")
 
 
-def test_who_looks_on_is_told_of_a_study(watched, big_screen):
+def test_spectators_are_told_of_a_study(watched, big_screen):
     page = big_screen()
     watched.link().request("study", on=True, turn=12)
     expect(page.locator("#study")).to_have_text("Study: after turn 12")

@@ -164,7 +164,7 @@ def test_pages_that_look_on_are_told_of_opponents_kept_here(desktop):
         ("suggest", {"seed": -1}),
     ],
 )
-def test_what_is_wrong_changes_nothing(against_white, method, params):
+def test_a_wrong_setting_changes_nothing(against_white, method, params):
     assert against_white.ask(method, **params)["error"]["code"] == BAD_PARAMS
     assert against_white.result("opponent") == {"opponents": {"white": 5}}
 
@@ -435,7 +435,7 @@ def test_where_no_person_plays_an_opponent_that_is_named_goes_on_after_undo(desk
     assert desktop.turns.job is not None
 
 
-def test_who_cannot_go_back_further_is_played_against_anew(desktop):
+def test_the_opponent_plays_again_if_undo_can_go_no_further(desktop):
     desktop.result("new", game="rootbound", opponents={"black": 5})
     desktop.run(LONG_MS)
     let_it_play(desktop)

@@ -58,7 +58,7 @@ def test_an_address_that_is_not_private_is_told(run, capsys):
     assert "is not an address of a private network" in capsys.readouterr().err
 
 
-def test_so_is_a_port_for_phones_that_another_program_has(run, capsys):
+def test_a_port_for_phones_that_another_program_has_is_told(run, capsys):
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
         assert run("--lan", "127.0.0.1", "--lan-port", port) == (2, [])

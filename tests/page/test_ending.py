@@ -56,7 +56,7 @@ def started(*arguments):
 
 
 def ended(program, how):
-    """What the program says when it is ended; it must have ended well."""
+    """Return the words of a program when it is ended; it must have ended well."""
     program.send_signal(how)
     try:
         _, told = program.communicate(timeout=PATIENCE_S)

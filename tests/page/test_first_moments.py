@@ -155,7 +155,7 @@ def worker_of(asked):
     return path
 
 
-def test_who_speaks_german_has_german_offline_too(files, visit):
+def test_a_german_page_is_german_offline_too(files, visit):
     page = visit(files.address, locale="de-DE")
     wait_for_the_board_in_german(page)
     page.wait_for_function(IS_GERMAN_KEPT)

@@ -91,7 +91,7 @@ def test_no_viewer_lets_the_others_wait_for_long(hub, board, method, ms):
 
 
 @pytest.mark.parametrize("params", [{"ms": LONGEST_MS}, {"ms": "long"}, {}, [LONGEST_MS + 1]])
-def test_of_other_times_the_board_judges(hub, board, params):
+def test_the_board_judges_other_times(hub, board, params):
     say(hub, hub.join(), {"id": 1, "method": "sim.run", "params": params})
     assert [json.loads(line)["params"] for line in board.lines] == [params]
 
@@ -174,7 +174,7 @@ def test_fingers_that_the_board_refuses_leave_the_earlier_ones(hub, board):
     assert board.fingers["cells"] == {"e5": 1, "f6": 1}
 
 
-def test_who_has_not_asked_for_the_lights_gets_none(hub, board):
+def test_a_viewer_that_has_not_asked_for_the_lights_gets_none(hub, board):
     watcher, other = hub.join(), hub.join()
     say(hub, watcher, {"id": 1, "method": "sim.watch", "params": {"leds": True}})
     board.notify("sim.leds", {"cells": {"e5": [0, 1, 18]}, "buttons": {}})
@@ -229,7 +229,7 @@ def test_a_viewer_who_floods_the_board_is_let_go_and_the_others_are_not(hub, boa
     assert heard(other)[0]["id"] == 1
 
 
-def test_the_audience_of_this_program_keeps_measure_itself_and_takes_no_place(hub, board):
+def test_the_audience_of_this_program_limits_itself_and_takes_no_place(hub, board):
     """Others could otherwise push its questions over the limit, and end it."""
     for _ in range(MAX_VIEWERS):
         hub.join()
@@ -327,7 +327,7 @@ def test_when_the_simulated_board_breaks_down_the_viewers_are_told(board, caplog
     assert "a fault of the simulator" in caplog.text
 
 
-def test_who_is_at_a_hub_that_ends_is_told_why_and_says_nothing_more_to_the_board(hub, board):
+def test_viewers_of_a_hub_that_ends_are_told_why_and_say_nothing_more_to_the_board(hub, board):
     viewer = hub.join()
     say(hub, viewer, {"method": "sim.fingers", "params": {"cells": {"d4": 1}}})
     board.lines.clear()
@@ -364,7 +364,7 @@ def test_a_flood_of_lines_does_not_hurry_the_boards_time():
     assert 4900 <= clock.now * 1000 <= 5000
 
 
-def test_who_lets_time_pass_does_not_stop_it_afterwards():
+def test_a_viewer_that_lets_time_pass_does_not_stop_it_afterwards():
     clock = Clock()
     board = ScriptedBoard()
     hub = ServedHub(board, clock)

@@ -163,7 +163,7 @@ def test_a_wrong_code_is_refused_with_the_reason(lan, served, wrong):
 @pytest.mark.parametrize(
     "first", ['{"id": 1, "method": "state"}', "[]", "null", "{", '{"method": "join"}', "[" * 1000]
 )
-def test_who_does_not_say_the_code_first_sees_nothing(lan, served, first):
+def test_a_phone_that_does_not_say_the_code_first_sees_nothing(lan, served, first):
     phone = Phone(lan)
     phone.socket.send(first)
     with pytest.raises(ConnectionClosed) as closed:
@@ -172,7 +172,7 @@ def test_who_does_not_say_the_code_first_sees_nothing(lan, served, first):
 
 
 @pytest.mark.gate
-def test_who_says_nothing_is_not_waited_for(lan, served, monkeypatch):
+def test_a_phone_that_says_nothing_is_not_waited_for(lan, served, monkeypatch):
     monkeypatch.setattr(lan_module, "JOIN_PATIENCE_S", 0.05)
     phone = Phone(lan)
     with pytest.raises(ConnectionClosed) as closed:
@@ -223,7 +223,7 @@ def exhausted(clock):
     return gate
 
 
-def test_who_has_scanned_the_code_is_never_locked_out():
+def test_a_phone_that_has_scanned_the_code_is_never_locked_out():
     gate = exhausted(Clock())
     for _ in range(TRIES + 1):
         refused(gate, "10.0.0.1", "nonsense")
@@ -264,7 +264,7 @@ def test_a_new_code_ends_the_guessing_and_lets_the_class_in():
 
 
 @pytest.mark.gate
-def test_who_was_in_comes_in_again_after_the_code_has_changed(served, lan, phones):
+def test_a_phone_that_was_in_comes_in_again_after_the_code_has_changed(served, lan, phones):
     phone = phones()
     phone.wait_for_board()
     key = phone.joined["result"]["key"]
@@ -384,7 +384,7 @@ def test_a_full_audience_takes_no_more():
     assert error.value.notice == Notice("audience_full", {"most": MOST_PHONES})
 
 
-def test_who_takes_all_places_makes_room_for_the_others():
+def test_an_address_that_takes_all_places_makes_room_for_the_others():
     audience = audience_of({"10.0.0.1": 1, "10.0.0.66": MOST_PHONES - 1})
     for number in range(2, 2 + CLASS):
         audience.join(f"10.0.0.{number}", audience.gate.code)
@@ -668,7 +668,7 @@ def test_a_page_of_another_site_cannot_look(served, lan):
     assert refused.value.response.status_code == 403
 
 
-def test_who_is_in_no_private_network_is_refused():
+def test_an_address_of_no_private_network_is_refused():
     scope = {
         "type": "http",
         "server": ("192.168.1.5", 8766),

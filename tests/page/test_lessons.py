@@ -270,7 +270,7 @@ def solve_first_puzzle(page, link):
     expect(page.locator("#lesson-said")).to_contain_text("Right")
 
 
-def test_what_is_done_is_ticked_and_one_goes_on_where_one_stopped(served, open_page):
+def test_done_lessons_are_ticked_and_one_goes_on_where_one_stopped(served, open_page):
     page = open_page(served)
     link = served.link()
     open_lessons(page)
@@ -321,7 +321,7 @@ def test_where_nothing_can_be_kept_the_page_says_so_and_ticks_all_the_same(serve
 
 
 @pytest.mark.night
-def test_what_is_kept_wrongly_is_no_progress(served, open_page):
+def test_progress_that_is_kept_wrongly_is_none(served, open_page):
     page = open_page(served)
     for kept in ('{"done": {"puzzles-1": 7}, "last": 3}', "[", "null"):
         page.evaluate("kept => localStorage.setItem('lessons', kept)", kept)
@@ -373,7 +373,7 @@ def test_a_lesson_outlives_another_language(served, open_page):
 
 
 @pytest.mark.night
-def test_who_leaves_a_puzzle_is_told_that_it_was_one(served, open_page):
+def test_leaving_a_puzzle_says_that_it_was_one(served, open_page):
     page = open_page(served)
     served.link().request("lesson", do="start", book="puzzles-1", number=3)
     page.get_by_role("button", name="Leave the puzzle").click()

@@ -61,7 +61,7 @@ def seen_in_a_breath(page):
 
 
 @pytest.mark.night
-def test_who_wants_less_motion_sees_none(serve_board, open_page):
+def test_a_page_with_less_motion_shows_none(serve_board, open_page):
     served = serve_board()
     moving = open_page(served)
     calm = open_page(served, reduced_motion="reduce")

@@ -91,7 +91,7 @@ def test_a_person_steps_in_and_hands_over(pensive, open_page):
 
 
 @pytest.mark.night
-def test_who_plays_is_offered_as_each_game_names_its_players(serve_sim, open_page):
+def test_players_are_offered_by_the_names_of_each_game(serve_sim, open_page):
     served = serve_sim(pensive_board("hex-7"))
     page = open_page(served)
     page.get_by_role("button", name="New game").click()
@@ -142,7 +142,7 @@ def thinking(pensive, open_page):
     return page, link
 
 
-def test_what_is_too_early_is_refused_kindly(thinking):
+def test_a_request_that_comes_too_early_is_refused_kindly(thinking):
     page, link = thinking
     cell(page, "c3").click()
     expect(page.locator("#refusal")).to_contain_text(
@@ -165,7 +165,7 @@ def test_undo_while_it_thinks_gives_the_person_his_turn_back(thinking):
 
 
 @pytest.mark.night
-def test_who_comes_while_one_thinks_sees_that(thinking):
+def test_a_page_that_comes_while_an_opponent_thinks_shows_it(thinking):
     page, _ = thinking
     page.reload()
     says(page, "White (amber) is thinking")

@@ -176,7 +176,7 @@ def test_a_board_is_described_and_wired_as_the_board_file_that_it_names(built):
     assert wired["result"] == known.request("sim.wires")
 
 
-def test_of_a_board_file_that_is_not_here_no_wires_are_known(far, board):
+def test_no_wires_are_known_of_a_board_file_that_is_not_here(far, board):
     far.sim.board.device.built = "my own"
     run(board)
     ask(board, "sim.wires")
@@ -523,7 +523,7 @@ def test_two_viewers_that_use_the_same_id_each_get_their_own_answer(hub):
     assert [answer["result"]["moves"] for answer in heard(second)] == [[]]
 
 
-def test_who_watches_gets_the_lights_of_the_board_and_who_does_not_gets_none(hub, far):
+def test_only_viewers_that_watch_get_the_lights_of_the_board(hub, far):
     watcher, other = hub.join(), hub.join()
     say(hub, watcher, id=1, method="watch", params={"lights": True})
     pass_time(hub)

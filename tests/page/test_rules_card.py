@@ -57,7 +57,7 @@ def test_every_game_has_its_card_with_pictures(serve_board, open_page):
         expect(steps.locator("svg.position")).to_have_count(len(pictures))
         expect(card.locator("#rules-aim")).not_to_be_empty()
         expect(card.locator("#rules-end")).not_to_be_empty()
-        drawn = card.locator("#rules-steps [data-mark]").evaluate_all(
+        drawn = page.locator("#rules-steps [data-mark]").evaluate_all(
             "marks => marks.map(mark => mark.dataset.mark).sort()"
         )
         told = [picture["marks"].values() for picture in pictures.values()]

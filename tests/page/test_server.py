@@ -39,7 +39,7 @@ def get(served, path, **headers):
 
 
 def notice_of(closed):
-    """Why the server has closed a link."""
+    """Return the reason why the server has closed a link."""
     return json.loads(closed.value.rcvd.reason)
 
 
@@ -167,7 +167,7 @@ def test_a_request_without_end_is_cut_off_and_others_are_served(served, start):
         assert answer.status == 200
 
 
-def test_who_connects_and_says_nothing_takes_no_place_for_ever(served):
+def test_a_connection_that_says_nothing_takes_no_place_for_ever(served):
     """More connections than are taken: the last are closed at once, the others are looked at."""
     with ExitStack() as silent:
         for _ in range(MOST_CONNECTIONS):
@@ -245,7 +245,7 @@ def test_a_connection_that_became_a_link_is_left_alone():
     assert not wire.is_closed
 
 
-def test_who_floods_the_board_is_let_go_with_the_reason_and_others_stay(served):
+def test_a_viewer_that_floods_the_board_is_let_go_with_the_reason_and_others_stay(served):
     with open_link(served) as other, open_link(served) as flooding:
         with pytest.raises(ConnectionClosed) as closed:
             for _ in range(100 * BURST):

@@ -373,7 +373,8 @@ def test_the_page_is_accessible_while_the_board_loads(files, open_page):
 
 
 KEEPS_NOTHING = """
-    export const found = async () => ({ files: "", unkept: null });
+    export const found = async () => ({ files: "", isOurs: true });
+    export const read = async () => "";
     export const keep = async () => "failed";
     export const setAside = async () => false;
 """

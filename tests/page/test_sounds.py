@@ -145,7 +145,7 @@ def test_before_somebody_touches_the_page_nothing_sounds(served, page, ear):
     assert page.evaluate("window.contexts") == 0
 
 
-def test_what_the_board_tells_is_heard(served, page, ear):
+def test_news_of_the_board_are_heard(served, page, ear):
     link = served.link()
     touch_the_page(page)
     link.request("play", move="a1")

@@ -372,7 +372,7 @@ def test_the_big_screen_says_the_same(serve_board, open_page):
 
 
 @pytest.mark.night
-def test_what_a_root_finds_is_said(serve_board, open_page):
+def test_the_finds_of_a_root_are_said(serve_board, open_page):
     page, _, link = sit_down(serve_board("growy-2"), open_page, game="growy", seed=7)
     link.request("play", move="e1>e2")
     found = link.request("state")["cards"]["e2"]

@@ -78,7 +78,7 @@ def says(page):
 
 
 def test_the_image_is_on_the_drive_byte_by_byte(serve_sim, images, open_with_drive):
-    """Also if the drive leaves as it gets the last block, or before the file is closed."""
+    """So it is if the drive leaves with the last block, or before the file is closed."""
     page = open_with_drive(serve_sim(SimLink("hex-4"), images=images))
     expect(page.locator("#update-dialog")).to_contain_text("Games and settings stay on the board")
     expect(page.locator("#update-by-hand svg")).to_have_count(3)

@@ -25,7 +25,7 @@ from host_sim.web.simulated_boards import SimulatedBoards
 from host_sim.web.wall import Wall
 from host_sim.web.wall_program import HowServed
 from host_sim.web.wall_server import WallApp
-from tests.club.evening_on_boards import WallInTest, played, run_apart
+from tests.club.evening_on_boards import WallInTest, run_apart
 from tests.effort import EVERYTHING, QUICK
 from tests.page.conftest import Link
 from tests.page.people import wait_for
@@ -213,18 +213,6 @@ def test_a_page_of_a_board_that_is_not_on_the_wall_is_told(serve_wall):
     with connect(address) as socket, pytest.raises(ConnectionClosed) as closed:
         socket.recv(PATIENCE_S)
     assert closed.value.rcvd.reason == NOT_ON_WALL.as_close_reason()
-
-
-@pytest.mark.gate
-def test_when_nothing_can_be_kept_the_leader_is_told():
-    async def full(table):
-        table.store.close()
-        asked = {"id": 1, "method": "wall.name", "params": {"board": 1, "name": "Window"}}
-        answer = await WallApp(table.wall).answer(json.dumps(asked))
-        assert answer["error"]["data"]["code"] == "not_kept"
-        assert table.wall.on_wall[1].names.name == ""
-
-    played(full, boards=1)
 
 
 @pytest.mark.gate

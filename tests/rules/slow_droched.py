@@ -104,7 +104,7 @@ class SlowDroched:
         return parts
 
     def fault(self, cells):
-        """Why these cells are no legal turn of stones: (code, witnesses), or None."""
+        """Return why these cells are no legal turn of stones: (code, witnesses), or None."""
         for cell in cells:
             if cell in self.occupied:
                 return "occupied", [cell]
@@ -138,7 +138,7 @@ class SlowDroched:
     # --- questions -----------------------------------------------------------------------
 
     def explain(self, cell, pending=()):
-        """Why a stone may not join the pending ones: (code, witnesses), or None if it may."""
+        """Return why a stone may not join the pending ones, (code, witnesses), or None."""
         if self.over:
             return "game_over", []
         if self.step:

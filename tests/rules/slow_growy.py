@@ -251,7 +251,7 @@ class SlowGrowy:
     # --- questions ------------------------------------------------------------------------
 
     def explain(self, cell, pending=()):
-        """Why a cell may not be touched next: (code, witnesses), or None if it may.
+        """Return why a cell may not be touched next: (code, witnesses), or None if it may.
 
         The first touch names a cell to build on, or a connector to build from; the second names
         the cell to build on from that connector. A bridge is built where it is the only way.

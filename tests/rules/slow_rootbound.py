@@ -288,7 +288,7 @@ class SlowGame:
         return position.without(captured), captured
 
     def fault(self, cells):
-        """Why these cells are no legal turn: (code, witnesses) or None. Empty for a pass.
+        """Return why these cells are no legal turn: (code, witnesses) or None. Empty for a pass.
 
         The stones are judged in the order of the spelling.
         """
@@ -301,7 +301,7 @@ class SlowGame:
     # --- questions -----------------------------------------------------------------------
 
     def explain(self, cell, pending=()):
-        """Why a stone may not join the pending ones: (code, witnesses), or None if it may.
+        """Return why a stone may not join the pending ones: (code, witnesses), or None if it may.
 
         The stone judged is the new one; the single-group rule only counts once it makes the
         turn as long as it can be, for until then another stone may follow.

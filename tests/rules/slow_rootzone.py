@@ -69,7 +69,7 @@ class SlowRootZone:
         return parts
 
     def set_up_fault(self, block, stone):
-        """Why a set-up is not legal: (code, cells that witness it) or None."""
+        """Return why a set-up is not legal: (code, cells that witness it) or None."""
         if stone == block:
             return "occupied", [stone]
         if not self.is_edge(stone):
@@ -79,7 +79,7 @@ class SlowRootZone:
         return None
 
     def placement_fault(self, cell):
-        """Why the mover may not place a stone: (code, cells that witness it) or None."""
+        """Return why the mover may not place a stone: (code, cells that witness it) or None."""
         if cell in self.occupied_cells:
             return "occupied", [cell]
         friends = self.friends(cell)
@@ -100,13 +100,13 @@ class SlowRootZone:
         return self.crowd_max != "none" and len(self.friends(stone)) > self.crowd_max
 
     def fault(self, cells):
-        """Why these cells are no legal turn: (code, witnesses) or None."""
+        """Return why these cells are no legal turn: (code, witnesses) or None."""
         return self.placement_fault(*cells) if self.moves else self.set_up_fault(*cells)
 
     # --- questions -----------------------------------------------------------------------
 
     def explain(self, cell, pending=()):
-        """Why a cell may not join the pending ones: (code, witnesses), or None if it may."""
+        """Return why a cell may not join the pending ones, (code, witnesses), or None."""
         if self.over:
             return "game_over", []
         if len(pending) >= (1 if self.moves else 2):

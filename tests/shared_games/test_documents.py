@@ -123,7 +123,7 @@ def test_a_document_with_one_thing_wrong_is_refused_whole(changes):
         b'{"a":' * 2000 + b"1" + b"}" * 2000,
     ],
 )
-def test_what_is_no_document_is_refused(data):
+def test_bytes_that_are_no_document_are_refused(data):
     with pytest.raises(BadDocument):
         read(data)
 

@@ -78,7 +78,7 @@ def test_a_turn_by_fingers_appears_on_the_other_board():
     assert black.moves() == white.moves() == ["d4", "a1,g4"]
 
 
-def test_so_does_a_turn_by_link():
+def test_a_turn_by_link_appears_on_the_other_board():
     black, white = two()
     assert black.ask("play", move="d4")["move"] == "d4"
     settle(black, white)
@@ -220,7 +220,7 @@ def test_a_new_game_that_was_agreed_to_is_not_asked_for_again(asks):
         assert (told["question"], told["waits"]) == (None, None)
 
 
-def test_who_has_a_game_gives_it():
+def test_a_side_that_has_a_game_gives_it():
     broker = Broker()
     white = JoinedTable(broker, 1)
     white.link.request("new", {"game": "rootbound", "board": "hex-4", "moves": ["d4", "a1,g4"]})
@@ -288,7 +288,7 @@ def test_it_is_asked_too_where_the_shared_game_has_no_turn_yet(count):
     assert white.moves() == MINE[:count]
 
 
-def test_who_does_not_agree_keeps_the_game_and_joins_by_a_new_one():
+def test_people_who_do_not_agree_keep_their_game_and_join_by_a_new_one():
     black, white = joins_with(MINE)
     white.ask("joined", answer=False)
     settle(black, white)
@@ -299,6 +299,7 @@ def test_who_does_not_agree_keeps_the_game_and_joins_by_a_new_one():
     settle(black, white)
     assert white.moves() == black.moves() == ["d4"]
     assert white.ask("joined")["notice"] is None
+    assert black.ask("joined")["question"] is None
 
 
 def test_it_is_asked_in_light_too():
@@ -608,3 +609,20 @@ def test_what_the_board_refused_to_put_there_makes_no_turn_a_game():
     white.press("end")
     settle(black, white)
     assert black.moves() == white.moves() == ["d4", "a1,g4"]
+
+
+def test_a_turn_that_was_taken_back_on_a_board_is_none_of_the_room():
+    broker = Broker()
+    black = JoinedTable(broker, 0, SMALL)
+    settle(black)
+    disk = FaultyDisk()
+    path = Path("room.json")
+    own = {"game": "rootbound", "board": "hex-4", "moves": ["a3"]}
+    white = JoinedTable(broker, 1, kept=Kept(path, disk=disk))
+    settle(black, white)
+    white.line.cut()
+    again = JoinedTable(broker, 1, kept=Kept(path, disk=disk))
+    again.link.request("new", own)
+    again.link.request("undo")
+    settle(black, again)
+    assert again.ask("joined")["question"] == {"seat": None, "what": "replace"}

@@ -128,7 +128,7 @@ def test_documents_come_to_all_and_are_kept(broker, ears):
     assert (0, b"three") in late.documents
 
 
-def test_who_is_there_is_known_until_they_leave(broker, ears):
+def test_programs_in_the_room_are_known_until_they_leave(broker, ears):
     black = connected(ears(broker.port, 0))
     # White leaves as soon as Black knows of it, even before White knows that the broker does.
     white = ears(broker.port, 1)
@@ -165,7 +165,7 @@ def test_other_rooms_hear_nothing(broker, ears):
 
 
 @pytest.mark.gate
-def test_who_does_not_know_the_code_writes_nothing(broker, ears):
+def test_a_program_without_the_code_writes_nothing(broker, ears):
     white = connected(ears(broker.port, 1))
     client = stranger(broker.port)
     root = f"rootlight/1/{Seal(CODE).name}"
@@ -279,7 +279,7 @@ def test_a_line_whose_thread_has_ended_is_begun_anew_a_few_times(open_broker, ea
     assert white.line.trouble == "lost"
 
 
-def test_who_does_not_know_the_code_hides_no_document(open_broker, ears):
+def test_a_program_without_the_code_hides_no_document(open_broker, ears):
     white = ears(open_broker.port, 1)
     open_broker.take()
     connected(white)
@@ -313,7 +313,7 @@ def test_a_line_that_is_left_ends_also_if_it_is_left_twice(open_broker, ears):
     assert not white.line.is_up
 
 
-def test_who_is_gone_keeps_nobody_out(open_broker, ears):
+def test_a_program_that_is_gone_keeps_nobody_out(open_broker, ears):
     now = 0
     white = ears(open_broker.port, 1, clock=lambda: now)
     open_broker.take()
@@ -350,7 +350,7 @@ def guarded(tmp_path):
     broker.kill()
 
 
-def test_who_has_the_password_comes_in(guarded, ears):
+def test_a_user_with_the_password_comes_in(guarded, ears):
     black = connected(ears(guarded.port, 0, user="club:rain%20%26%20root@"))
     white = connected(ears(guarded.port, 1, user="club:rain%20%26%20root@"))
     black.line.say(b"a turn")
@@ -358,11 +358,11 @@ def test_who_has_the_password_comes_in(guarded, ears):
 
 
 @pytest.mark.parametrize("user", ["club:wrong@", "somebody:rain%20%26%20root@", ""])
-def test_who_has_not_is_told(guarded, ears, user):
+def test_a_user_without_the_password_is_told(guarded, ears, user):
     is_refused(ears, guarded.port, "refused", user=user)
 
 
-def test_who_may_not_take_part_in_the_room_is_told(tmp_path, ears):
+def test_a_user_who_may_not_take_part_in_the_room_is_told(tmp_path, ears):
     rights = tmp_path / "rights"
     # mosquitto lets him subscribe, and refuses what he says.
     rights.write_text("topic read other/#\n")
@@ -423,7 +423,7 @@ def test_a_certificate_of_an_unknown_authority_is_told(encrypting, ears):
 
 
 @pytest.mark.usefixtures("trusted")
-def test_so_is_one_of_another_host(encrypting, ears):
+def test_a_certificate_of_another_host_is_told(encrypting, ears):
     is_refused(ears, encrypting().port, "other_name", scheme="mqtts")
     other = encrypting("broker.example")
     is_refused(ears, other.port, "other_name", host="localhost", scheme="mqtts")
@@ -505,7 +505,7 @@ def test_a_broker_that_sends_too_much_is_left_and_tried_again_later(open_broker,
     open_broker.take()
     connected(white)
     with suppress(ConnectionError):
-        # Whoever is left alone may see that before all is sent.
+        # A side that is left alone may see that before all is sent.
         open_broker.say(flood)
     white.wait(lambda: white.line.trouble == "floods")
     now = FLOODED_S

@@ -98,7 +98,7 @@ def test_before_the_room_was_seen_nothing_is_played():
     assert room.code_of_fingers() == "behind"
 
 
-def test_who_was_off_catches_up():
+def test_a_board_that_was_off_catches_up():
     two = Two()
     two.broker.cut(1)
     two.black.play("d4")
@@ -127,7 +127,7 @@ def test_a_program_that_forgot_everything_goes_on():
     assert two.white.moves() == ["d4", "a1,g4", "e5"]
 
 
-def test_so_does_one_at_a_broker_that_forgot_as_well():
+def test_a_program_that_forgot_everything_goes_on_at_a_broker_that_forgot_too():
     two = Two()
     two.play("d4", "a1,g4")
     two.broker.restart(forgets=True)
@@ -175,7 +175,7 @@ def test_other_games_are_shared_too(game):
 # Games.
 
 
-def test_who_comes_first_gives_the_game():
+def test_the_side_that_comes_first_gives_the_game():
     two = Two(None)
     assert not two.white.begin(SetUp("classroom", "hex-4"))
     two.calm()
@@ -277,7 +277,7 @@ def test_a_turn_of_the_other_side_is_an_answer_too():
     assert two.records() == [["d4", "a1,g4"]] * 3
 
 
-def test_where_both_want_it_nobody_need_answer():
+def test_a_wish_of_both_sides_needs_no_answer():
     two = Two()
     two.play("d4")
     two.black.take_back()
@@ -371,7 +371,7 @@ def test_two_turns_of_one_number_stop_both_boards_at_the_last_common_turn():
     assert other.moves() == ["d4"]
 
 
-def test_so_does_a_new_game_that_the_other_side_asks_for():
+def test_a_new_game_of_the_other_side_brings_stopped_boards_together():
     two = Two()
     two.play("d4")
     other = a_second_white(two)
@@ -419,7 +419,7 @@ class CountingRoom(Room):
         return super().hearing(seat, data)
 
 
-def test_of_many_documents_the_newest_of_each_side_is_played():
+def test_the_newest_document_of_each_side_is_played():
     two = Two()
     two.play("d4")
     black, white = two.black.document(), two.white.document()
@@ -483,7 +483,7 @@ def test_a_side_that_somebody_else_plays_now_only_watches():
     assert two.black.code_of_fingers() == "not_your_turn"
 
 
-# What others send, piece by piece.
+# Documents of others, piece by piece.
 
 
 class Seconds:

@@ -137,7 +137,7 @@ def test_boards_that_do_not_agree_are_told_with_their_last_common_turn(broker):
     assert room.told["state"]["cells"]["black"] == []
 
 
-def test_who_watches_publishes_nothing(broker):
+def test_a_program_that_watches_publishes_nothing(broker):
     room = watch(broker)
     for _ in range(3):
         room.look()
@@ -270,14 +270,14 @@ def test_a_mistake_in_it_gets_a_sentence(text):
         f"mqtt://broker/\n{CODES[0]} \x1b[31m".encode(),
     ],
 )
-def test_so_does_a_mistake_in_the_file(tmp_path, content):
+def test_a_mistake_in_the_file_gets_a_sentence(tmp_path, content):
     path = tmp_path / "rooms.txt"
     path.write_bytes(content)
     with pytest.raises(BadAddress, match=r"\.$"):
         read_watched(str(path), {})
 
 
-def test_of_a_code_only_so_much_is_shown_that_nobody_can_join_with_it():
+def test_too_little_of_a_code_is_shown_to_join_with_it():
     code = new_code()
     assert short_form(code) == code[:4]
     for code in ("x", "game1", "sixteen-signs-16"):

@@ -1,4 +1,4 @@
-"""Where a board stands, for random evenings: by itself, in a program, in a page; perhaps shared.
+"""The grounds of a board for random evenings: by itself, in a program, in a page; perhaps shared.
 
 All are spoken to by the link. `start_anew` is what ends and begins again there: the board's power,
 the program, which is killed, or the page, which is loaded again.

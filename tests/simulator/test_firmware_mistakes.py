@@ -89,7 +89,7 @@ def test_a_hang_is_noted_and_told(table):
     assert [error["doing"] for error in errors(table)] == ["hang"]
 
 
-def test_what_ends_in_time_is_no_hang(table):
+def test_a_step_that_ends_in_time_is_no_hang(table):
     for part in PARTS:
         table.fault(part="firmware", kind="hang", at=part, ms=500)
         touch_and_end(table)

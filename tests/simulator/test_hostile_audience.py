@@ -53,12 +53,12 @@ def test_as_many_forms_are_tried_as_are_promised():
         ({"is_well_after": False}, "a pupil afterwards"),
     ],
 )
-def test_what_does_not_hold_is_named(changed, failure):
+def test_a_limit_that_does_not_hold_is_named(changed, failure):
     assert CALM.failures() == []
     assert CALM._replace(**changed).failures() == [failure]
 
 
-def test_what_cannot_be_measured_is_no_failure():
+def test_a_figure_that_cannot_be_measured_is_no_failure():
     figures = CALM._replace(board_time=None, growth_mb=None)
     assert figures.failures() == []
     assert program.row(Outcome("hosts", figures, (), ())).endswith("holds")

@@ -48,7 +48,7 @@ def moves(board):
 
 
 def unkept(board):
-    """Why its games are not kept, as a code."""
+    """Return the reason why its games are not kept, as a code."""
     notice = board.request("sim.kept")["notice"]
     return None if notice is None else notice["code"]
 
@@ -232,3 +232,21 @@ def test_what_a_browser_kept_wrongly_stops_no_board(flash):
     again.receive('{"jsonrpc": "2.0", "id": 1, "method": "state"}')
     (answer,) = [json.loads(text) for text in said if '"id"' in text]
     assert answer["result"]["game"] == "classroom"
+
+
+def tell_page(page, method, **params):
+    page.receive(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}))
+
+
+def test_games_that_a_browser_tells_late_come_back_unless_somebody_has_played_meanwhile():
+    kept, said = [], []
+    page = in_browser(kept, [])
+    tell_page(page, "new", game="classroom", moves=["d4"])
+    tell_page(page, "sim.run", ms=1000)
+    late = in_browser([], said)
+    assert late.take_late(kept[-1])
+    tell_page(late, "record")
+    (answer,) = [json.loads(text) for text in said if '"id"' in text]
+    assert answer["result"]["moves"] == ["d4"]
+    assert not late.take_late(kept[-1])
+    assert not in_browser([], []).take_late("{")

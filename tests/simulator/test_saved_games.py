@@ -719,7 +719,7 @@ def test_a_log_without_a_head_is_set_aside_and_a_new_game_begins(table):
     assert [fault["code"] for fault in faults(table)] == ["damaged"]
 
 
-def test_of_many_damaged_files_the_newest_stay(table):
+def test_the_newest_of_many_damaged_files_stay(table):
     for _ in range(11):
         spoil(table, 30)
         table.power(cycle=True)

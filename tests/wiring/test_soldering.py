@@ -87,6 +87,6 @@ def test_a_pad_plays_again_once_its_wire_is_there(table):
         {"pad": "a1", "bridge": "z9"},
     ],
 )
-def test_what_cannot_be_soldered_is_refused(table, wrong):
+def test_wires_that_cannot_be_soldered_are_refused(table, wrong):
     with pytest.raises(LinkError):
         table.link.request("sim.solder", wrong)

@@ -6,7 +6,7 @@ the controller as it was done here.
 
 from rootlight.compat import const, ticks_diff
 from rootlight.storage import crash_log
-from rootlight.texts import t
+from rootlight.texts import filled, t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -64,8 +64,8 @@ class Mender:
             self._save()
             platform.reset()
         self._restore(doing)
-        text = t("The firmware had an error (%s) and noted it; the game goes on.")
-        device.link.fault("firmware", "mistake", text % doing)
+        text = filled("The firmware had an error (%s) and noted it; the game goes on.", doing)
+        device.link.fault("firmware", "mistake", text)
 
     def _doing(self) -> str:
         for bit in range(len(_DOING)):

@@ -104,7 +104,7 @@ class ElectrodeCheck:
 
 
 def _why_odd(counts: int, charge: int) -> "str | None":
-    """Why an electrode at rest is not as it should be: a code, or None."""
+    """Return what is wrong with an electrode at rest: a code, or None."""
     if not counts:
         return "shorted"
     if charge < LEAST_CHARGE:

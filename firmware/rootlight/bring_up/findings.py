@@ -1,5 +1,7 @@
 """The mistakes that a bring-up has found. `workbench` adds to them; the steps read them."""
 
+from rootlight.texts import Filled, put
+
 
 class Finding:
     """One thing that is wrong.
@@ -8,7 +10,7 @@ class Finding:
     message: what is wrong and what to do, a sentence.
     """
 
-    def __init__(self, code: str, part: str, cells: "list[str]", message: str) -> None:
+    def __init__(self, code: str, part: str, cells: "list[str]", message: "Filled") -> None:
         self.code = code
         self.part = part
         self.cells = cells
@@ -16,12 +18,7 @@ class Finding:
 
     def as_dict(self) -> dict:
         """For the link."""
-        return {
-            "code": self.code,
-            "part": self.part,
-            "cells": self.cells,
-            "message": self.message,
-        }
+        return put({"code": self.code, "part": self.part, "cells": self.cells}, self.message)
 
     def is_same(self, other: "Finding") -> bool:
         """Return whether another finding tells of the same thing."""

@@ -12,6 +12,7 @@ from rootlight.bring_up.wiring import Wiring
 from rootlight.compat import const
 from rootlight.drivers.led_chain import BYTES_PER_LED
 from rootlight.geometry.notation import cell_name
+from rootlight.texts import put
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from rootlight.flight_recorder.recorder import FlightRecorder
     from rootlight.sound import Sounds
     from rootlight.table.controller import Controller
+    from rootlight.texts import Filled
     from rootlight.touch.pads import Pads
 
     class Device(Protocol):
@@ -65,7 +67,7 @@ class Workbench:
         self.counts = Counts(platform.bank)
         self.measurements = Measurements()
         self.findings = Findings()
-        self.message = "The bring-up begins. Please keep your hands off the board."
+        self.message: "str | Filled" = "The bring-up begins. Please keep your hands off the board."
         self._number = 0
         self._step = None
         self._has_changed = False  # the frame
@@ -77,34 +79,32 @@ class Workbench:
 
     # Words.
 
-    def say(self, message: str) -> None:
+    def say(self, message: "str | Filled") -> None:
         """Say a sentence to the people at the board."""
         self.message = message
-        self.device.link.tell("bringup", self._news())
+        self.device.link.tell("bringup", self._news(message))
 
-    def remark(self, text: str) -> None:
+    def remark(self, text: "str | Filled") -> None:
         """Say a sentence, and leave `message` and what it asks as they are."""
-        news = self._news()
-        news["message"] = text
-        self.device.link.tell("bringup", news)
+        self.device.link.tell("bringup", self._news(text))
 
     def state(self) -> dict:
         """Return the stage and the findings; see the guide in hardware/README.md."""
-        state = self._news()
+        state = self._news(self.message)
         found = self.findings.entries[:_MOST_TOLD]
         state["found"] = [finding.as_dict() for finding in found]
         return state
 
-    def _news(self) -> dict:
-        return {
+    def _news(self, said: "str | Filled") -> dict:
+        news = {
             "running": True,
             "step": STEPS[self._number],
             "number": self._number + 1,
             "of": len(STEPS),
             "waits": self._step is not None and self._step.awaits_answer,
-            "message": self.message,
             "count": len(self.findings.entries),
         }
+        return put(news, said)
 
     def name(self, pad: int) -> str:
         """The name of a cell or a button."""

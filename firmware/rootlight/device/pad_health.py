@@ -9,11 +9,11 @@ enclose what follows from one event of the gestures: a replay carries it out whe
 that event. After USES, electrodes that change belong to the next reading of the pads.
 """
 
-from rootlight import texts
 from rootlight.board_files.pad_numbers import ELECTRODES, ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device.pad_trouble import NOISE, STUCK, NoiseWatch, PadTrouble
 from rootlight.geometry.notation import cell_name
+from rootlight.texts import filled, joined
 from rootlight.touch import events
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -335,17 +335,17 @@ class PadHealth:
 
     def _tell(self, pad: int, code: str) -> None:
         name = self._name(pad)
-        which = texts.t("The pad %s" if code != "open" else "the pad %s")
-        text = texts.t(SENTENCES[code]) % (which % name)
+        which = filled("The pad %s" if code != "open" else "the pad %s", name)
+        text = filled(SENTENCES[code], which)
         if code != "ok" and pad < self._board.controller.in_play.built.count:
-            text += " " + texts.t(_MEANWHILE)
+            text = joined([text, filled(_MEANWHILE)])
         self._board.link.fault(name, code, text)
 
     def _tell_noise(self, part: str, name: str) -> None:
-        self._board.link.fault(part, NOISE, texts.t(SENTENCES["noise"]) % texts.t(name))
+        self._board.link.fault(part, NOISE, filled(SENTENCES["noise"], filled(name)))
 
     def _tell_works(self, part: str, name: str) -> None:
-        self._board.link.fault(part, "ok", texts.t(SENTENCES["ok"]) % texts.t(name))
+        self._board.link.fault(part, "ok", filled(SENTENCES["ok"], filled(name)))
 
     def _show(self) -> None:
         self._decide(SHOWS)

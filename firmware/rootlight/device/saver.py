@@ -7,7 +7,7 @@ from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device import settings
 from rootlight.games.game import SetUpError
 from rootlight.storage.names import files_set_aside
-from rootlight.texts import t
+from rootlight.texts import filled, said_by, t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from rootlight.storage.recovery import Recovery
     from rootlight.storage.storage import Storage
     from rootlight.table.controller import Controller
+    from rootlight.texts import Filled
 
     class Board(Protocol):
         """The device, as far as it is saved, and told of that."""
@@ -57,7 +58,10 @@ _WHY = {
 
 
 class Retry:
-    """When a flash that failed is tried again. Each try wears it, so each wait is longer."""
+    """The times at which a flash that failed is tried again.
+
+    Each try wears it, so each wait is longer.
+    """
 
     def __init__(self) -> None:
         self._at = 0
@@ -118,7 +122,7 @@ class Saver:
             self._report(True)
 
     def renew_head(self) -> None:
-        """Note that players or locks have changed: write that down when the game is saved next."""
+        """Note that the players have changed: write that down when the game is saved next."""
         self._storage.renew_head()
 
     def has_long_tail(self) -> bool:
@@ -199,9 +203,9 @@ class Saver:
         if self._retry.is_due(now_ms):
             self._retry.wait_longer(now_ms)
 
-    def _tell_trouble(self, trouble: str) -> None:
-        if trouble:
-            text = t("The board ignored some saved settings: %s") % trouble
+    def _tell_trouble(self, trouble: "Filled | None") -> None:
+        if trouble is not None:
+            text = filled("The board ignored some saved settings: %s", trouble)
             self._board.link.fault("storage", "settings", text)
 
     # The start.
@@ -220,7 +224,7 @@ class Saver:
             controller.set_saved(True)
             self._report(False, "unreadable")
         for path in found.damaged:
-            self._board.link.fault("storage", "damaged", t(_DAMAGED) % path)
+            self._board.link.fault("storage", "damaged", filled(_DAMAGED, path))
         if controller.leader.locks:
             controller.set_time(now_ms)
             controller.leader.show_key()
@@ -243,7 +247,7 @@ class Saver:
             controller.session.resume_match(match, found.swapped, found.old, found.is_saved)
         except SetUpError as error:
             self._storage.set_newest_aside()
-            text = t("The board could not use the saved game: %s") % error
+            text = filled("The board could not use the saved game: %s", said_by(error))
             self._board.link.fault("storage", "does_not_fit", text)
 
     # Reports to people.

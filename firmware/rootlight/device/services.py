@@ -10,6 +10,7 @@ from rootlight.games.game import Refused
 from rootlight.link.watching import LightsWatch
 from rootlight.storage import crash_log, library
 from rootlight.table import analysis
+from rootlight.texts import said_by
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -190,7 +191,7 @@ class Services:
         try:
             self.bring_up("start")
         except ValueError as error:
-            self._board.link.fault("bringup", "cannot_begin", str(error))
+            self._board.link.fault("bringup", "cannot_begin", said_by(error))
 
     def bring_up_report(self, start: int) -> "dict | None":
         """A piece of the last report from a byte on, a dict; None if there is no report."""

@@ -223,7 +223,7 @@ class Mpr121:
     # Questions after a fault.
 
     def why_odd(self, electrode: int) -> "str | None":
-        """Why an electrode is odd: "shorted", "open", "out_of_range" or "loose"; else None.
+        """Return an electrode's trouble: "shorted", "open", "out_of_range", "loose" or None.
 
         Loose: it reads what no finger makes, as when a broken wire makes contact again, or water
         runs over the pads.

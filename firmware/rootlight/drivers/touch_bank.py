@@ -159,7 +159,7 @@ class TouchBank:
     # Questions to a chip while pads are out of order.
 
     def why_odd(self, index: int, electrode: int) -> "str | None":
-        """Why an electrode is odd, a code of the driver; None if that cannot be told."""
+        """Return the trouble of an electrode, a code of the driver; None if it cannot be told."""
         if self.state[index] != RUNNING:
             return None
         try:

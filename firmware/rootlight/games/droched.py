@@ -10,7 +10,7 @@ from rootlight.games.droched_anchors import Anchors, Bridges, are_two
 from rootlight.games.droched_bidding import HANDICAP, KOMI, MOST_KOMI, PLAY, SIDES
 from rootlight.games.game import CAPTURED, HEADER, OVER, Game, Refused, SetUpError, refuse
 from rootlight.games.repetition import PLACES, PastBoards
-from rootlight.texts import t
+from rootlight.texts import filled
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -50,9 +50,9 @@ class Droched(Game):
         super().__init__(shape, _OWN_BYTES)
         self.handicap = options.get("handicap", 0)
         if self.handicap > shape.count:
-            text = t("The option %s of %s is one of: %s.")
             values = ", ".join([str(stones) for stones in range(2, shape.count + 1)])
-            raise SetUpError(text % ("handicap", self.NAME, values))
+            text = filled("The option %s of %s is one of: %s.", "handicap", self.NAME, values)
+            raise SetUpError(text)
         self._anchors = Anchors(shape)
         # The position at the start of the turn; and one tried out, which lies on `cells`.
         self.standing = Bridges(shape, self._anchors)

@@ -6,7 +6,7 @@ people read about it when somebody asks for them.
 """
 
 from rootlight.compat import const
-from rootlight.texts import t
+from rootlight.texts import filled
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -118,6 +118,6 @@ def unregister(name: str) -> None:
 def entry(name: str) -> Entry:
     """The Entry of a game; raises ValueError with a sentence if there is none of that name."""
     if name not in _entries:
-        text = t("There is no game called %s; there is: %s.")
-        raise ValueError(text % (name, ", ".join(NAMES)))
+        known = ", ".join(NAMES)
+        raise ValueError(filled("There is no game called %s; there is: %s.", name, known))
     return _entries[name]

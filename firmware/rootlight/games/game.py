@@ -264,7 +264,7 @@ class Game:
         return ""
 
     def why_one_stone(self) -> str:
-        """Why this turn, as no later one, is one stone only."""
+        """Return the reason why this turn, as no later one, is one stone only."""
         return ""
 
     # Moves: read, spelled, played.
@@ -341,7 +341,7 @@ class Game:
         raise NotImplementedError
 
     def end_reasons(self) -> "tuple[str, ...]":
-        """Why a game that is over ended, and what decided it: codes of its texts, in order."""
+        """Return codes of texts: why a game that is over ended, then what decided it."""
         return ()
 
     def scores(self) -> "tuple[int, ...]":

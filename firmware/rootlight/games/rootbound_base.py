@@ -222,7 +222,7 @@ class RootBoundBase(Game):
         finally:
             self.owner = mover
 
-    # Why a stone may not be placed.
+    # Witnesses against a stone.
 
     def witnesses(self, code: str, partial: "Cells", cell: int) -> "Sequence[int]":
         if code not in PLACEMENT_CODES:
@@ -231,7 +231,7 @@ class RootBoundBase(Game):
         return self._placement_witnesses(PLACEMENT_CODES.index(code), cell, other)
 
     def _refused_stones(self, partial: "Cells") -> Refused:
-        """Why the stones of a turn may not be placed.
+        """Return the refusal of the stones of a turn.
 
         Each rule is judged for all stones before the next rule, so the first rule that any stone
         breaks is named, for the first stone in the spelling that breaks it.

@@ -230,7 +230,7 @@ class RootZone(Game):
         self.state[block] = 0
         return broken
 
-    # Why a stone may not be placed.
+    # Witnesses against a stone.
 
     def witnesses(self, code: str, partial: "Cells", cell: int) -> "Sequence[int]":
         if code == "occupied":

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from rootlight.games.game import Cells, Game
 
-    # Of a search, as `kernels.tree` describes them: tree, path, knobs, mask, run.
+    # The tables of a search, as `kernels.tree` describes them: tree, path, knobs, mask, run.
     SearchTables = tuple[array[int], array[int], array[int], bytearray, array[int]]
 
 

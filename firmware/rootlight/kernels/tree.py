@@ -317,7 +317,7 @@ def _turn_up(tree: ptr16, path: ptr16, run: ptr16):
 
 @micropython.viper
 def _wanted_at_leaf(tree: ptr16, run: ptr16) -> int:
-    """Why legal moves are wanted at a node without children: the next stage, or 0 if they are not.
+    """Return the next stage if legal moves are wanted at a node without children, else 0.
 
     A first stone may leave no legal turn; what follows a whole turn is never stuck.
     """

@@ -12,6 +12,7 @@ from rootlight.lessons.book import Script
 from rootlight.lessons.position import not_legal, set_up
 from rootlight.lessons.reader import read
 from rootlight.lessons.step_rules import StepRules
+from rootlight.texts import said_by
 from rootlight.texts import t as in_language
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -140,7 +141,7 @@ class Lesson:
         """The book cannot be read on: the game comes back, and the link hears why."""
         if self._controller.session.lesson is self:
             self.end()
-        self._link.fault("lessons", "lesson", str(error))
+        self._link.fault("lessons", "lesson", said_by(error))
 
     def end(self) -> None:
         """Leave the lesson; the game from before comes back."""

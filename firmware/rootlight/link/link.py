@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rootlight.link.device_methods import Board
     from rootlight.link.messages import Later, LinkError
     from rootlight.link.watching import LightsWatch
+    from rootlight.texts import Filled
 
 
 class Link:
@@ -62,8 +63,8 @@ class Link:
         """Tell of what the controller reports (see Controller), or of a "fault"."""
         self.outbox.tell(kind, what)
 
-    def fault(self, part: str, code: str, message: str) -> None:
-        """Tell of a fault: the part, a code, and a sentence in the board's language."""
+    def fault(self, part: str, code: str, message: "str | Filled") -> None:
+        """Tell of a fault: the part, a code, and a sentence."""
         self.outbox.tell("fault", (part, code, message))
 
     def watch_lights(self, watch: "LightsWatch | None") -> None:

@@ -12,6 +12,7 @@ from rootlight.geometry.notation import cell_name
 from rootlight.lessons.state import told as lesson_told
 from rootlight.match.clock import FISCHER, MODES, NONE
 from rootlight.match.notation_view import NotationView
+from rootlight.texts import put
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def body_of(controller: "Controller", kind: str, what) -> dict:
     if kind == "lesson":
         return lesson_told(controller)
     part, code, message = what
-    return {"part": part, "code": code, "message": message}
+    return put({"part": part, "code": code}, message)
 
 
 def _refusal(controller: "Controller", what):
@@ -55,7 +56,8 @@ def _refusal(controller: "Controller", what):
         message = refusal_elsewhere(code, match.game, named)
     else:
         message = refusal_sentence(code, match.game, named)
-    body = {"code": code, "message": message, "cells": told.names(cells)}
+    body = put({"code": code}, message)
+    body["cells"] = told.names(cells)
     if cell < 0:
         body["move"] = move if isinstance(move, str) else match.game.spell(move)
     else:
@@ -87,15 +89,13 @@ def answer_about(in_play: "InPlay", cell: int, partial: tuple) -> dict:
             found = _with(effects, NEWLY_CLAIMED_1 + index)
             if found:
                 claims[game.COLOURS[index]] = told.names(found)
-    return {
-        "cell": told.name(cell) if is_there else None,
-        "legal": not code,
-        "code": code,
-        "message": refusal_sentence(code or "allowed", game, None),
-        "cells": told.names(cells),
-        "captures": told.names(_with(effects or (), CAPTURED)),
-        "claims": claims,
-    }
+    name = told.name(cell) if is_there else None
+    answer: dict = {"cell": name, "legal": not code, "code": code}
+    put(answer, refusal_sentence(code or "allowed", game, None))
+    answer["cells"] = told.names(cells)
+    answer["captures"] = told.names(_with(effects or (), CAPTURED))
+    answer["claims"] = claims
+    return answer
 
 
 def _with(effects, effect):

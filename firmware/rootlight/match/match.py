@@ -11,7 +11,7 @@ from rootlight.geometry.notation import cell_name
 from rootlight.match import new_game
 from rootlight.match.clock import LAST_MARK, Clock
 from rootlight.match.move_stack import MoveStack
-from rootlight.texts import t
+from rootlight.texts import filled
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ class Match:
                     self.opponents[player] = level
                     return
         known = ", ".join(self.game.players())
-        raise SetUpError(t("There is no player called %s; there are: %s.") % (name, known))
+        raise SetUpError(filled("There is no player called %s; there are: %s.", name, known))
 
     def is_same_game(self, other: "Match") -> bool:
         """Return whether another match is of the same game and board, for as many players."""
@@ -297,4 +297,4 @@ def first_match(built_shape: "Shape") -> Match:
             return new_match(built_shape, name)
         except BoardTooSmall:
             pass
-    raise BoardTooSmall(t("No game has a board small enough for %s.") % built_shape.name)
+    raise BoardTooSmall(filled("No game has a board small enough for %s.", built_shape.name))

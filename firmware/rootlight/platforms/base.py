@@ -8,6 +8,10 @@ from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.drivers.touch_bank import TouchBank
 from rootlight.platforms import touch_chips
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.texts import Filled
+
 # `changed` of a platform when the board's own button asks for the bring-up.
 BRING_UP = const(2)
 
@@ -74,7 +78,7 @@ class BoardPlatform:
         """Return whether a chip feels fingers, or will in a moment."""
         return self.bank.is_working(chip)
 
-    def next_fault(self) -> "tuple[str, str, str] | None":
+    def next_fault(self) -> "tuple[str, str, Filled] | None":
         """(part, code, sentence) of a chip whose status changed since it was told, or None."""
         if self._told == self.bank.status:
             return None

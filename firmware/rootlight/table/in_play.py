@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from rootlight.geometry.shapes import Shape
     from rootlight.match.match import Match
+    from rootlight.texts import Filled
 
     class Report(Protocol):
         """The reporter, which tells the link; see `Controller` for the kinds."""
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
         platform: Any
 
         def tell(self, kind: str, what: Any) -> None: ...
-        def fault(self, part: str, code: str, message: str) -> None: ...
+        def fault(self, part: str, code: str, message: "str | Filled") -> None: ...
         def last_seconds(self) -> None: ...
 
 

@@ -111,7 +111,7 @@ class Gestures:
 
     @property
     def leak_at(self) -> int:
-        """When the counts of landings leak next."""
+        """The time at which the counts of landings leak next."""
         return self._flicker.leak_at
 
     @property
@@ -121,7 +121,7 @@ class Gestures:
 
     @property
     def crowd_began(self) -> int:
-        """When the first pad of the crowd landed."""
+        """The time at which the first pad of the crowd landed."""
         return self._flicker.crowd_began
 
     @property

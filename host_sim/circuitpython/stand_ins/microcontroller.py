@@ -27,7 +27,7 @@ class Pin:
 
 
 class ResetReason:
-    """Why the board started."""
+    """The reasons for a start of the board."""
 
     POWER_ON = "power"
     SOFTWARE = "software"

@@ -45,7 +45,7 @@ export class ClockFaces {
   #clock = null;
   /** @type {State | null} */
   #state = null;
-  /** When the board told of the clock. */
+  /** The time at which the board told of the clock. */
   #toldAt = 0;
   #waiting = 0;
   /** The announcements of this clock so far: a player and what it was. */

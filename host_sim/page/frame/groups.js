@@ -1,5 +1,5 @@
-// The groups of the panel, as tabs: Play, Learn, Host and Workshop. What a person opened last is
-// open again the next time.
+// The groups of the panel, as tabs: Play, Learn, Host and Workshop. The group that a person opened
+// last is open again the next time.
 //
 // After "Tabs" of the WAI-ARIA Authoring Practices: the arrow keys open the next group, and
 // only the tab of the open one is among the stops of the Tab key.
@@ -110,7 +110,7 @@ export class Groups {
 }
 
 /**
- * Bring a part into view when a person unfolds it. What is unfolded by itself leaves the page
+ * Bring a part into view when a person unfolds it. A part that unfolds by itself leaves the page
  * where it is.
  *
  * @param {Element} fold

@@ -21,7 +21,7 @@ export function showKept(text, actions = []) {
 }
 
 /**
- * Why the games on the board are not kept, until somebody has read it; null if they are.
+ * Show why the games on the board are not kept, until somebody has read it; null if they are.
  *
  * @param {Notice | null} notice
  */

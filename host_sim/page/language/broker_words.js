@@ -1,4 +1,4 @@
-// Why there is no line to the MQTT broker over which games are shared, in sentences.
+// The sentences on why there is no line to the MQTT broker over which games are shared.
 
 import { own } from "../own.js";
 import { t } from "./texts.js";

@@ -1,5 +1,5 @@
-// Names for people: of colours, games, options, moves, cards, pieces. Knows no rules. What belongs
-// to one game alone comes with its description: see `games.js`.
+// Names for people: of colours, games, options, moves, cards, pieces. Knows no rules. The names of
+// one game alone come with its description: see `games.js`.
 //
 // A name that is missing is the board's own word for the thing, so a new game or option can
 // be played before anybody has found better words.

@@ -221,7 +221,7 @@ function menuText({ step, offers, game: name, board, preset }) {
 }
 
 /**
- * Why a touch in the menu chooses nothing that is engraved there; "" if that is not known.
+ * Return why a touch in the menu chooses nothing that is engraved there; "" if that is not known.
  *
  * @param {ShownMenu} menu
  * @param {Cell | undefined} cell Of the built board.

@@ -68,30 +68,6 @@ export function tn(one, many, count, values = {}) {
 }
 
 /**
- * Return whether there is a translation of exactly this sentence.
- *
- * @param {string} sentence
- */
-export function isKnown(sentence) {
-  return Object.hasOwn(texts, sentence);
-}
-
-/**
- * The translated sentences that have a sign such as `%s` in them, with their translations.
- *
- * @param {RegExp} sign
- * @returns {[string, string][]}
- */
-export function textsWith(sign) {
-  /** @type {[string, string][]} */
-  const found = [];
-  for (const [sentence, text] of Object.entries(texts)) {
-    if (sentence.search(sign) >= 0 && typeof text === "string") found.push([sentence, text]);
-  }
-  return found;
-}
-
-/**
  * Use another language from now on: somebody has chosen it here. It is remembered for this page,
  * and for those that are opened in this browser later.
  *

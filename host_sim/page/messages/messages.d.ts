@@ -16,7 +16,10 @@ export interface Notice {
   params?: { [name: string]: string | number | string[] };
 }
 
-/** Why a simulated board's games are not kept; null if they are. */
+/** A sentence with values: in English, with a place for each value, and the values. */
+export type Filled = [pattern: string, ...values: (string | number | Filled)[]];
+
+/** Why the games of a simulated board, or the results of a wall, are not kept; null if they are. */
 export interface Kept {
   notice: Notice | null;
 }
@@ -132,9 +135,9 @@ export interface GameTexts {
   options?: OptionTexts[];
   colours?: { [colour: string]: string };
   too_small?: string;
-  /** By what a cell of `State.cards` shows. */
+  /** The cards by the signs of `State.cards`. */
   cards?: { [card: string]: { name: string; turned_up?: string } };
-  /** What the end of the game removed, with its {stones}. */
+  /** The sentence on what the end of the game removed, with its {stones}. */
   removed?: string;
   /** People write its moves as text, and how; the board is that of texts that name none. */
   written?: { board: string; how: string };
@@ -311,6 +314,7 @@ export interface Explanation {
   legal: boolean;
   code: string | null;
   message: string | null;
+  filled?: Filled;
   cells: Cell[];
 }
 
@@ -325,6 +329,7 @@ export interface Refusal {
   move?: string;
   code: string;
   message: string;
+  filled?: Filled;
   cells: Cell[];
 }
 
@@ -444,6 +449,7 @@ export interface LessonChoice {
   titles: string[];
   chosen: number;
   error: string | null;
+  filled?: Filled;
 }
 
 export interface LessonStep {
@@ -479,6 +485,7 @@ export interface BookGone {
 export interface BrokenBook {
   book: string;
   error: string;
+  filled?: Filled;
 }
 export interface Book {
   book: string;
@@ -580,6 +587,7 @@ export interface BringUp {
   of?: number;
   waits?: boolean;
   message?: string;
+  filled?: Filled;
   count?: number;
   found?: Finding[];
 }
@@ -588,6 +596,7 @@ export interface Finding {
   part: string | null;
   cells: Cell[];
   message: string;
+  filled?: Filled;
 }
 export interface ReportPiece {
   from: number;
@@ -615,7 +624,7 @@ export interface Time {
 
 // The wall of several boards, and the club evening on them: `host_sim/web/wall.py`.
 
-/** Why the leader is needed at a board, the most urgent reason first. */
+/** The reason why the leader is needed at a board, the most urgent one first. */
 export type Need = "away" | "fault" | "question" | "over" | "refused";
 
 export interface WallBoard {
@@ -649,7 +658,7 @@ export interface WallRoom {
   name: string;
   /** The beginning of its code; "" where the code is short. */
   code: string;
-  /** Why nothing comes from the broker, as a code. */
+  /** The reason why nothing comes from the broker, as a code. */
   trouble: string | null;
   /** True if all that the broker kept has come. */
   seen: boolean;
@@ -722,6 +731,8 @@ export interface Wall {
   club: Club | null;
   /** The tournaments before, the newest first. */
   earlier: { id: number; name: string; date: string }[];
+  /** Why names and results are not kept; null if they are. */
+  kept: Notice | null;
 }
 
 /** By method: its parameters and its result. */
@@ -836,6 +847,8 @@ export interface Notifications {
   board: WallBoard;
   room: WallRoom;
   club: { club: Club | null };
+  /** Whether names and results are kept. */
+  kept: Kept;
   turn: Played;
   state: { state: State };
   pending: { cells: Cell[] };
@@ -880,7 +893,7 @@ export interface Joined {
   as: number | null;
   players: Colour[];
   connected: boolean;
-  /** Why it is not connected, as a code. */
+  /** The reason why it is not connected, as a code. */
   trouble: string | null;
   seen: boolean;
   game: number;
@@ -903,6 +916,7 @@ export interface Fault {
   part: string;
   code: string;
   message: string;
+  filled?: Filled;
 }
 
 /** The page's server: whether a real board is at its cable, and if not, why. */
@@ -917,8 +931,9 @@ export interface Cable {
 export interface Failure {
   code: number;
   message: string;
+  filled?: Filled;
   data?: {
-    /** Why the board or the server refuses. */
+    /** The reason why the board or the server refuses. */
     code: string;
     cells?: Cell[];
     /** The number of the move that `new` refused, from 1. */

@@ -14,7 +14,7 @@ export class Connection {
   #undone;
   /** The sentence about the board that is there, or that none is; "" before the first. */
   #text = "";
-  /** Why there is no board, as a sentence; null when there is one. @type {string | null} */
+  /** The sentence on why there is no board; null when there is one. @type {string | null} */
   #problem = null;
 
   /**

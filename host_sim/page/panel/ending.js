@@ -155,8 +155,8 @@ function leadTo() {
 }
 
 /**
- * Lead somebody who played by keyboard to what can be done now. Who is anywhere else stays there.
- * The heading has the focus and no button, so that a key pressed twice does nothing.
+ * Lead somebody who played by keyboard to what can be done now. A person who is anywhere else
+ * stays there. The heading has the focus and no button, so that a key pressed twice does nothing.
  */
 function leadFocus() {
   const { activeElement: active } = document;

@@ -9,7 +9,7 @@ import { sayUntilRead } from "../frame/until_read.js";
 /** @import { Transport } from "../session/transport.js" */
 
 /**
- * Fill the list of languages. What is chosen is this browser's alone: other pages at the board
+ * Fill the list of languages. The choice is this browser's alone: other pages at the board
  * keep theirs.
  *
  * @param {Transport} transport

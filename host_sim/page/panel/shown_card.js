@@ -83,7 +83,7 @@ export class ShownCard {
 
   /** @param {Answer} answer */
   asked(answer) {
-    // Why not is told as a refusal.
+    // The reason for a no is told as a refusal.
     if (answer.legal) this.#answer = cardOfAnswer(answer);
   }
 

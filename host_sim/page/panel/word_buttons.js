@@ -60,8 +60,8 @@ function askAgain(place, word, play) {
 }
 
 /**
- * Let a field for a number say how many cells are touched, which is the same answer. What was
- * typed stays until the touches change.
+ * Let a field for a number say how many cells are touched, which is the same answer. The typed
+ * text stays until the touches change.
  *
  * @param {HTMLElement} place
  * @param {number} count

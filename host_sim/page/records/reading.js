@@ -9,8 +9,8 @@ import { own } from "../own.js";
 /** @import { GameRecord, Options } from "../messages/messages" */
 
 /**
- * A record as it is kept in a file: it may name the turn that it is kept for, and its date. What
- * else is in the file is as its writer had it.
+ * A record as it is kept in a file: it may name the turn that it is kept for, and its date. The
+ * rest of the file is as its writer had it.
  *
  * @typedef {Partial<GameRecord> & {game: string, moves: string[], turn?: number, date?: string}}
  * StoredRecord

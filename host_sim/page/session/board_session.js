@@ -35,7 +35,7 @@ import { isOpponentsTurn } from "../messages/who_plays.js";
  * The record, after a change of it. `isFirst`: it has nothing to do with the one before.
  * @property {(lesson: Lesson) => void} [lesson]
  * @property {(hello: Hello, description: Description) => unknown} [met]
- * Everything is known of a board that has come. What goes wrong in here counts as of the meeting.
+ * Everything is known of a board that has come. An error in here counts as one of the meeting.
  * @property {() => void} [changed] The way leads to another board from now on.
  * @property {(reason: string) => void} [lost] The board is away; the reason is a sentence or "".
  * @property {(state: State, trouble: string) => void} [thinking] An opponent has begun to think,

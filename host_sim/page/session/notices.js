@@ -6,7 +6,12 @@ import { t } from "../language/texts.js";
 import { own } from "../own.js";
 
 /** @import { Notice } from "../messages/messages" */
-/** @typedef {(values: {[name: string]: string | number}) => string} Sentence */
+/**
+ * @typedef {(
+ *   values: {[name: string]: string | number},
+ *   params: NonNullable<Notice["params"]>,
+ * ) => string} Sentence
+ */
 
 /** @type {{[code: string]: Sentence}} */
 const SENTENCES = {
@@ -47,7 +52,7 @@ const SENTENCES = {
         "program.",
       values,
     ),
-  safe_mode: ({ message }) => fromBoard(String(message)),
+  safe_mode: ({ message }, { filled }) => fromBoard(String(message), filled),
   busy: () => t("The board is busy; try again in a moment."),
 
   // The engine.
@@ -201,7 +206,26 @@ const SENTENCES = {
       "Games that are not over would be replaced on these boards: {names}. Each board keeps its own.",
       values,
     ),
-  not_kept: () => t("This could not be kept. Is the disk full?"),
+  club_file_fails: (values) =>
+    t(
+      "Names and results cannot be kept in {file} ({error}). The evening goes on, and the program tries again and again; do not end it before this is gone.",
+      values,
+    ),
+  club_other_program: (values) =>
+    t(
+      "Another program has written {file}, so the names and results of this one are not kept there. End one of the two programs; what is here can be saved as a table (CSV).",
+      values,
+    ),
+  club_disk_slow: (values) =>
+    t(
+      "The disk with {file} is slow: names and results may be kept only after some seconds. Wait a moment before you end the program.",
+      values,
+    ),
+  club_kept_damaged: (values) =>
+    t(
+      "The file with names and results was empty, so the club begins anew. It is {file} now.",
+      values,
+    ),
   has_begun: () => t("This game has begun already, so it stays on its board."),
   swiss_missing: () =>
     t("The Swiss system needs one more package: run “make club”, then start the program again."),
@@ -239,7 +263,9 @@ export function noticeSentence({ code, params = {} }) {
     ]),
   );
   const sentence = own(SENTENCES, code);
-  return sentence ? sentence(values) : t("The board cannot be reached ({code}).", { code });
+  return sentence
+    ? sentence(values, params)
+    : t("The board cannot be reached ({code}).", { code });
 }
 
 /**
@@ -253,7 +279,8 @@ export function closingSentence(reason) {
 }
 
 /**
- * Why a server has closed a WebSocket: a notice as JSON, unless something in between closed it.
+ * Return the reason why a server has closed a WebSocket: a notice as JSON, unless something in
+ * between closed it.
  *
  * @param {string} reason
  * @returns {Notice | null}

@@ -23,8 +23,8 @@ const REFUSED = -32000;
  */
 export class LinkError extends Error {
   /** @param {Failure} failure */
-  constructor({ code, message, data }) {
-    super(sentenceOf(code, message, data));
+  constructor({ code, message, filled, data }) {
+    super(isNotice(code) && data ? noticeSentence(data) : fromBoard(message, filled));
     this.name = "LinkError";
     this.code = code;
     this.data = data;
@@ -37,15 +37,13 @@ export class LinkError extends Error {
 }
 
 /**
- * The server says by a code what keeps it from asking the board; the board says a sentence.
+ * Whether the server says by a notice what keeps it from asking the board; the board says a
+ * sentence.
  *
  * @param {number} code
- * @param {string} message
- * @param {Failure["data"]} data
  */
-function sentenceOf(code, message, data) {
-  if ([UNPLUGGED, BUSY, NOT_DONE].includes(code) && data) return noticeSentence(data);
-  return fromBoard(message);
+function isNotice(code) {
+  return [UNPLUGGED, BUSY, NOT_DONE].includes(code);
 }
 
 /**

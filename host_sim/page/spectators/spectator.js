@@ -219,7 +219,7 @@ export class Spectator {
     showTurn(state, this.#session.thinking, this.#session.shown.shows === "menu", this.#people);
     this.clock();
     const { lesson, isLessonOn } = this.#session;
-    // Why its position is over, a lesson says itself.
+    // A lesson itself says why its position is over.
     const reason = state.over && !isLessonOn ? endReason(state) : "";
     say(element("pending"), `${besideTheTurn(state, asksToMark(lesson))} ${reason}`.trim());
     if (!this.#isBroughtUp) return;

@@ -170,7 +170,7 @@ export class Messages {
 
   /** @param {Answer} answer */
   asked({ legal }) {
-    // Why not is told as a refusal.
+    // The reason for a no is told as a refusal.
     if (legal) this.refuse(null);
   }
 

@@ -53,7 +53,7 @@ export class RoomTile {
 }
 
 /**
- * Why nothing comes from the broker; "" if something does.
+ * Return why nothing comes from the broker; "" if something does.
  *
  * @param {string | null} trouble
  */

@@ -1,7 +1,7 @@
 // Building a board with this page beside it: the next wire, its pad lit, and a tick by itself as
 // soon as the touch chip feels it.
 //
-// How far the board is always follows from what its chips say (`Progress`); only ticks of the
+// The progress of the board always follows from what its chips say (`Progress`); only ticks of the
 // beeper's checks are kept. While a board is unplugged to be soldered, the next wire stays here.
 
 import { button, element, make, say } from "../elements.js";

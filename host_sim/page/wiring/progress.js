@@ -1,8 +1,8 @@
 // The progress of a board: what its touch chips say of each electrode, look after look.
 //
 // An electrode without a wire has the capacitance of its pin alone, one with wire and foil twice
-// that. So what is there follows from one look alone, after each plug-in. What came since the look
-// before tells more: at which electrode a wire came that belongs elsewhere.
+// that. So what is there follows from one look alone, after each plug-in. The change since the
+// look before tells more: at which electrode a wire came that belongs elsewhere.
 
 /**
  * @import { BuildingPlan, BuildingStage, BuildingWire, ChipFigures } from "../messages/messages"

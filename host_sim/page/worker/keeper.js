@@ -26,6 +26,8 @@ export class Keeper {
   /** The content that is still to be kept. @type {string | null} */
   #newest = null;
   #isKeeping = false;
+  /** Whether the store is tried again by itself, later. */
+  #isWaiting = false;
   /** Whether it is known what the store had at the start. */
   #isRead = false;
   /** @type {{files: string, state: "damaged" | "earlier"} | null} What is to be set aside. */
@@ -57,8 +59,8 @@ export class Keeper {
   }
 
   /**
-   * These files could not be read by the board. What takes their place is not kept before they
-   * are set aside.
+   * These files could not be read by the board. Nothing takes their place before they are set
+   * aside.
    *
    * @param {string} files
    */
@@ -132,7 +134,12 @@ export class Keeper {
 
   #fail() {
     this.#note("failed");
-    setTimeout(() => void this.goOn(), RETRY_MS);
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    setTimeout(() => {
+      this.#isWaiting = false;
+      void this.goOn();
+    }, RETRY_MS);
   }
 
   /** @param {State} state */

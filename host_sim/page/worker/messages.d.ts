@@ -3,7 +3,7 @@
 /** The board that the page shows. */
 export type Shown = "simulated" | "real";
 
-/** Why the page has no port: nothing is plugged in, it cannot be opened, or it takes nothing. */
+/** The reason for no port: nothing is plugged in, it cannot be opened, or it takes nothing. */
 export type NoPort = "" | "taken" | "stuck";
 
 /**

@@ -14,8 +14,8 @@ from host_sim.trials.hostile_audience.measuring import Figures, Meanwhile
 from host_sim.trials.hostile_audience.target import Target
 from host_sim.trials.hostile_audience.wire import Attack
 
-# The attacks that were found to do harm once, and then those that were always withstood.
-# Before them, for comparison: what this machine does by itself.
+# First nobody, for comparison; then the attacks that were found to do harm once, and those that
+# were always withstood.
 ATTACKS: dict[str, Callable[[Attack], None]] = {
     "nobody": lambda attack: attack.pause(attack.left),
     "pings-1": floods.pings_of_one,

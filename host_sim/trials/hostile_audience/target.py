@@ -159,14 +159,14 @@ def _found_soon(url: str, pid: int) -> Target:
 
 @contextmanager
 def _stranger() -> Iterator[tuple[socket.socket, str]]:
-    """Where an attacker will answer, and its address: connections wait there until then."""
+    """Yield a listener at which an attacker will answer, and its address."""
     with socket.create_server((_LOOPBACK, 0)) as listener:
         yield listener, f"{_LOOPBACK}:{listener.getsockname()[1]}"
 
 
 @contextmanager
 def _served(arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A page with its room for phones: the process, and the page's address."""
+    """A page with its audience of phones: the process, and the page's address."""
     page = f"host_sim --no-browser --page-port 0 --lan {_LOOPBACK} --lan-port 0"
     with TemporaryDirectory() as kept:
         whole = f"{page} {arguments} --kept {kept}/boards"

@@ -44,10 +44,10 @@ def engine(request, tmp_path_factory):
     yield from started(ENGINES[request.param], tmp_path_factory.mktemp(request.param))
 
 
-def started(kind, *arguments):
+def started(kind, *arguments, **options):
     """A browser, which ends when it is no longer needed."""
     needs(kind.programs)
-    browser = kind(*arguments)
+    browser = kind(*arguments, **options)
     yield browser
     browser.close()
 
@@ -56,6 +56,12 @@ def started(kind, *arguments):
 def firefox(request, tmp_path):
     """A Firefox with the preferences that a test names as the fixture's parameter."""
     yield from started(Firefox, tmp_path, request.param)
+
+
+@pytest.fixture
+def webkit(request, tmp_path):
+    """A WebKit, made with what a test names as the fixture's parameter."""
+    yield from started(WebKit, tmp_path, **request.param)
 
 
 @pytest.fixture

@@ -19,8 +19,13 @@ PROGRAMS = {
 }
 if ENGINE not in ("chromium", *PROGRAMS):
     raise ValueError(f"ROOTLIGHT_ENGINE is chromium, firefox or webkit, not {ENGINE}")
-# As Playwright has it in Chromium: scroll bars take no room, and an open page has the focus.
-_PREFERENCES = {"focusmanager.testmode": True, "ui.useOverlayScrollbars": 1}
+# As Playwright has it in Chromium: scroll bars take no room, and an open page has the focus, also
+# when it has saved a file.
+_PREFERENCES = {
+    "browser.download.alwaysOpenPanel": False,
+    "focusmanager.testmode": True,
+    "ui.useOverlayScrollbars": 1,
+}
 _ROOT = Path(__file__).parents[3]
 _SCRIPT = """#!/bin/sh
 cd '{root}' && exec '{python}' -m {program} "$@"

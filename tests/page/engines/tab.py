@@ -15,14 +15,17 @@ _LOOK_MS = 20
 _BREATH = Event()
 # A function whose result comes as text, since each engine has its own form for values.
 _CALL = "(async () => JSON.stringify((await ({function})(...{arguments})) ?? null))()"
+# One call looks for a second: an engine may forget to answer when the page of a call goes.
 _UNTIL = """async (...given) => {{
     const look = {function};
-    for (;;) {{
+    for (let left = 1000; left > 0; left -= {look_ms}) {{
         const found = await look(...given);
         if (found) return found;
         await new Promise((resolve) => setTimeout(resolve, {look_ms}));
     }}
+    return null;
 }}"""
+_STATE = "() => [location.href, document.readyState, document.body.innerText.slice(0, 500)]"
 _MIDDLE = """(selector) => {
     const found = document.querySelector(selector);
     found?.scrollIntoView({ block: "nearest" });
@@ -80,13 +83,13 @@ class Tab(ABC):
         """
         waiting = _UNTIL.format(function=function, look_ms=_LOOK_MS)
         last = time.monotonic() + PATIENCE_S
-        while True:
+        while time.monotonic() < last:
             try:
-                return self.run(waiting, *arguments)
+                if found := self.run(waiting, *arguments):
+                    return found
             except Failed:
-                if time.monotonic() > last:
-                    raise
                 _BREATH.wait(_LOOK_MS / 1000)
+        raise AssertionError(f"In vain: {function} {arguments}; the page has {self.run(_STATE)}")
 
     def expect(self, selector, text):
         """Wait until an element says something."""

@@ -51,13 +51,15 @@ _STYLE = """* {
 class WebKit:
     """WebKit's driver and a screen; each tab is a browser of its own, one after another.
 
-    downloads: the folder of the files that its pages save.
+    downloads: the folder of the files that its pages save. options: more of MiniBrowser's;
+    environment: more of what it finds there.
     """
 
     name = "WebKit"
     programs = (WEBKIT, WEBKIT_DRIVER, XVFB)
 
-    def __init__(self, folder):
+    def __init__(self, folder, options=(), environment=None):
+        self._options = options
         self.downloads = folder / "downloads"
         self.downloads.mkdir()
         self._set_up(folder / ".config")
@@ -67,7 +69,8 @@ class WebKit:
         # The driver would start the browser at a port that any connection may get meanwhile, and
         # would then ask for ever. So the browser is started here, at a port that none is given.
         inspector = f"127.0.0.1:{free_port()}"
-        self._environment = {**os.environ, **_ENVIRONMENT, "DISPLAY": display}
+        self._environment = {**os.environ, **_ENVIRONMENT, **(environment or {})}
+        self._environment["DISPLAY"] = display
         self._environment |= {"HOME": str(folder), "XDG_RUNTIME_DIR": str(folder)}
         self._environment["WEBKIT_INSPECTOR_SERVER"] = inspector
         self._address = f"http://127.0.0.1:{port}"
@@ -116,7 +119,8 @@ class WebKit:
 
     def open_tab(self, wait="normal"):
         """A new browser. wait: for which state of a page, as WebDriver names them."""
-        browser = self._start([find(WEBKIT), "--automation"], env=self._environment)
+        command = [find(WEBKIT), "--automation", *self._options]
+        browser = self._start(command, env=self._environment)
         wanted = {"timeouts": {"script": PATIENCE_S * 1000}, "pageLoadStrategy": wait}
         made = self.ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
         return WebKitTab(self, f"/session/{made['sessionId']}", browser)

@@ -2,16 +2,19 @@
 
 Playwright drives browsers by WebDriver BiDi, and WebKit's driver knows only the older WebDriver.
 This program stands between the two: it takes commands of BiDi and gives them to the driver. The
-driver tells nothing unasked, so pages are asked again and again what has happened in them.
+driver tells nothing unasked, so pages are asked again and again what has happened in them. What
+the driver cannot do, scripts before the page's own and requests that wait, a proxy does.
 """
 
 import asyncio
+import base64
 import itertools
 import json
 import sys
 import tempfile
 import time
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from websockets.asyncio.server import serve
@@ -19,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.page.engines.filling import fit_for_numbers
 from tests.page.engines.tab import PATIENCE_S, Failed
+from tests.page.engines.webkit_proxy import Proxy
 from tests.page.engines.webkit_windows import User, Window
 
 _LOOK_S = 0.02
@@ -49,6 +53,7 @@ _RELEASE = f"arguments[0].forEach({_BIDI}?.release ?? (() => undefined));"
 _ELEMENT_KEY = "element-6066-11e4-a52e-4f735466cecf"
 # For commands whose effect this program cannot have.
 _NOTHING = {"intercept": "none", "script": "none", "collector": "none"}
+_OFFLINE = {"type": "offline"}
 
 
 class Translator:
@@ -61,6 +66,7 @@ class Translator:
         self._users = {}
         self._windows = {}
         self._tasks = set()
+        self._asked = {}
         self._commands = {
             "session.new": self._begin,
             "browser.close": self._end,
@@ -74,11 +80,20 @@ class Translator:
             "browsingContext.reload": self._reload,
             "browsingContext.setViewport": self._set_viewport,
             "browsingContext.traverseHistory": self._traverse,
+            "emulation.setLocaleOverride": self._set_language,
+            "emulation.setNetworkConditions": self._set_network,
             "input.performActions": self._perform,
             "input.setFiles": self._set_files,
+            "network.addIntercept": self._add_intercept,
+            "network.continueRequest": self._let_go,
+            "network.failRequest": self._fail,
+            "network.provideResponse": self._provide,
+            "network.removeIntercept": self._remove_intercept,
+            "script.addPreloadScript": self._add_script,
             "script.callFunction": self._call,
             "script.disown": self._disown,
             "script.evaluate": self._evaluate,
+            "script.removePreloadScript": self._remove_script,
         }
 
     async def converse(self):
@@ -136,7 +151,9 @@ class Translator:
         name = self._number()
         folder = self._folder / name
         folder.mkdir()
-        self._users[name] = await asyncio.to_thread(User, name, folder)
+        proxy = Proxy()
+        address = await proxy.start()
+        self._users[name] = await asyncio.to_thread(User, name, folder, proxy, address)
         return {"userContext": name}
 
     async def _remove_user(self, userContext):
@@ -148,6 +165,13 @@ class Translator:
             user.windows.clear()
             await asyncio.to_thread(user.close)
         return {}
+
+    def _meant(self, contexts, names):
+        """The users of these windows and names; all of them if neither are named."""
+        if not contexts and not names:
+            return list(self._users.values())
+        users = {self._windows[context].user for context in contexts}
+        return [*users, *(self._users[name] for name in names)]
 
     async def _set_folder(self, downloadBehavior, userContexts):
         for name in userContexts:
@@ -362,6 +386,82 @@ class Translator:
             body = {"script": _RELEASE, "args": [handles]}
             await self._ask(target["context"], "/execute/sync", body)
         return {}
+
+    # Before pages come.
+
+    async def _add_script(
+        self, functionDeclaration, arguments=(), contexts=(), userContexts=(), **_
+    ):
+        if arguments:
+            # A function of Python's, which a page is to call.
+            return _NOTHING
+        number = self._number()
+        for user in self._meant(contexts, userContexts):
+            user.proxy.scripts[number] = functionDeclaration
+        return {"script": number}
+
+    async def _remove_script(self, script):
+        for user in self._users.values():
+            user.proxy.scripts.pop(script, None)
+        return {}
+
+    async def _set_language(self, locale, userContexts):
+        for user in self._meant((), userContexts):
+            user.proxy.language = locale
+        return {}
+
+    async def _set_network(self, networkConditions, userContexts):
+        for user in self._meant((), userContexts):
+            user.proxy.is_offline = networkConditions == _OFFLINE
+        return {}
+
+    # Requests.
+
+    async def _add_intercept(self, phases, contexts=(), **_):
+        if "beforeRequestSent" not in phases:
+            return _NOTHING
+        number = self._number()
+        for user in self._meant(contexts, ()):
+            user.intercepts.add(number)
+            user.proxy.ask = partial(self._ask_about, user)
+        return {"intercept": number}
+
+    async def _remove_intercept(self, intercept):
+        for user in self._users.values():
+            user.intercepts.discard(intercept)
+            if not user.intercepts:
+                user.proxy.ask = None
+        return {}
+
+    async def _ask_about(self, user, method, address, headers):
+        """What Playwright wants for an answer; see Proxy."""
+        number = self._number()
+        self._asked[number] = asyncio.get_running_loop().create_future()
+        request = {"request": number, "method": method, "url": address, "headers": headers}
+        where = {"context": user.acting, "navigation": None, "timestamp": 0, "redirectCount": 0}
+        where |= {"isBlocked": True, "intercepts": list(user.intercepts)}
+        await self._event("network.beforeRequestSent", request=request, **where)
+        return await self._asked[number]
+
+    def _answer_for(self, request, answer):
+        asked = self._asked.pop(request, None)
+        if asked is not None:
+            asked.set_result(answer)
+        return {}
+
+    async def _let_go(self, request, **_):
+        return self._answer_for(request, None)
+
+    async def _fail(self, request):
+        return self._answer_for(request, b"")
+
+    async def _provide(self, request, statusCode, headers=(), body=None, **_):
+        content = b"" if body is None else base64.b64decode(body["value"])
+        fields = {header["name"].lower(): header["value"]["value"] for header in headers}
+        fields |= {"content-length": len(content), "connection": "close"}
+        lines = (f"{name}: {value}" for name, value in fields.items())
+        head = "\r\n".join([f"HTTP/1.1 {statusCode} As asked", *lines, "", ""])
+        return self._answer_for(request, head.encode() + content)
 
     # Hands.
 

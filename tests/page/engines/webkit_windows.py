@@ -31,17 +31,20 @@ class User:
     """A user context of BiDi: a WebKit of its own. `acting`: the window that was used last.
 
     `lock`: the driver does one thing at a time. `size`: of new windows. `folder`: for what pages
-    save.
+    save. `proxy`: through which its requests go; it is at an address. `intercepts`: for which
+    Playwright is asked about each request.
     """
 
-    def __init__(self, name, folder):
+    def __init__(self, name, folder, proxy, address):
         self.name = name
         self.windows = {}
         self.acting = None
         self.size = None
         self.folder = None
         self.lock = asyncio.Lock()
-        self._webkit = WebKit(folder)
+        self.proxy = proxy
+        self.intercepts = set()
+        self._webkit = WebKit(folder, [f"--proxy={address}"])
         self._session = None
         self._current = None
         self._sizes = {}
@@ -102,3 +105,4 @@ class User:
     def close(self):
         """End its WebKit."""
         self._webkit.close()
+        self.proxy.stop()

@@ -15,6 +15,7 @@ from rootlight.drivers.touch_bank import TouchBank
 from rootlight.platforms import touch_chips
 from rootlight.platforms.base import HALF_SAVED, BoardPlatform
 from rootlight.platforms.circuitpython.chips import Bus, Chip, make_mux
+from rootlight.texts import filled
 
 if sys.implementation.name == "cpython":
     from rootlight.platforms.circuitpython import on_linux as host
@@ -121,14 +122,14 @@ class Platform(BoardPlatform):
         if name is not None:
             pin = _pin_called(name)
             if pin is None:
-                raise ValueError(_NO_PIN % (name, number, number, _some_pin()))
+                raise ValueError(filled(_NO_PIN, name, number, number, _some_pin()))
             return pin
         for form in host.PIN_NAMES:
             pin = _pin_called(form % number)
             if pin is not None:
                 return pin
         name = host.PIN_NAMES[0] % number
-        raise ValueError(_NO_PIN % (name, number, number, _some_pin()))
+        raise ValueError(filled(_NO_PIN, name, number, number, _some_pin()))
 
     # Touch.
 

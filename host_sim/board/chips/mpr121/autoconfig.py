@@ -47,7 +47,7 @@ class AutoConfiguration:
         return flags != (values[OUT_OF_RANGE + 1], values[OUT_OF_RANGE])
 
     def is_in_range(self, counts):
-        """Whether filtered data lie between LSL and USL."""
+        """Return whether filtered data lie between LSL and USL."""
         values = self._registers.values
         return values[LOWER_LIMIT] << 2 <= counts <= values[UPPER_LIMIT] << 2
 

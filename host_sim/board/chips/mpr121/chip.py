@@ -146,7 +146,7 @@ class Mpr121:
     def stop(self):
         """Ends a transfer; the chip need not do anything."""
 
-    # What a write does.
+    # Effects of a write.
 
     def _poke(self, register, value):
         if register == SOFT_RESET:
@@ -231,16 +231,16 @@ class Mpr121:
         """Makes the chip's oscillator slower (above 1) or faster from now on."""
         self._sensing.set_clock_error(factor)
 
-    # What a test may look at.
+    # For tests.
 
     @property
     def running(self):
-        """Whether the chip measures (any of ECR b5-0), false in stop mode."""
+        """True if the chip measures (any of ECR b5-0), false in stop mode."""
         return self._map.running
 
     @property
     def interrupt(self):
-        """Whether the IRQ line is low."""
+        """True if the IRQ line is low."""
         return self._sensing.interrupt
 
     @property

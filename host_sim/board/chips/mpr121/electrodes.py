@@ -11,7 +11,7 @@ drifts with warmth by `set_drift`, one line by `set_capacitance`.
 from host_sim.board.chips.mpr121.noise import FULL_SCALE, Noise
 from host_sim.board.chips.mpr121.registers import ELECTRODES
 
-# What may be wrong with an electrode.
+# The conditions of an electrode.
 INTACT = 0
 OPEN = 1
 SHORTED = 2
@@ -110,7 +110,7 @@ class Electrodes:
         if self._drift.begin(int(picofarad * 1000), self._clock.now_us, duration_us):
             self._measure_all()
 
-    # What the chip reads.
+    # Readings by the chip.
 
     def charge(self, electrode, current, time):
         """Charge an electrode from now on with a current (uA) for a time (code)."""
@@ -171,7 +171,7 @@ class Electrodes:
         return changes
 
     def samples(self, number):
-        """What the first `number` electrodes read now, noise included."""
+        """Return the readings of the first `number` electrodes now, noise included."""
         return self.noise.samples_of(self.counts, number)
 
     def _keep_rhythm(self, at_us):
@@ -186,7 +186,7 @@ class Electrodes:
 
 
 class Drift:
-    """What warmth adds to all lines: `femtofarad` now, on an even way to some other value."""
+    """The share of warmth in all lines: `femtofarad` now, on an even way to some other value."""
 
     def __init__(self):
         self.femtofarad = 0
@@ -197,7 +197,7 @@ class Drift:
 
     @property
     def is_under_way(self):
-        """Whether the goal is not reached yet."""
+        """True if the goal is not reached yet."""
         return self.femtofarad != self._to
 
     def begin(self, femtofarad, now_us, duration_us):

@@ -1,4 +1,4 @@
-"""What the readings of an MPR121 are off by: noise, hum, and the ripple of a supply.
+"""The errors of an MPR121's readings: noise, hum, and the ripple of a supply.
 
 Used by `electrodes`; imports `math`.
 
@@ -49,7 +49,7 @@ class Chance:
 
 
 class Noise:
-    """What the readings of one chip are off by.
+    """The errors of one chip's readings.
 
     before_change: called before what is read changes.
     """
@@ -67,7 +67,7 @@ class Noise:
 
     @property
     def is_heard(self):
-        """Whether readings differ from update to update."""
+        """True if readings differ from update to update."""
         return bool(self._peak or self._hum or self._ripple)
 
     def set_noise(self, counts):
@@ -94,7 +94,7 @@ class Noise:
             self._common = min(place, 4 * self._ripple - place) - self._ripple
 
     def samples_of(self, counts, number):
-        """What the first `number` electrodes read that would have these counts without noise."""
+        """Return the readings of the first `number` electrodes, given their clean counts."""
         if not self.is_heard:
             return counts
         samples = self._samples

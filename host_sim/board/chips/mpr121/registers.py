@@ -51,7 +51,7 @@ _SFI_SAMPLES = (4, 6, 10, 18)
 
 
 class Registers:
-    """What the registers hold, `values` (bytearray of 128), by what the data sheet calls it."""
+    """The contents of the registers, `values` (bytearray of 128), by the data sheet's names."""
 
     def __init__(self):
         self.values = bytearray(LAST + 1)
@@ -67,11 +67,11 @@ class Registers:
 
     @property
     def running(self):
-        """Whether the chip measures (any of ECR b5-0), false in stop mode."""
+        """True if the chip measures (any of ECR b5-0), false in stop mode."""
         return bool(self.values[ECR] & RUN)
 
     def enabled(self):
-        """How many electrodes are measured, from 0 on (ECR b3-0)."""
+        """Return how many electrodes are measured, from 0 on (ECR b3-0)."""
         return min(self.values[ECR] & 0x0F, ELECTRODES)
 
     def baseline_tracking(self):

@@ -1,4 +1,4 @@
-"""How an MPR121 senses: from stop to run, and the updates of outputs, status and baselines.
+"""The senses of an MPR121: from stop to run, and the updates of outputs, status and baselines.
 
 Used by the chip.
 
@@ -90,7 +90,7 @@ class Sensing:
         """AN3892: addressing the chip releases the interrupt line."""
         self.interrupt = False
 
-    # What the registers say.
+    # Settings in the registers.
 
     def take_settings(self):
         """Registers were written."""

@@ -200,7 +200,7 @@ class Machine:
         raise BoardReset("the firmware restarted the board into its boot loader")
 
     def reset_cause(self) -> int:
-        """Why the board started: power-on, or a restart by a program or the watchdog."""
+        """Return the cause of the start: power-on, or a restart by a program or the watchdog."""
         return _WDT_RESET if self._hardware.was_reset else _PWRON_RESET
 
     def unique_id(self) -> bytes:

@@ -18,6 +18,7 @@ from typing import Any
 
 from host_sim.deploy.kept import write_under_free_name
 from host_sim.deploy.line import Broken, Clock, Line
+from host_sim.hub.messages import members, parsed
 from host_sim.web.serial_ports import NoPort
 
 _ANSWER_S = 10.0
@@ -67,15 +68,7 @@ class Conversation:
 
     def _messages(self) -> list[Message]:
         *lines, self._unread = (self._unread + self._line.read()).split(b"\n")
-        return [message for message in map(_parsed, lines) if message]
-
-
-def _parsed(line: bytes) -> Message:
-    try:
-        message = json.loads(line)
-    except ValueError:
-        return {}
-    return message if isinstance(message, dict) else {}
+        return [message for message in map(members, map(parsed, lines)) if message]
 
 
 def _result_of(message: Message) -> Any:

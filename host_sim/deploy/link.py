@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from host_sim.deploy.line import Line
+from host_sim.hub.messages import members, parsed
 
 _ID = "flash"
 # Ends an unfinished line, and MicroPython's raw mode, in which the prompt prints nothing.
@@ -42,7 +43,7 @@ def ask(line: Line, method: str, seconds: float, params: Mapping[str, Any] | Non
     while line.clock.now() < until:
         *lines, unread = (unread + line.read()).split(b"\n")
         for one in lines:
-            message = _message(one)
+            message = members(parsed(one))
             if message.get("id") == _ID and "method" not in message:
                 return Heard(message, _text(said))
             if not message:
@@ -50,15 +51,6 @@ def ask(line: Line, method: str, seconds: float, params: Mapping[str, Any] | Non
         if any(one.startswith(_PROMPT) for one in (*lines, unread)):
             return Heard(None, _text(said), is_prompt=True)
     return Heard(None, _text([*said, unread]))
-
-
-def _message(line: bytes) -> dict[str, Any]:
-    """The message in a line; an empty one if there is none."""
-    try:
-        found = json.loads(line)
-    except ValueError:
-        return {}
-    return found if isinstance(found, dict) else {}
 
 
 def _text(lines: list[bytes]) -> str:

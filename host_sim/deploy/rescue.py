@@ -126,7 +126,7 @@ def _from_log(head: Frame, by_place: Mapping[tuple[int, int], list[Frame]]) -> R
     try:
         told = json.loads(head.held)
         match = Match(told["game"], told["board"], told["options"], told["seed"], told["cards"])
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return None
     for number, place in sorted(by_place):
         if number == head.number and place:

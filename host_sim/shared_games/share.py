@@ -70,7 +70,7 @@ ENDLESS = Share(math.inf, 0, math.inf, 0)
 
 def of_page() -> Share:
     """Return the share of a program that shows one board on a page."""
-    return Share(0.005, 0.3, 15, 0.15)
+    return Share(0.005, 0.3, 10, 0.1)
 
 
 def of_watched_room() -> Share:

@@ -157,6 +157,8 @@ def _say_all(attack: Attack, broker: OpenBroker, said: Said) -> None:
 
 def _documents() -> Iterator[tuple[int, bytes]]:
     set_up, turns = _long_game()
+    # The side of the board here is taken over first: from then on the board plays all that comes.
+    yield 1, written(Document("member01", 1 << 40, 1))
     for number in count(1):
         yield 0, written(Document("member00", 1, number, number, set_up, turns))
 

@@ -128,9 +128,9 @@ def with_device() -> Iterator[Target]:
 
 @contextmanager
 def joined() -> Iterator[Target]:
-    """A simulated board that looks on in a room, whose broker is still to answer."""
+    """A simulated board that plays in a room, whose broker is still to answer."""
     with _stranger() as (stranger, place):
-        room = f"--join mqtt://{place}/{CODES[0]} --as watch"
+        room = f"--join mqtt://{place}/{CODES[0]} --as white"
         with _served(f"--built {_OWN_BOARD} {room}") as (server, url):
             yield find(url, pid=server.pid)._replace(stranger=stranger)
 

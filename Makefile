@@ -86,14 +86,14 @@ test: needs $(VENV)/bin/python ## check style and types, then run every layer of
 quick: $(TEST_READY) ## the tests for work in progress, in a minute: fewer random games, no browser, nothing slow
 	ROOTLIGHT_EFFORT=quick $(PYTEST) -n 2 -m "not (gate or slow or browser or night)"
 
-trials: setup ## the long trials, which take a night and more: every recorded turn, power cuts, a soak, a day, a hostile room, shared games, equal games everywhere, fuzzing
+trials: setup ## the long trials, which take a night and more: every recorded turn, power cuts, a soak, a day, a hostile audience, shared games, equal games everywhere, fuzzing
 	ROOTLIGHT_EFFORT=everything $(PYTEST) -n 2
 	ROOTLIGHT_ENGINE=firefox $(PYTEST) -n 2 tests/page
 	ROOTLIGHT_ENGINE=webkit $(PYTEST) -n 2 tests/page
 	$(BIN)/python -m host_sim.trials.power_cuts --every 1
 	$(BIN)/python -m host_sim.trials.soak
 	$(BIN)/python -m host_sim.trials.soak --day
-	$(BIN)/python -m host_sim.trials.hostile_room
+	$(BIN)/python -m host_sim.trials.hostile_audience
 	$(BIN)/python -m host_sim.trials.joined_games
 	$(BIN)/python -m tests.equal --count 1000 --recorded
 	$(BIN)/python -m tests.equal --count 100 --only Pico
@@ -128,7 +128,7 @@ image: $(IMAGE_READY) ## build MicroPython with the firmware in it (BUILT=hex-4,
 	$(BIN)/python -m host_sim.deploy.image $(if $(BUILT),--built $(BUILT)) $(if $(CHIP),--chip $(CHIP))
 
 release: $(IMAGE_READY) $(HARDWARE_READY) ## write what people download into build/release (on Linux)
-	$(BIN)/python -m hardware.printing
+	$(BIN)/python -m hardware.print
 	$(BIN)/python -m hardware.steps
 	$(BIN)/python -m host_sim.release
 
@@ -157,7 +157,7 @@ hardware: $(HARDWARE_READY) ## make drawings, lists and pages of the built board
 	$(BIN)/python -m hardware $(BUILT)
 
 print: $(HARDWARE_READY) ## write the parts for a 3D printer into build/print, as 3MF and STL (BUILT=hex-5 for one board)
-	$(BIN)/python -m hardware.printing $(BUILT)
+	$(BIN)/python -m hardware.print $(BUILT)
 
 steps: $(HARDWARE_READY) ## write the guide, a picture and a page for each step, into build/steps (BUILT=hex-5 for one board)
 	$(BIN)/python -m hardware.steps $(BUILT)

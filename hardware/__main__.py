@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hardware import build
 from host_sim.board.simulated_board import NoSuchBoard
-from host_sim.building.wires import PRINTED_CIRCUITS
+from host_sim.wiring.wires import PRINTED_CIRCUITS
 from rootlight.board_files.reader import BoardFileError
 
 

@@ -18,10 +18,12 @@ from typing import Any
 
 from host_sim.deploy.kept import write_under_free_name
 from host_sim.deploy.line import Broken, Clock, Line
-from host_sim.serving.serial_ports import NoPort
+from host_sim.hub.messages import members, parsed
+from host_sim.web.serial_ports import NoPort
 
 _ANSWER_S = 10.0
-# How long a board may say nothing. It waits for a person itself, but gives up before this.
+# A board that says nothing for this long has stopped. It waits for a person itself, but gives up
+# before this.
 _SILENCE_S = 300.0
 _KEYS = {"y": "yes", "n": "no", "q": "stop"}
 _HELP = "Answer on the board, or here: y and Enter for yes, n for no, q to stop."
@@ -60,21 +62,13 @@ class Conversation:
         raise BringUpError("The board does not answer. Is the firmware on it? Try: make flash")
 
     def told(self) -> list[Message]:
-        """What the board has told of its bring-up since the last time."""
+        """Return the board's reports on its bring-up since the last time."""
         told, self._told = self._told + list(self._messages()), []
         return [one["params"] for one in told if one.get("method") == "bringup"]
 
     def _messages(self) -> list[Message]:
         *lines, self._unread = (self._unread + self._line.read()).split(b"\n")
-        return [message for message in map(_parsed, lines) if message]
-
-
-def _parsed(line: bytes) -> Message:
-    try:
-        message = json.loads(line)
-    except ValueError:
-        return {}
-    return message if isinstance(message, dict) else {}
+        return [message for message in map(members, map(parsed, lines)) if message]
 
 
 def _result_of(message: Message) -> Any:
@@ -112,7 +106,7 @@ def bring_up(
 
 
 def _answered(talk: Conversation, typed: str | None, say: Callable[[str], None]) -> list[Message]:
-    """What the board answers to something that was typed."""
+    """Return the board's answer to something that was typed."""
     if typed is None:
         return []
     if typed not in _KEYS:
@@ -137,7 +131,7 @@ def report_of(talk: Conversation) -> str:
 
 
 def findings_in(report: str) -> int:
-    """How many findings a report names."""
+    """Return the number of findings in a report."""
     for line in report.splitlines():
         if line.startswith("Found: "):
             return int(line.removeprefix("Found: "))

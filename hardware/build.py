@@ -27,17 +27,17 @@ from hardware.pcb import files as pcb_files
 from hardware.pcb.boards import circuit_called, circuit_of
 from hardware.pcb.model import Circuit
 from hardware.places import Places, places_of
-from hardware.printing.body import one_cell_of, pieces_of
-from hardware.printing.files import three_mf
-from hardware.printing.page import section
-from hardware.printing.view import picture
+from hardware.print.body import one_cell_of, pieces_of
+from hardware.print.files import three_mf
+from hardware.print.page import section
+from hardware.print.view import picture
 from hardware.sheets import sheets_of
 from hardware.steps.board import KEPT, Board
 from hardware.steps.files import files_of as step_files_of
 from hardware.to_dxf import dxf
 from hardware.to_pdf import pdf
 from hardware.to_svg import svg
-from host_sim.building.wires import PRINTED_CIRCUITS
+from host_sim.wiring.wires import PRINTED_CIRCUITS
 
 FOLDER = Path(__file__).parent / "built"
 # The boards that people build; the code works for any board file.

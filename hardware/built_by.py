@@ -37,7 +37,7 @@ class NoReport(ValueError):
 
 @dataclass(frozen=True)
 class Figures:
-    """What the board measured at one pad, in counts and pF."""
+    """The measurements of the board at one pad, in counts and pF."""
 
     rest: int
     noise: int

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from host_sim.board.simulated_board import NoSuchBoard
-from host_sim.serving.images import drawn_boards
+from host_sim.web.images import drawn_boards
 from rootlight.board_files.reader import BoardFileError
 
 

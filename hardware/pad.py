@@ -11,8 +11,8 @@ import sys
 from hardware.places import places_of
 from hardware.wiring import wires_of
 from host_sim.board.simulated_board import NoSuchBoard, load_board_file
-from host_sim.building.pico_pins import gpio
-from host_sim.building.wires import PRINTED_CIRCUITS
+from host_sim.wiring.pico_pins import gpio
+from host_sim.wiring.wires import PRINTED_CIRCUITS
 from rootlight.board_files.reader import BoardFile, BoardFileError, Chip
 
 

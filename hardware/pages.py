@@ -24,7 +24,7 @@ from hardware.steps.board import KEPT
 from hardware.underside import Underside
 from hardware.wiring import Wire, electrode_lengths, feeds, longest_feed, segments_of
 from host_sim.board.description import describe
-from host_sim.building.wires import PRINTED_CIRCUITS
+from host_sim.wiring.wires import PRINTED_CIRCUITS
 from rootlight.games.catalogue import entry
 
 _BUDGETS_MA = (350, 1500, 2600)
@@ -262,7 +262,7 @@ def _power(places: Places, wires: list[Wire]) -> list[str]:
 
 
 def _hung(milliamperes: int, supply: Supply) -> str:
-    """What happens without the limiter, for a supply of so much current."""
+    """Return a sentence about a board without the limiter, for a supply of so much current."""
     opens = milliamperes / 1000 > supply.trip_a
     ends = "the fuse opens" if opens else "the feeds bear it"
     return f"if the firmware hung with all lights white: {ends}"

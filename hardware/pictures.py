@@ -31,7 +31,7 @@ _PARTS = {
     "fuse": "#e0c040",
     "piezo": "#707070",
 }
-# What stands inside of a part; the names of the others stand above them.
+# The labels inside parts; the names of the other parts stand above them.
 _INSIDE = {"5 V star": "5 V", "ground star": "GND", "piezo": "piezo"}
 _LEGEND = "thick: buses; brown: pads; dark red: links of the lights; red and black: power, feeds"
 _TILT = 0.42  # how flat the sheets lie in the picture of the assembly

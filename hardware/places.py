@@ -1,7 +1,7 @@
 """The places of all parts of a built board, in mm, seen from above, 0, 0 in its middle, y up.
 
 Used by all drawings and lists. Where the pads are, and their folded corners, the page knows as
-well: `host_sim.building.pad_places`. README.md gives the reason for each share of the pitch here.
+well: `host_sim.wiring.pad_places`. README.md gives the reason for each share of the pitch here.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from host_sim.board.simulated_board import load_board_file
-from host_sim.building.pad_places import (
+from host_sim.wiring.pad_places import (
     BUTTON,
     BUTTON_FLAP,
     FLAP,

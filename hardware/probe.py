@@ -22,7 +22,7 @@ from hardware.stack import TOUCH_THRESHOLD
 from host_sim.deploy import link
 from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.deploy.prompt import Prompt, PromptError, reach
-from host_sim.serving.serial_ports import NoPort
+from host_sim.web.serial_ports import NoPort
 from rootlight.bring_up.tuning import thresholds
 
 PADS = 3
@@ -33,7 +33,7 @@ _PIECES = (
     _HERE / "probe_program.py",
 )
 
-# How long a board may take to save its game, to restart into its prompt, and to show one.
+# The time that a board may take to save its game, to restart into its prompt, and to show one.
 _SERVICE_S = 6.0
 _RESTART_S = 30.0
 _PROMPT_S = 20.0
@@ -41,7 +41,7 @@ _PROMPT_S = 20.0
 _SLICE_MS = 200
 _REST_SLICES = 10
 _TOUCH_SLICES = 5
-# How many slices of time a person has to touch.
+# The number of slices of time in which a person has to touch.
 _PATIENCE = 150
 _NOTICED = 4  # counts below rest that count as a touch: the least threshold of the data sheet
 
@@ -238,7 +238,7 @@ def table(reports: list[PadReport]) -> str:
 
 
 def advice(reports: list[PadReport]) -> list[str]:
-    """What to change, the most important first; empty means go."""
+    """Return the changes to make, the most important first; empty means go."""
     found = []
     weakest = min(reports, key=lambda one: one.signal)
     noisiest = max(reports, key=lambda one: one.rest.swing)

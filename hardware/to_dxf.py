@@ -16,7 +16,7 @@ from ezdxf import options, units
 from hardware.places import Point
 from hardware.sheet import COLOURS, LAYERS, Circle, Line, Sheet
 
-# So many points one after another on one circle are an arc; they lie on it within so many mm.
+# This many points one after another on one circle are an arc; they lie on it within so many mm.
 _LEAST_OF_AN_ARC = 12
 _NEAR = 0.002
 
@@ -71,7 +71,7 @@ def vertices_of(line: Line) -> list[Vertex]:
 
 
 def _arc(points: list[Point]) -> int:
-    """How many of the first points lie on one circle, evenly spaced."""
+    """Return how many of the first points lie on one circle, evenly spaced."""
     middle = _middle_of(points[0], points[1], points[2])
     if middle is None:
         # Three in one line.

@@ -34,7 +34,7 @@ def page_of(sheet: Sheet) -> tuple[float, float]:
 
 
 def _counts(sheet: Sheet, page: tuple[float, float]) -> list[int]:
-    """How many pages lie beside each other, and how many below each other."""
+    """Return how many pages lie beside each other, and how many below each other."""
     return [
         max(1, math.ceil((2 * half - OVERLAP) / (side - _LOST)))
         for half, side in zip(sheet.half_size, page, strict=True)

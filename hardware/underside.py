@@ -3,8 +3,8 @@
 The stripboard carries the level shifter, the fuse, the capacitor, the piezo and the two stars of
 the power.
 
-Used by the wiring list and its picture; places in mm as seen from above. Where the touch chips
-lie the page knows as well: `host_sim.building.chip_places`.
+Used by the wiring list and its picture; places in mm as seen from above. The page knows the places
+of the touch chips as well: `host_sim.wiring.chip_places`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import cached_property
 
 from hardware import stripboard
 from hardware.places import Places, Point
-from host_sim.building.chip_places import CHIP_SIZE, ChipPlaces, Module
+from host_sim.wiring.chip_places import CHIP_SIZE, ChipPlaces, Module
 
 __all__ = ["CHIP_SIZE", "PICO_SIZE", "PIEZO_SIZE", "STRIPBOARD_SIZE", "Module", "Underside"]
 

@@ -11,7 +11,7 @@ from hardware.lettering import write
 from hardware.places import SCREW_HOLE, Places, Point
 from hardware.sheet import ENGRAVE, GUIDE, TEXT, Sheet
 from hardware.underside import Module, Underside
-from host_sim.building.pico_pins import pico_pin_of
+from host_sim.wiring.pico_pins import pico_pin_of
 
 # Pico data sheet, mechanical drawing: the first pin from the edge, and the two rows of 20.
 _FIRST_PIN = 1.37
@@ -50,7 +50,7 @@ def _seen(point: Point) -> Point:
 
 
 def pico_pin(module: Module, pin: int) -> Point:
-    """Where a pin of the Pico is, seen from below; its USB socket points outwards.
+    """Return the place of a Pico's pin, seen from below; its USB socket points outwards.
 
     With the socket on top, pins 1 to 20 go down on the left and 21 to 40 up on the right (Pico
     data sheet, pinout).

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from hardware.electrical import PullUps, fuse_of, pull_ups
 from hardware.places import RIM, Places, Point, Run
 from hardware.underside import Module, Underside
-from host_sim.building import wires as named
-from host_sim.building.lengths import THROUGH, along
-from host_sim.building.pico_pins import gpio
-from host_sim.building.wires import Connection
+from host_sim.wiring import wires as named
+from host_sim.wiring.lengths import THROUGH, along
+from host_sim.wiring.pico_pins import gpio
+from host_sim.wiring.wires import Connection
 from rootlight.board_files.reader import Chip
 
 _FEED_LANE = 5.0  # mm between the feeds and the other cables in the rim

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,20 +17,21 @@ from host_sim.club.store import NotOurs
 from host_sim.headless import lines as headless
 from host_sim.headless.boards import board_in_real_time, quick_board
 from host_sim.headless.kept_link import KeptLink
-from host_sim.joining import headless as joined_headless
-from host_sim.joining.address import BadAddress
-from host_sim.joining.command_line import Invitation, asked_for, watched_rooms
 from host_sim.link.sim_link import SimLink
 from host_sim.replay import telling
 from host_sim.replay.report import BadReport
-from host_sim.serving.computer import board_with_computer
-from host_sim.serving.lan import Lan, NoNetwork
-from host_sim.serving.plugged_in import open_board
-from host_sim.serving.serial_ports import AUTO, NoPort
-from host_sim.serving.server import DEFAULT_PORT, serve
-from host_sim.serving.simulated_boards import TooMany
-from host_sim.serving.wall import Rooms
-from host_sim.serving.wall_program import (
+from host_sim.shared_games import headless as joined_headless
+from host_sim.shared_games.address import BadAddress
+from host_sim.shared_games.command_line import Invitation, asked_for, watched_rooms
+from host_sim.shared_games.share import of_page
+from host_sim.web.computer import board_with_computer
+from host_sim.web.lan import Lan, NoNetwork
+from host_sim.web.plugged_in import open_board
+from host_sim.web.serial_ports import AUTO, NoPort
+from host_sim.web.server import DEFAULT_PORT, serve
+from host_sim.web.simulated_boards import TooMany
+from host_sim.web.wall import Rooms
+from host_sim.web.wall_program import (
     HowServed,
     are_several,
     show_plugged,
@@ -46,7 +48,14 @@ _KEPT = Path(__file__).resolve().parents[1] / "build" / "kept" / "boards"
 
 
 def main() -> int:
-    """Show a board; returns the exit code."""
+    """Show a board until somebody ends the program; returns the exit code."""
+    try:
+        return _run()
+    except KeyboardInterrupt:
+        return 0
+
+
+def _run() -> int:
     parser = _parser()
     arguments = parser.parse_args()
     if arguments.replay is not None:
@@ -77,7 +86,7 @@ def main() -> int:
 
 
 def _joined_folder(arguments: argparse.Namespace) -> Path | None:
-    """Where a shared game is kept; None for a headless board, which begins afresh each time."""
+    """Return the folder of a shared game; None for a headless board, which begins afresh."""
     if arguments.headless and arguments.kept is None:
         return None
     return _kept(arguments).parent / "joined"
@@ -128,8 +137,11 @@ def _simulate(arguments: argparse.Namespace, join: Invitation | None) -> int:
         link = _simulated(arguments)
     except (NoSuchBoard, BoardFileError) as error:
         return _give_up(error)
-    if not arguments.headless:
-        return _serve(link, arguments, join)
+    if isinstance(link, KeptLink):
+        try:
+            return _serve(link, arguments, join)
+        finally:
+            link.close()
     if join is None:
         headless.run(link, sys.stdin.buffer, sys.stdout.buffer)
         return 0
@@ -176,7 +188,7 @@ def _serve(sim: Sim, arguments: argparse.Namespace, join: Invitation | None) -> 
         code = lan.gate.code
         print(f"Phones watch at {lan.address} with the code {code[:3]} {code[3:]}.", flush=True)
     board = board_with_computer(sim)
-    joined = join.joined(board) if join is not None else None
+    joined = join.joined(board, share=of_page()) if join is not None else None
     try:
         serve(
             joined or board,
@@ -282,4 +294,6 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
+    # All that is open is closed then as after Ctrl+C.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     sys.exit(main())

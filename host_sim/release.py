@@ -33,22 +33,22 @@ from host_sim.deploy.image.images import (
 )
 from host_sim.deploy.image.licences import as_text, merged
 from host_sim.native.build import NotBuilt
-from host_sim.serving.images import (
+from host_sim.site import build as site
+from host_sim.toolchain.npm import Missing
+from host_sim.web.images import (
     BUILT_BOARDS,
     RELEASE,
     add_image,
     boards_with_images,
     drawn_boards,
 )
-from host_sim.site import build as site
-from host_sim.toolchain.npm import Missing
 
 SUMS = "SHA256SUMS"
 README = "README.txt"
 LICENCES = "LICENCES.txt"
-# What `make print` has made, which `make release` runs first.
+# The files of `make print`, which `make release` runs first.
 BODIES = build.REPOSITORY / "build" / "print"
-# What `make steps` has made, likewise.
+# The files of `make steps`, likewise.
 STEPS = build.REPOSITORY / "build" / "steps"
 # The earliest date that a zip can hold. A fixed date makes the same files give the same zip.
 _NO_DAY = (1980, 1, 1, 0, 0, 0)

@@ -1,7 +1,7 @@
-"""How much the tests try: a little (`make quick`), the usual, or everything (`make trials`).
+"""The amount of trying: a little (`make quick`), the usual, or everything (`make trials`).
 
 ROOTLIGHT_EFFORT in the environment says which: `quick`, `usual` or `everything`; without it, the
-usual. What is chosen is always the same, except in the random games of `everything`.
+usual. The choice is always the same, except in the random games of `everything`.
 """
 
 try:
@@ -29,7 +29,7 @@ def step(usual=1, quick=None):
 
 
 def amount(usual, everything, quick=None):
-    """How many cases are tried: `usual`, `quick` if it is given, or `everything`."""
+    """Return the number of cases to try: `usual`, `quick` if it is given, or `everything`."""
     if EVERYTHING:
         return everything
     return quick if QUICK and quick else usual

@@ -48,7 +48,7 @@ def shape_names():
 def every_game(*cases):
     """Cases that begin with a game and its board; one more for each game that has none.
 
-    What follows in it is as in the first case.
+    The rest of it is as in the first case.
     """
     known = [case[0] for case in cases]
     rest = cases[0][2:]
@@ -131,7 +131,7 @@ class Table:
 
 
 def looks_like(colour):
-    """How a still cell looks to a person: black, white, claimed_black, claimed_white, dark."""
+    """Return the look of a still cell: black, white, claimed_black, claimed_white, dark."""
     red, _, blue = colour
     if not any(colour):
         return "dark"

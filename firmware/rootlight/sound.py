@@ -31,7 +31,7 @@ _NOTES = array(
     + (1047, 120, 384, 1319, 120, 352, 1568, 120, 320, 2093, 240, 256),  # over: four notes, up
 )
 _A_NOTE = const(3)
-# Where each sound begins in the table, and where the last one ends.
+# The beginning of each sound in the table, and the end of the last one.
 _BEGINS = bytes((0, 3, 6, 12, 18, 27, 39))
 PULSES = const(1024)
 # No pulse is longer: half of the period is a square wave, the loudest that there is.
@@ -51,7 +51,7 @@ def notes(sound: int) -> "list[tuple[int, int, int]]":
 
 
 class Sounds:
-    """What one board lets people hear.
+    """The sounds of one board.
 
     platform: offers `tone(frequency, pulse)`, see `platforms`.
     """
@@ -71,7 +71,7 @@ class Sounds:
         if not volume:
             self.stop()
 
-    # What has happened.
+    # News from the board.
 
     def play(self, sound: int) -> None:
         """Play a sound from the next step on, unless one above it is playing."""

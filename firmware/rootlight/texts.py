@@ -2,7 +2,7 @@
 
 Used by every module that produces a sentence. Each language but English is a file of the board,
 `languages/de.bin`, which `make languages` writes; of it one sentence at a time comes into memory.
-What is not found there, or cannot be read, is said in English.
+A sentence that is not found there, or cannot be read, is said in English.
 
 The file: 4 bytes `RLT1`; how many sentences, 2 bytes; for each of them the CRC-32 of the English
 one and where it stands in the file, 4 bytes each, sorted; then the sentences: CRC-32, 4 bytes,
@@ -35,6 +35,54 @@ def t(sentence):
             return _found(file, sentence) or sentence
     except (OSError, ValueError, MemoryError):
         return sentence
+
+
+class Filled:
+    """A sentence with values: the English pattern, and what stands for each `%s` of it.
+
+    A value may be such a sentence itself. As text (`str`) it is in the language of the board.
+    """
+
+    def __init__(self, pattern, values):
+        self.pattern = pattern
+        self.values = values
+
+    def __str__(self):
+        text = t(self.pattern)
+        return text % self.values if self.values else text
+
+    def parts(self):
+        """[the pattern, each of its values]; a value that is such a sentence is such a list."""
+        values = [one.parts() if isinstance(one, Filled) else one for one in self.values]
+        return [self.pattern] + values
+
+
+def filled(pattern, *values):
+    """A sentence with values."""
+    return Filled(pattern, values)
+
+
+def joined(sentences):
+    """Several sentences, one after the other."""
+    return Filled(" ".join(["%s"] * len(sentences)), tuple(sentences))
+
+
+def said_by(error):
+    """The sentence that an error was raised with."""
+    what = error.args[0] if error.args else ""
+    return what if isinstance(what, Filled) else Filled(str(error), ())
+
+
+def put(body, sentence, name="message"):
+    """Let a message of the link say a sentence, a text or Filled; return the message.
+
+    The text is in the board's language. Of a sentence with values its parts come along, as
+    `filled`, by which others say it in theirs.
+    """
+    body[name] = str(sentence)
+    if isinstance(sentence, Filled) and sentence.values:
+        body["filled"] = sentence.parts()
+    return body
 
 
 def codes(platform):

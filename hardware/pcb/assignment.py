@@ -1,4 +1,4 @@
-"""Which electrode of which chip serves which pad: the shortest traces, so none cross.
+"""The electrode and chip of each pad: the shortest traces, so that none cross.
 
 Used by `board_file`, which writes the result into the board file's `touch`. In a plane, straight
 lines between two sets of points do not cross where their sum is the least.

@@ -131,7 +131,7 @@ def _turn(one: Point, other: Point) -> int:
 
 
 def _texts() -> list[Text]:
-    """What is printed beside the parts and wires."""
+    """Return the texts printed beside the parts and wires."""
     places = (
         ("5 v in", "B1.7", 1.1),
         ("5 v star", "B13.5", 1.4),

@@ -113,7 +113,7 @@ def _solder(circuit: Circuit) -> list[str]:
 
 
 def _ways() -> list[str]:
-    """Where the wires lead, on every board."""
+    """Return the lines about the wires' ends, on every board."""
     return [
         f"{VBUS} goes to the Pico's VBUS (pin 40) and {GROUND_STAR[0]} to its GND (pin 38). If",
         f"the board has a supply of its own, {VBUS} goes to its plus, and one more hole of the",

@@ -52,10 +52,10 @@ from hardware.pcb.rules import (
 from hardware.pcb.touch_chip import way_out
 from hardware.places import Places, Point
 
-# Where the via of an electrode may lie, from the middle of its pad: far from the row of lights.
+# The places for the via of an electrode, from the middle of its pad: far from the row of lights.
 _VIA_SPOTS = tuple((x, y) for y in (6.25, -6.25, 5.75, -5.75) for x in (0.0, 3.0, -3.0, 4.5, -4.5))
 _FROM_DATA = DATA_AWAY + VIA / 2 + SIGNAL
-# So far from the data a via leaves room for the ground behind it.
+# At this distance from the data, a via leaves room for the ground behind it.
 _FROM_BAND = BAND / 4 + VIA / 2 + CLEARANCE
 _ROUTED = (BACK, INNER_1)
 
@@ -90,7 +90,7 @@ class Maker:
         self.circuit.electrodes = [self._formed(one) for one in self.circuit.electrodes]
         self._write()
 
-    # What is fixed.
+    # Fixed parts.
 
     def _lights_of(self, places: Places) -> list[Light]:
         return lights_of(places)
@@ -99,7 +99,7 @@ class Maker:
         return parts_of(self._places, self._layout)
 
     def _copper_area(self) -> BaseGeometry | None:
-        """Where electrodes may be, if not everywhere."""
+        """Return the area where electrodes may be, if not everywhere."""
         return None
 
     def _lay_patterns(self) -> None:
@@ -216,7 +216,7 @@ class Maker:
         ring = ring_of(outline, electrode.at, electrode.window, others, self._copper_area())
         return replace(electrode, ring=ring)
 
-    # What the router lays.
+    # Routed traces.
 
     def _route_data(self, router: Router) -> None:
         data = self.circuit.part("R2").pad("2").at

@@ -1,4 +1,4 @@
-"""Which nodes of a grid a track or via may use, and for which net.
+"""The nodes of a grid that a track or via may use, and for which net.
 
 Used by `router`. Nodes are `STEP` apart on each layer. A node that is too near to copper of one
 net serves this net alone, a node near two nets serves none.

@@ -80,7 +80,7 @@ def _noded(circuit: Circuit, fixed: list[Track], loose: list[Track]) -> list[Tra
 
 
 def _crossings(line: LineString, others: list[BaseGeometry]) -> set[float]:
-    """How far along a line others meet it."""
+    """Return the distances along a line at which others meet it."""
     found = set()
     for other in others:
         meets = line.intersection(other)
@@ -91,7 +91,7 @@ def _crossings(line: LineString, others: list[BaseGeometry]) -> set[float]:
 
 
 class _Obstacles:
-    """What ground must keep away from on its layer."""
+    """The obstacles from which ground must keep away on its layer."""
 
     def __init__(self, circuit: Circuit) -> None:
         shapes = [Spot(via.at).buffer(VIA / 2) for via in circuit.vias if via.net != GROUND]

@@ -1,4 +1,4 @@
-"""Where the large parts lie on each printed board; everything else follows from the board file.
+"""The layout of the large parts on each printed board; all else follows from the board file.
 
 Used by `netlist` and `circuit`. In mm; turns are against the clock, seen from the front.
 """

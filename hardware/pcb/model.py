@@ -59,7 +59,7 @@ class Part:
         return next(pad for pad in self.pads() if pad.pin == pin)
 
     def place(self, local: Point) -> Point:
-        """Where a point of the part lies: mirrored to the back, turned, moved."""
+        """Return the place of a point of the part: mirrored to the back, turned, moved."""
         x, y = turned((-local[0], local[1]), self.turn)
         return round(self.at[0] + x, 4), round(self.at[1] + y, 4)
 
@@ -179,5 +179,5 @@ class Circuit:
 
 
 def front_of(layer: str) -> bool:
-    """Whether a layer is seen from the front."""
+    """Return whether a layer is seen from the front."""
     return layer.startswith(FRONT[0])

@@ -73,7 +73,7 @@ def _order(circuit: Circuit) -> list[str]:
 
 
 def houses() -> list[str]:
-    """What each house must know."""
+    """Return the lines that each board house must know."""
     wide, high = LIGHT_CUT_OUT
     return [
         f"tracks and gaps {NARROWEST:g} mm, holes from {VIA_DRILL:g} mm, pads of vias {VIA:g} mm,",
@@ -122,7 +122,7 @@ def first_light(number: int, name: str) -> list[str]:
 
 
 def what_else(places: Places, of_its_own: list[str]) -> list[str]:
-    """What a builder buys beside the circuits; `of_its_own`: rows of this board alone."""
+    """Return what a builder buys besides; `of_its_own`: rows of this board alone."""
     on_board = OnBoard(places.board)
     width, depth = (2 * half for half in on_board.half_size)
     screws = len(on_board.screws)

@@ -1,4 +1,4 @@
-"""What a printed board would cost: sums of guesses, as the parts list of the boards by hand.
+"""The price of a printed board: sums of guesses, as in the parts list of the boards by hand.
 
 Used by `comparison`. Nothing was looked up; the page says so.
 """

@@ -1,6 +1,6 @@
 """The stack-up and the sizes that a board house must make: in mm, of the cheapest usual class.
 
-Used by all of this room.
+Used by all of this package.
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ def _own(chip: Part, chips: list[Part], parts: list[Part]) -> list[Part]:
 
 
 def _called(chip: Part) -> str:
-    """What the board file calls a touch chip, from the net of its own regulator."""
+    """Return the board file's name of a touch chip, from the net of its own regulator."""
     own = [net for net in chip.nets.values() if net.startswith("VREG_")]
     return f", {own[0].removeprefix('VREG_')}" if own else ""
 

@@ -37,7 +37,7 @@ def height(name: str) -> float:
 
 
 def weight_kg(circuit: Circuit, pieces: int, panel: Point) -> float:
-    """So many boards and their panel, of this half size, as if they had no holes."""
+    """Return the weight of so many boards and their panel, of this half size, without holes."""
     boards = pieces * circuit.area * BOARD_MM * _FR4_KG_MM3
     return boards + 4 * panel[0] * panel[1] * PANEL_MM * _ACRYLIC_KG_MM3
 

@@ -202,7 +202,7 @@ class _ThirdMaker(Maker):
         self._lay_across()
 
     def _strips(self) -> dict[float, float]:
-        """Where the 5 V of each row begins: x by y. The middle has its 5 V from its neighbour."""
+        """Return x by y of each row's 5 V. The middle has its 5 V from its neighbour."""
         rows: dict[float, float] = {}
         for light in self._lights:
             x, row = light.supply
@@ -227,7 +227,7 @@ class _ThirdMaker(Maker):
         ]
 
     def _lay_across(self) -> None:
-        """What crosses the row of holes: data to the middle and back, ground behind it, 5 V."""
+        """Lay the tracks across the row of holes: data to the middle and back, ground, 5 V."""
         middle = self._middle
         before, after = self._lights[middle.number - 2], self._lights[middle.number]
         into, out = f"DATA_{middle.number}", f"DATA_{middle.number + 1}"

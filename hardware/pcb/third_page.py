@@ -24,7 +24,7 @@ from hardware.pcb.size import (
 from hardware.pcb.third import CABLE_NETS, SEAM_GAP, ThirdPlaces
 from hardware.places import Places
 from hardware.stack import TOUCH_THRESHOLD
-from host_sim.building.pico_pins import gpio
+from host_sim.wiring.pico_pins import gpio
 from rootlight.board_files.pad_numbers import NONE
 
 # 5 V and both wires of ground.
@@ -74,7 +74,7 @@ def _order(circuit: Circuit) -> list[str]:
 
 
 def _joined(places: Places) -> list[str]:
-    """What joins the three thirds."""
+    """Return the rows of the parts that join the three thirds."""
     width, depth = (2 * half for half in OnBoard(places.board).half_size)
     signals = len(CABLE_NETS) - _SUPPLY_WIRES
     return [

@@ -1,7 +1,7 @@
 """Writes a printed board as Gerber X2: one file a layer, with the names of all nets in them.
 
 Used by `files`. The libraries at hand write no attributes of objects; the tests read these files
-with one of them (gerbonara), which knows nothing of this room. Source: Ucamco, The Gerber Layer
+with one of them (gerbonara), which knows nothing of this package. Source: Ucamco, The Gerber Layer
 Format Specification, revision 2024.05. Coordinates are in mm with six decimals.
 """
 
@@ -134,7 +134,7 @@ def _copper(circuit: Circuit, layer: str) -> str:
 
 
 def _mask(circuit: Circuit, side: str) -> str:
-    """What the mask leaves open; it covers vias and electrodes."""
+    """Return the openings of the mask; it covers vias and electrodes."""
     drawing = _Drawing(circuit, f"Soldermask,{_PLACES[side]}", "Negative")
     for pad in circuit.pads():
         width, height = pad.width + 2 * MASK_MARGIN, pad.height + 2 * MASK_MARGIN

@@ -43,7 +43,7 @@ def row_of(electrode: int) -> float:
 
 
 def way_out(electrode: int) -> Point:
-    """Where the via of an electrode lies, from the chip's middle."""
+    """Return the place of an electrode's via, from the chip's middle."""
     return (-8.5 if electrode in _IS_FAR else -5.5), row_of(electrode)
 
 

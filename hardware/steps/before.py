@@ -31,7 +31,7 @@ from hardware.steps.drawing import (
 from hardware.steps.shapes import Frame
 from hardware.to_pdf import MARGIN, OVERLAP, page_of, tiles
 from hardware.wiring import BUS, DATA
-from host_sim.building.pico_pins import pico_pin_of
+from host_sim.wiring.pico_pins import pico_pin_of
 
 
 def try_touch(board: Board) -> Picture:
@@ -273,7 +273,7 @@ def _notch(board: Board, pad: Pad) -> list[Point]:
 
 
 def _one_chamber(picture: Picture, board: Board, middle: Point, high: float) -> None:
-    """What you see when you look down through a chamber: white walls, a channel, the wire hole."""
+    """Draw the view down through a chamber: white walls, a channel, the wire hole."""
     places = board.places
     pad = places.cells[0]
     scale = min(0.75, high / places.pitch * 0.72) * 1.15

@@ -19,7 +19,7 @@ from hardware.wiring import (
     segments_of,
     wires_of,
 )
-from host_sim.building.wires import STRAPS
+from host_sim.wiring.wires import STRAPS
 from rootlight.board_files.reader import Chip
 
 # Boards whose guide is kept in `built`; `make steps` makes those of the others.
@@ -27,7 +27,7 @@ KEPT = ("hex-2", "hex-4")
 
 
 class Board:
-    """What the words and the pictures of one board derive from."""
+    """The data of one board from which words and pictures derive."""
 
     def __init__(self, places: Places) -> None:
         self.places = places
@@ -42,7 +42,7 @@ class Board:
 
     @property
     def has_sound(self) -> bool:
-        """Whether it has a piezo."""
+        """True if it has a piezo."""
         return self.places.board.sound_pin is not None
 
     @cached_property
@@ -62,7 +62,7 @@ class Board:
         return list(zip(runs, reversed(PLUS_STAR), reversed(GROUND_STAR), strict=False))
 
     def passes_socket(self, routes: list[list[Point]]) -> bool:
-        """Whether one of the cables lies between the Pico's socket and the edge."""
+        """Return whether one of the cables lies between the Pico's socket and the edge."""
         x, y = self.underside.pico.middle
         for (one_x, one_y), (other_x, other_y) in itertools.chain(
             *map(itertools.pairwise, routes)

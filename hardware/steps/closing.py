@@ -391,7 +391,7 @@ def _floor(picture: Picture, board: Board, view: View) -> None:
 
 
 def _plug_beyond(board: Board) -> float:
-    """How far the plug's housing reaches out of the board, in mm."""
+    """Return how far the plug's housing reaches out of the board, in mm."""
     return PLUG_MM[0] - board.socket_mm
 
 

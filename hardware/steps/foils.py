@@ -267,7 +267,7 @@ def _joint(picture: Picture, cut: Cut) -> None:
 
 
 def _tip_from_below(picture: Picture, board: Board) -> None:
-    """What you look at: the tip, folded onto the film, and its wire."""
+    """Draw the tip from below, folded onto the film, and its wire."""
     places = board.places
     picture.panel("So you see it", (106, 5))
     pad = places.cells[0]

@@ -541,7 +541,7 @@ def _addresses(board: Board) -> Words:
 
 
 def _bare_pull_ups(board: Board) -> str:
-    """What to do if the breakouts carry no pull-ups."""
+    """Return the advice for breakouts that carry no pull-ups."""
     firsts = _listed([segment.stops[0].name for segment in board.segments])
     ohm = f"{BARE_PULL_UP_OHM / 1000:g} kohm"
     least, most = meter_shows(BARE_PULL_UP_OHM)

@@ -37,7 +37,7 @@ from hardware.steps.shapes import Frame
 from hardware.stripboard import DATA_IN, DATA_OUT, GROUND_STAR, PLUS_STAR, SOUND_IN, VBUS
 from hardware.underside import PICO_SIZE
 from hardware.wiring import feed_end, feed_route, feeds
-from host_sim.building.pico_pins import pico_pin_of
+from host_sim.wiring.pico_pins import pico_pin_of
 
 _STEP = 4.1  # mm in the picture from hole to hole
 _LINK = "#606060"

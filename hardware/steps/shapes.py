@@ -365,7 +365,7 @@ TAPE_WORDS = f"thin tape, {STRIP_TAPE_MM:g} mm at most"
 
 
 def strip_marks(picture: Picture, board: Board, view: View) -> None:
-    """What is engraved on the base: a square for each light, an arrow after each first one."""
+    """Draw the engraving of the base: a square for each light, an arrow after each first one."""
     for pad in board.places.chain:
         corner = view((pad.x - 2.5, pad.y + 2.5))
         picture.box(corner, (5 * view.scale, 5 * view.scale), width=THIN)

@@ -58,7 +58,7 @@ def _lines(lines: list[Item]) -> drawsvg.DrawingElement:
 
 
 def _style(stroke: str, width: float, fill: str) -> dict[str, object]:
-    """What differs from the style of the whole picture."""
+    """Return the differences from the style of the whole picture."""
     style: dict[str, object] = {}
     if stroke != INK:
         style["stroke"] = stroke or "none"

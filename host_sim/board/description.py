@@ -1,4 +1,4 @@
-"""What the page needs to draw a built board and to offer games on it.
+"""The description of a built board, with which the page draws it and offers games on it.
 
 Used by the simulated board's link and by `real_board`. Everything about a game comes from the
 catalogue and from the game's class, so the page offers a new game as soon as the catalogue has it.
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rootlight.geometry.shapes import Shape
 
 
-# Of drawings and of players at the start of a game: by name, and by game and board.
+# Caches: drawings by name, and the players at the start of a game by game and board.
 _drawings: "dict[str, dict[str, Any]]" = {}
 _first_players: "dict[tuple[str, str], tuple[str, ...]]" = {}
 
@@ -100,7 +100,7 @@ def _sounds() -> "dict[str, Any]":
 
 
 def _describe_game(entry: "Entry", built_shape: "Shape") -> "dict[str, Any]":
-    """What a person may choose in a game on a built board, and how the page draws it.
+    """Return the choices of a game on a built board, and its data for the page's drawing.
 
     `boards` are those that fit, smallest first; `standard` is the one that `new` takes if none is
     named, or None.
@@ -123,14 +123,14 @@ def _describe_game(entry: "Entry", built_shape: "Shape") -> "dict[str, Any]":
         "colours": list(rules.COLOURS),
         "players": OrderedDict([(board, _players(entry.name, board)) for board in boards]),
         "pieces": OrderedDict([(piece, list(colour_of(rules, piece))) for piece in rules.PIECES]),
-        # Whether a turn's number tells which player made it, once each player has a colour.
+        # True if a turn's number tells which player made it, once each player has a colour.
         "alternates": not rules.LISTS_MOVES,
         "texts": entry.texts(),
     }
 
 
 def names_of_games() -> "dict[str, dict[str, Any]]":
-    """What all games are called, and the colours that only one has; see `games.game_texts`."""
+    """Return the titles of all games, and the colours of each alone; see `games.game_texts`."""
     texts = {name: catalogue.entry(name).texts() for name in catalogue.NAMES}
     return {
         name: {key: texts[name][key] for key in ("title", "colours") if key in texts[name]}
@@ -144,7 +144,7 @@ def _describe_option(option: "tuple[tuple[Any, ...], object]") -> "dict[str, Any
 
 
 def _players(game: str, board: str) -> "tuple[str, ...]":
-    """What the players are called when a game begins on a board."""
+    """Return the names of the players when a game begins on a board."""
     if (game, board) not in _first_players:
         _first_players[game, board] = Match(game, board).game.players()
     return _first_players[game, board]

@@ -3,7 +3,14 @@
 Used by the simulated board, the page and tests; imports the chips, runs on MicroPython too.
 """
 
-from host_sim.board.chips.mpr121 import FLICKERING, INTACT, LOOSE, OPEN, SHORTED, STUCK
+from host_sim.board.chips.mpr121.electrodes import (
+    FLICKERING,
+    INTACT,
+    LOOSE,
+    OPEN,
+    SHORTED,
+    STUCK,
+)
 
 CHIP = "touch chip"
 MUX = "multiplexer"
@@ -93,8 +100,8 @@ KINDS = {
     ),
 }
 
-# Where the firmware may suffer: reading its files at the start, parts of its loop, and the moment
-# at which a turn was played and is not in the move stack yet.
+# The places where the firmware may suffer: reading its files at the start, parts of its loop, and
+# the moment at which a turn was played and is not in the move stack yet.
 MOMENTS = ("start", "scan", "link", "turn", "frame", "save", "rules")
 
 _TROUBLES = {
@@ -149,7 +156,7 @@ def inject(hardware, part, kind, **options):
 
 
 def clear(hardware):
-    """Mends everything. What was without power comes back as after power-on."""
+    """Mends everything. A part that was without power comes back as after power-on."""
     for number in range(len(hardware.chips)):
         _mend_chip(hardware.chips[number], hardware.clock_errors[number])
     for name in hardware.muxes:
@@ -181,11 +188,11 @@ def _mend_chip(chip, clock_error):
     chip.refuse(0)
     chip.over_current(False)
     for electrode in range(_ELECTRODES):
-        chip.set_trouble(electrode, INTACT)
+        chip.electrodes.set_trouble(electrode, INTACT)
     chip.garble(0)
-    chip.set_noise(0)
-    chip.set_hum(0)
-    chip.set_drift(0)
+    chip.electrodes.noise.set_noise(0)
+    chip.electrodes.noise.set_hum(0)
+    chip.electrodes.set_drift(0)
     chip.set_clock_error(clock_error)
 
 
@@ -242,13 +249,13 @@ def _strike_chip(hardware, part, kind, values):
     elif kind == "sda_stuck":
         hardware.bus_of(part).hold_sda(values["clocks"] or None)
     elif kind == "noise":
-        chip.set_noise(values["counts"])
+        chip.electrodes.noise.set_noise(values["counts"])
     elif kind == "hum":
-        chip.set_hum(values["counts"], values["ripple"])
+        chip.electrodes.noise.set_hum(values["counts"], values["ripple"])
     elif kind == "garbled":
         chip.garble(values["count"])
     elif kind == "drift":
-        chip.set_drift(values["pf"], values["ms"] * 1000)
+        chip.electrodes.set_drift(values["pf"], values["ms"] * 1000)
     else:
         chip.set_clock_error(values["factor"])
 
@@ -275,7 +282,7 @@ def _strike_bus(bus, kind, values):
 
 def _trouble(hardware, part, what, trouble, values):
     for number, electrode in _struck_electrodes(hardware, part, what, values):
-        hardware.chips[number].set_trouble(electrode, trouble, values.get("ms", 0))
+        hardware.chips[number].electrodes.set_trouble(electrode, trouble, values.get("ms", 0))
 
 
 def _struck_electrodes(hardware, part, what, values):

@@ -52,7 +52,7 @@ def json_in(text: str) -> object:
 
 
 def _is_deep(text: str) -> bool:
-    """Whether a text opens more than DEEPEST objects and lists within each other.
+    """Return whether a text opens more than DEEPEST objects and lists within each other.
 
     How many Python itself takes depends on its version.
     """

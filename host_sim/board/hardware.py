@@ -6,7 +6,8 @@ clock, runs on MicroPython too. Only the firmware's board file says what is conn
 
 from host_sim.board.chips.flash import Flash
 from host_sim.board.chips.i2c_bus import I2CBus
-from host_sim.board.chips.mpr121 import PIN_FEMTOFARAD, Mpr121
+from host_sim.board.chips.mpr121 import Mpr121
+from host_sim.board.chips.mpr121.electrodes import PIN_FEMTOFARAD
 from host_sim.board.chips.piezo import Piezo
 from host_sim.board.chips.serial import Serial
 from host_sim.board.chips.tca9548a import Tca9548a
@@ -51,7 +52,7 @@ class Hardware:
         self._make_buses()
         self._make_chips()
         self._index_pads()
-        # How it was built: see `wiring_mistakes`.
+        # The mistakes with which it was built: see `wiring_mistakes`.
         self.panel = [1.0] * board_file.pads
         self.dead_leds: list = []
 
@@ -94,7 +95,7 @@ class Hardware:
                 if pads[electrode] < count:
                     self._electrodes[pads[electrode]].append((number, electrode))
                 else:
-                    self.chips[number].set_capacitance(electrode, PIN_FEMTOFARAD / 1000)
+                    self.chips[number].electrodes.set_capacitance(electrode, PIN_FEMTOFARAD / 1000)
         for index in range(len(self.board.chain)):
             self._leds[self.board.chain[index]].append(index)
 
@@ -111,7 +112,7 @@ class Hardware:
     def touch(self, pad, strength):
         """Puts a finger on a pad with a strength of 0 to 1; all its electrodes feel it."""
         for number, electrode in self._electrodes[pad]:
-            self.chips[number].set_touch(electrode, strength * self.panel[pad])
+            self.chips[number].electrodes.set_touch(electrode, strength * self.panel[pad])
 
     def colour(self, pad):
         """(red, green, blue) that a pad's first LED shows now; dark if there is none."""

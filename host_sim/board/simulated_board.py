@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 # Three starts that fail, the safe mode, and power cuts besides.
 _MOST_STARTS = 12
 _ENDING = ".json"
-# That of the largest board has 3,490.
+# The file of the largest board has 3,490 bytes.
 _LARGEST_BOARD_FILE = 32768
 _FOR_EVER_MS = 1_000_000_000
 _LONG_REST_US = 20_000
@@ -75,7 +75,7 @@ class SimulatedBoard:
     """One built board with fingers, clock and firmware, switched on.
 
     `runner`: what the firmware's loop steps, a Runner or the SafeMode. `platform_module`: the
-    module of the board's platform, loaded anew at each start, with its `stand_ins`. `starts`: how
+    module of the board's platform, loaded again at each start, with its `stand_ins`. `starts`: how
     often the firmware began to start. `on_step`: function, called after each step of the firmware.
     make_parts: makes the device's Parts, see `rootlight.boot.startup`.
     The builder's files are those of `built`, unless there are others on the flash of the
@@ -149,7 +149,7 @@ class SimulatedBoard:
 
     @property
     def is_safe(self) -> bool:
-        """Whether the board is in its safe mode, which has no device."""
+        """True if the board is in its safe mode, which has no device."""
         return isinstance(self.runner, SafeMode)
 
     @property
@@ -187,7 +187,7 @@ class SimulatedBoard:
         """
         serial = self.hardware.serial
         while data or serial.waiting or self.is_talking():
-            if self.is_talking() and serial.room < _PACKET:
+            if self.is_talking() and serial.space < _PACKET:
                 break
             data = data[serial.host_write(data) :]
             self._step()
@@ -195,18 +195,18 @@ class SimulatedBoard:
 
     def find_turns_asked_for(self) -> None:
         """Let the firmware go on until nobody on the link waits for a turn that it looks for."""
-        while not self.is_safe and self.device.thinking.owes_answer():
+        while not self.is_safe and self.device.think_scheduler.owes_answer():
             self._step()
             self.pump(b"")
 
     def is_talking(self) -> bool:
-        """Whether the firmware has anything left to say on the link."""
+        """Return whether the firmware has anything left to say on the link."""
         if isinstance(self.runner, SafeMode):
             return self.runner.is_talking()
         return self.runner.device.link.is_talking()
 
     def _wait_ms(self) -> int:
-        """How long the firmware's next step can wait."""
+        """Return how long the firmware's next step can wait."""
         if isinstance(self.runner, SafeMode):
             return self.runner.wait_ms()
         return self.runner.device.wait_ms(self.platform.ticks_ms())

@@ -1,10 +1,11 @@
 """Soldering on the simulated board while it runs: wires of pads come off, and are joined again.
 
 Used by the simulated board's link and by tests; imports the chips. The board file stays as it is.
-Whoever builds a real board joins wires in the same way, and the firmware feels the same.
+The builder of a real board joins wires in the same way, and the firmware feels the same.
 """
 
-from host_sim.board.chips.mpr121 import ELECTRODES, LINE_FEMTOFARAD, PIN_FEMTOFARAD
+from host_sim.board.chips.mpr121.electrodes import LINE_FEMTOFARAD, PIN_FEMTOFARAD
+from host_sim.board.chips.mpr121.registers import ELECTRODES
 
 _SPREAD = 7  # by so many steps wires and foils differ
 _STEP_FEMTOFARAD = 600
@@ -44,7 +45,7 @@ def bridge(hardware, pad, other):
 
 
 def is_off(hardware, pad):
-    """Whether the wire that the board file has for a pad is joined to nothing."""
+    """Return whether the wire that the board file has for a pad is joined to nothing."""
     return bool(_planned(hardware, pad)) and not hardware.electrodes_of(pad)
 
 
@@ -68,10 +69,10 @@ def _measure(hardware, places):
         ]
         pins = {place for pad in pads for place in hardware.electrodes_of(pad)}
         femtofarad = PIN_FEMTOFARAD * max(1, len(pins)) + sum([_own(pad) for pad in pads])
-        hardware.chips[number].set_capacitance(electrode, femtofarad / 1000)
+        hardware.chips[number].electrodes.set_capacitance(electrode, femtofarad / 1000)
 
 
 def _own(pad):
-    """What the wire and the foil of a pad have, without the pin, in fF."""
+    """Return the capacitance of a pad's wire and foil, without the pin, in fF."""
     off = (pad * 3 % _SPREAD - _SPREAD // 2) * _STEP_FEMTOFARAD
     return LINE_FEMTOFARAD - PIN_FEMTOFARAD + off

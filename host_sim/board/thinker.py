@@ -1,4 +1,4 @@
-"""What finds turns for a simulated board: the firmware's own thinker, on a machine that is fast.
+"""The thinkers of simulated boards: the firmware's own, on a machine that is fast.
 
 Used by the simulated board. It plays all levels. Where a script lets the board's time pass, it
 does a fixed number of slices at each step, so that the script has the same outcome with compiled
@@ -67,7 +67,7 @@ class ThinkerInRealTime(SimulatedThinker):
 
 
 class Turn:
-    """Whose turn it is on this computer: the thinker's, or that of all else."""
+    """Shares this computer's time between the thinker and all else."""
 
     def __init__(self, clock: "Callable[[], float]") -> None:
         self._clock = clock
@@ -127,7 +127,7 @@ class SimulatedParts(Parts):
 
 
 class PartsInRealTime(SimulatedParts):
-    """Those of a board whose time is real. clock: seconds that only grow."""
+    """The parts of a board whose time is real. clock: seconds that only grow."""
 
     def __init__(
         self,

@@ -5,7 +5,8 @@ or several while the power is off, then switch the board on. The board file stay
 firmware believes in a wiring that is not there. `KINDS` lists the mistakes.
 """
 
-from host_sim.board.chips.mpr121 import ELECTRODES, OPEN, PIN_FEMTOFARAD, SHORTED
+from host_sim.board.chips.mpr121.electrodes import OPEN, PIN_FEMTOFARAD, SHORTED
+from host_sim.board.chips.mpr121.registers import ELECTRODES
 
 # Kind: what happens.
 KINDS = {
@@ -80,7 +81,7 @@ def _swap_chips(hardware, how):
         places = hardware.electrodes_of(pad)
         places[:] = [(exchange.get(chip, chip), electrode) for chip, electrode in places]
     for electrode in range(ELECTRODES):
-        first, second = hardware.chips[one], hardware.chips[other]
+        first, second = hardware.chips[one].electrodes, hardware.chips[other].electrodes
         line = first.capacitance(electrode)
         first.set_capacitance(electrode, second.capacitance(electrode) / 1000)
         second.set_capacitance(electrode, line / 1000)
@@ -134,12 +135,12 @@ def _move_channel(hardware, how):
 
 def _break_wire(hardware, how):
     for number, electrode in hardware.electrodes_of(_pad(hardware, how["pad"])):
-        hardware.chips[number].set_trouble(electrode, OPEN)
+        hardware.chips[number].electrodes.set_trouble(electrode, OPEN)
 
 
 def _ground_wire(hardware, how):
     for number, electrode in hardware.electrodes_of(_pad(hardware, how["pad"])):
-        hardware.chips[number].set_trouble(electrode, SHORTED)
+        hardware.chips[number].electrodes.set_trouble(electrode, SHORTED)
 
 
 def _loosen_foil(hardware, how):
@@ -153,9 +154,9 @@ def _join(hardware, how):
     both = one + other
     total = 0
     for number, electrode in both:
-        total += hardware.chips[number].capacitance(electrode)
+        total += hardware.chips[number].electrodes.capacitance(electrode)
     for number, electrode in both:
-        hardware.chips[number].set_capacitance(electrode, total / 1000)
+        hardware.chips[number].electrodes.set_capacitance(electrode, total / 1000)
     one[:] = both
     other[:] = both
 
@@ -175,10 +176,10 @@ def _swap_pads(hardware, how):
 def _move_to_spare(hardware, how):
     places = hardware.electrodes_of(_pad(hardware, how["pad"]))
     number, electrode = places[0]
-    line = hardware.chips[number].capacitance(electrode)
-    hardware.chips[number].set_capacitance(electrode, PIN_FEMTOFARAD / 1000)
+    line = hardware.chips[number].electrodes.capacitance(electrode)
+    hardware.chips[number].electrodes.set_capacitance(electrode, PIN_FEMTOFARAD / 1000)
     places[0] = (_number(hardware, how["chip"]), how["electrode"])
-    hardware.chip(how["chip"]).set_capacitance(how["electrode"], line / 1000)
+    hardware.chip(how["chip"]).electrodes.set_capacitance(how["electrode"], line / 1000)
 
 
 def _row(hardware, letter):
@@ -267,14 +268,14 @@ def _weaken_fingers(hardware, how):
 
 def _make_noise(hardware, how):
     for chip in hardware.chips:
-        chip.set_noise(how["counts"])
+        chip.electrodes.noise.set_noise(how["counts"])
 
 
 def _couple(hardware, how):
     def disturb(data):
         is_bright = sum(data) > 12 * hardware.leds.count
         for chip in hardware.chips:
-            chip.set_noise(how["counts"] if is_bright else 0)
+            chip.electrodes.noise.set_noise(how["counts"] if is_bright else 0)
 
     hardware.leds.on_bytes = disturb
 

@@ -1,6 +1,6 @@
 """The evening that is on: which games may begin, and their results as the boards tell them.
 
-Used by `host_sim.serving.wall`, which asks boards to begin games and passes on what they say. A
+Used by `host_sim.web.wall`, which asks boards to begin games and passes on what they say. A
 board is a key here, and a state what firmware/link.md says.
 """
 
@@ -163,7 +163,7 @@ class Evening:
         raise NotNow("no_such_pairing")
 
     def check_begin(self, fixture: Fixture, name: str) -> None:
-        """Whether a game may begin on its board, called so. Raises NotNow."""
+        """Raise NotNow if a game may not begin on its board. name: what the board is called."""
         if fixture.is_on or fixture.outcome is not None:
             raise NotNow("has_begun")
         there = self._on(fixture.board)
@@ -206,7 +206,7 @@ class Evening:
         self._store.change(replace(fixture, outcome=known, by_leader=known is not None))
         self._reload()
 
-    # What boards say.
+    # News from boards.
 
     def hear(self, board: str, state: Object, sides: Object) -> bool:
         """Take what stands on a board; whether something has changed by it.
@@ -280,7 +280,7 @@ def _seated(pairings: Sequence[Pairing], boards: Sequence[str]) -> list[Seated]:
 
 
 def is_owed(fixture: Fixture) -> bool:
-    """Whether the outcome of a game is missing; a bye has none."""
+    """Return whether the outcome of a game is missing; a bye has none."""
     return fixture.second is not None and fixture.outcome is None
 
 
@@ -300,7 +300,7 @@ def _heard(fixture: Fixture, state: Object, sides: Object) -> Fixture:
 
 
 def _outcome(fixture: Fixture, winner: object, sides: Object) -> Outcome | None:
-    """What a winner means for a game; None if nobody can tell who that is."""
+    """Return what a winner means for a game; None if nobody can tell who that is."""
     if winner == "draw" or (isinstance(winner, list) and len(winner) > 1):
         return Outcome.DRAW
     colour = winner[0] if isinstance(winner, list) and winner else winner
@@ -311,7 +311,7 @@ def _outcome(fixture: Fixture, winner: object, sides: Object) -> Outcome | None:
 
 
 def _is_first(fixture: Fixture, colour: str, sides: Object) -> bool | None:
-    """Whether a colour is the first player's; None if that is not known."""
+    """Return whether a colour is the first player's; None if that is not known."""
     if fixture.first_colour != _WITHOUT_SIDES:
         return colour == fixture.first_colour
     # Sides were chosen in the game: whoever sat at the first player's end has its colour.

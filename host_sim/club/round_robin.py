@@ -12,7 +12,7 @@ MOST = 12
 
 
 def rounds_of(players: int, is_double: bool = False) -> int:
-    """How many rounds there are."""
+    """Return the number of rounds."""
     once = players - 1 + players % 2
     return 2 * once if is_double else once
 

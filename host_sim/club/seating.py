@@ -1,4 +1,4 @@
-"""Which board each game of a round is played on, where there are fewer boards than games.
+"""The board of each game of a round, where there are fewer boards than games.
 
 Used by `evening`; imports nothing of the project.
 """

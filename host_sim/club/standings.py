@@ -1,4 +1,4 @@
-"""Who is ahead: points, then Sonneborn-Berger, then direct encounter.
+"""The standings: points, then Sonneborn-Berger, then direct encounter.
 
 Used by `evening`, `trf` and `table`; the terms and tie-breaks are those of FIDE Handbook C.07. All
 is counted in whole numbers: points in halves, Sonneborn-Berger in quarters.

@@ -1,21 +1,29 @@
-"""What a club keeps: names of boards and of who sits at them, tournaments, games, results.
+"""The club's memory: names of boards and of their players, tournaments, games, results.
 
-Used by `evening` and `host_sim.serving.wall`. One file of SQLite; every change is on the disk when
-its method returns. A board is known by its key, which stays the same when it is plugged in
-elsewhere.
+Used by `evening` and `host_sim.web.wall`. One file of SQLite. The program works on a copy in
+memory; after every change the whole of it takes the place of the file, and if the disk takes
+nothing, a later `try_again` does that: the evening goes on. A board is known by its key, which
+stays the same when it is plugged in elsewhere.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from host_sim.club.tournament import Game, Outcome, Pairing, System, Tournament
+from host_sim.kept_files.kept_file import KeptFile, Listener, Trouble
 
-# Another program that has the file open is waited for so long; boards and pages wait too.
-PATIENCE_S = 1.0
+if TYPE_CHECKING:
+    from host_sim.kept_files.disk import Disk
+
+# A program that writes the file just now, as ours did before, is waited for so long.
+_PATIENCE_S = 1.0
 # In memory only, for those who keep nothing.
 NOWHERE = ":memory:"
 VERSION = 1
@@ -127,24 +135,54 @@ class Event:
 
 
 class Store:
-    """The club's file. Raises NotOurs if it cannot be used."""
+    """The club's file. Raises NotOurs if it cannot be used.
 
-    def __init__(self, path: Path | str = NOWHERE) -> None:
+    listener: hears whether it is kept. disk, clock: see KeptFile.
+    """
+
+    def __init__(
+        self,
+        path: Path | str = NOWHERE,
+        listener: Listener | None = None,
+        disk: Disk | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        where = None if path == NOWHERE else Path(path)
+        self._file = KeptFile(where, listener or Listener(), disk, clock)
+        self._db = sqlite3.connect(NOWHERE, isolation_level=None)
         try:
-            if path != NOWHERE:
-                Path(path).parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None)
+            if where is not None:
+                _finish_writing(where)
+            held = self._file.found()
+            if held == b"":
+                self._file.refuse()
+            elif held is not None:
+                self._db.deserialize(held)
             self._prepare(path)
             self._check(path)
-        except (OSError, sqlite3.Error) as error:
-            raise NotOurs(
-                f"{path} cannot be used for names and results ({error}). Move it away, or choose "
-                "another folder with --kept."
-            ) from error
+        except sqlite3.Error as error:
+            raise _not_usable(path, error) from error
+        if not self._file.is_read:
+            raise _not_usable(path, "it cannot be read")
+        if held is None:
+            self._keep()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Keep what is still to be kept, and let go of the file."""
+        self._file.close()
         self._db.close()
+
+    @property
+    def trouble(self) -> Trouble | None:
+        """The reason why the newest state is not in the file; None if it is."""
+        return self._file.trouble
+
+    def try_again(self) -> None:
+        """Keep what the disk did not take, if it is time; to be called again and again."""
+        self._file.try_again()
+
+    def _keep(self) -> None:
+        self._file.keep(self._db.serialize())
 
     def _prepare(self, path: Path | str) -> None:
         (version,) = self._db.execute("PRAGMA user_version").fetchone()
@@ -177,6 +215,18 @@ class Store:
                 "folder with --kept."
             )
 
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        """Several statements that are done together or not at all, and then kept."""
+        self._db.execute("BEGIN")
+        try:
+            yield
+        except BaseException:
+            self._db.rollback()
+            raise
+        self._db.execute("COMMIT")
+        self._keep()
+
     # Boards.
 
     def board(self, key: str, taken: Iterable[int]) -> BoardNames:
@@ -194,10 +244,12 @@ class Store:
 
     def keep_board(self, board: BoardNames) -> None:
         """Keep a board's names."""
-        self._db.execute(
-            "INSERT OR REPLACE INTO board (key, number, name, end1, end2) VALUES (?, ?, ?, ?, ?)",
-            (board.key, board.number, board.name, board.end1, board.end2),
-        )
+        with self._whole():
+            self._db.execute(
+                "INSERT OR REPLACE INTO board (key, number, name, end1, end2) "
+                "VALUES (?, ?, ?, ?, ?)",
+                (board.key, board.number, board.name, board.end1, board.end2),
+            )
 
     # Tournaments.
 
@@ -214,7 +266,7 @@ class Store:
         games: Iterable[Seated],
     ) -> None:
         """Keep a new tournament with its first games. The one before is over."""
-        with _Whole(self._db):
+        with self._whole():
             self._db.execute("UPDATE tournament SET is_open = 0")
             cursor = self._db.execute(
                 "INSERT INTO tournament (name, date, system, rounds, game, shape) "
@@ -230,7 +282,7 @@ class Store:
 
     def add(self, tournament: int, games: Iterable[Seated]) -> None:
         """Keep more games of a tournament."""
-        with _Whole(self._db):
+        with self._whole():
             self._add(tournament, games)
 
     def _add(self, tournament: int, games: Iterable[Seated]) -> None:
@@ -274,11 +326,12 @@ class Store:
 
     def end(self, tournament: int) -> None:
         """No more games are begun, and no results taken, in a tournament."""
-        self._db.execute("UPDATE tournament SET is_open = 0 WHERE id = ?", (tournament,))
+        with self._whole():
+            self._db.execute("UPDATE tournament SET is_open = 0 WHERE id = ?", (tournament,))
 
     def change(self, *fixtures: Fixture) -> None:
         """Keep games as they are now: all of them, or none."""
-        with _Whole(self._db):
+        with self._whole():
             self._db.executemany(
                 "UPDATE game SET board = ?, sitting = ?, first_colour = ?, first_end = ?, "
                 "is_on = ?, outcome = ?, by_leader = ? WHERE id = ?",
@@ -323,23 +376,15 @@ def _fixture(
     )
 
 
-class _Whole:
-    """Several statements that are kept together or not at all."""
+def _finish_writing(path: Path) -> None:
+    """Let SQLite finish what a program that was killed had begun to write into the file."""
+    if path.with_name(path.name + "-journal").exists():
+        with closing(sqlite3.connect(path, timeout=_PATIENCE_S)) as file:
+            file.execute("SELECT count(*) FROM sqlite_master").fetchone()
 
-    def __init__(self, db: sqlite3.Connection) -> None:
-        self._db = db
 
-    def __enter__(self) -> None:
-        # Another program that writes is waited for here, not in the middle.
-        self._db.execute("BEGIN IMMEDIATE")
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if kind is not None:
-            self._db.rollback()
-            return
-        try:
-            self._db.execute("COMMIT")
-        except sqlite3.Error:
-            # Another program reads. What is still open would keep every later change out.
-            self._db.rollback()
-            raise
+def _not_usable(path: Path | str, error: object) -> NotOurs:
+    return NotOurs(
+        f"{path} cannot be used for names and results ({error}). Move it away, or choose "
+        "another folder with --kept."
+    )

@@ -6,9 +6,8 @@ than can all meet in one evening; without it there is a code for the page's sent
 
 from __future__ import annotations
 
-import tempfile
+import io
 from importlib.util import find_spec
-from pathlib import Path
 
 from host_sim.club.tournament import Pairing, Tournament
 from host_sim.club.trf import players_section
@@ -24,8 +23,19 @@ class NoPairing(Exception):
         self.code = code
 
 
+class _InMemory:
+    """As much of a path as the library asks for: its file is on no disk, which may be full."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def open(self, _mode: str, encoding: str) -> io.StringIO:
+        """The file, opened to be read."""
+        return io.StringIO(self._text)
+
+
 def is_there() -> bool:
-    """Whether the library is installed."""
+    """Return whether the library is installed."""
     return find_spec("py4swiss") is not None
 
 
@@ -42,10 +52,7 @@ def next_round(tournament: Tournament) -> list[Pairing]:
 
     number = max((game.round for game in tournament.games), default=0) + 1
     lines = ["012 Rootlight", f"XXR {tournament.rounds}", *players_section(tournament)]
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "tournament.trf"
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        parsed = TrfParser.parse(path)
+    parsed = TrfParser.parse(_InMemory("\n".join(lines) + "\n"))
     try:
         paired = DutchEngine.generate_pairings(parsed)
     except PairingError as error:

@@ -1,6 +1,6 @@
 """A tournament as the pages of the wall show it: plain values for JSON.
 
-Used by `host_sim.serving.wall`.
+Used by `host_sim.web.wall`.
 """
 
 from __future__ import annotations

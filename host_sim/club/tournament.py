@@ -1,6 +1,6 @@
 """One evening's tournament: its players, its games and what came of them.
 
-Used by everything in this room; imports nothing of the project. A player is a number from 1, as
+Used by everything in this package; imports nothing of the project. A player is a number from 1, as
 in tournament tables. The first player of a game makes its first move.
 """
 
@@ -11,7 +11,7 @@ from enum import StrEnum
 
 
 class Outcome(StrEnum):
-    """What came of a game, as it is written: the first player's part, then the second's."""
+    """The result of a game, as it is written: the first player's part, then the second's."""
 
     FIRST_WINS = "1-0"
     DRAW = "1/2-1/2"
@@ -36,7 +36,7 @@ PLAYED = (Outcome.FIRST_WINS, Outcome.DRAW, Outcome.SECOND_WINS)
 
 
 class System(StrEnum):
-    """How a tournament is paired."""
+    """The pairing system of a tournament."""
 
     ROUND_ROBIN = "round-robin"
     DOUBLE = "double-round-robin"
@@ -45,7 +45,7 @@ class System(StrEnum):
 
 @dataclass(frozen=True)
 class Pairing:
-    """Who meets whom in a round, from 1. second: None if the first player has a bye."""
+    """Two players who meet in a round, from 1. second: None if the first player has a bye."""
 
     round: int
     first: int
@@ -86,5 +86,5 @@ def halves_of(tournament: Tournament, game: Game, player: int) -> int | None:
 
 
 def opponent_of(game: Game, player: int) -> int | None:
-    """Whom a player meets in one of his games; None in a bye."""
+    """Return the opponent of a player in one of his games; None in a bye."""
     return game.second if player == game.first else game.first

@@ -15,7 +15,7 @@ _TYPES = {
     System.DOUBLE: "Individual: Double-Round-Robin",
     System.SWISS: "Individual: Swiss-System",
 }
-# What the first and the second player get, by outcome.
+# The results of the first and the second player, by outcome.
 _RESULTS = {
     Outcome.FIRST_WINS: "10",
     Outcome.DRAW: "==",

@@ -16,7 +16,7 @@ from host_sim.deploy.flash import Flasher
 from host_sim.deploy.kept import Copies, NotKept
 from host_sim.deploy.line import Clock, Line
 from host_sim.deploy.writing import Image
-from host_sim.serving.serial_ports import NoPort
+from host_sim.web.serial_ports import NoPort
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""What lies on a board beside the firmware: games, settings, board files of the builder's own.
+"""The belongings of a board besides the firmware: games, settings, the builder's board files.
 
 Used by `flash`. MicroPython's own image for a Pico keeps its files where ours has its program. So
 on the way from one to the other the files come to this computer (`kept`), and onto the board
@@ -19,7 +19,8 @@ from host_sim.deploy.image.layout import BLOCK_BYTES
 from host_sim.deploy.kept import Copies
 from host_sim.deploy.prompt import HALF_COPIED, Contents, Found, Prompt
 
-# What earlier versions of `make flash` copied: all in PROGRAM, and files with hashes in RECORD.
+# The files that earlier versions of `make flash` copied: all in PROGRAM, and files with hashes in
+# RECORD.
 PROGRAM = build.PROGRAM + "/"
 MAIN = "main.py"
 RECORD = "installed.json"
@@ -58,7 +59,7 @@ class Belongings(NamedTuple):
 
 
 def waiting_in(folder: Path) -> list[Belongings]:
-    """What was kept and is not back on its board, the newest first."""
+    """Return the belongings that were kept and are not back on their board, the newest first."""
     found = []
     for path in folder.glob(f"*/{_WAITING}"):
         told = json.loads(path.read_text())
@@ -173,7 +174,7 @@ def bring_back(
 ) -> None:
     """Put files onto the new file system of their board, and compare. Raises WrongCopy, NotKept.
 
-    What the board itself has written meanwhile is kept on this computer.
+    The files that the board itself has written meanwhile are kept on this computer.
     """
     there = board.look().files if board.has_files() else {}
     if MAIN not in there or board.read(MAIN) != _HALT:

@@ -13,7 +13,7 @@ from host_sim.deploy import link, prompt
 from host_sim.deploy.kept import Copies
 from host_sim.deploy.line import Broken, Line
 from host_sim.deploy.prompt import Prompt
-from host_sim.serving.serial_ports import NoPort, PortHeld
+from host_sim.web.serial_ports import NoPort, PortHeld
 
 # Seconds: an answer takes at most one, a restart up to the first light about two. A long game
 # takes some seconds to come.
@@ -46,7 +46,7 @@ class Board:
         self._say = say
 
     def hello(self) -> dict[str, Any] | None:
-        """What a running Rootlight says of itself; None if something else is there, or nothing."""
+        """Return a running Rootlight's greeting; None if something else is there, or nothing."""
         try:
             return _result(self._ask("hello").answer)
         except Broken:

@@ -1,6 +1,6 @@
 """The firmware's sources: which files an image gets, and modules compiled by mpy-cross.
 
-Used by all of this room, by the benchmark of the emulated Pico and by tests.
+Used by all of this package, by the benchmark of the emulated Pico and by tests.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def modules(firmware: Path) -> dict[str, Path]:
 
 
 def is_for_the_page(name: str) -> bool:
-    """Whether a module has what people read about a game, which the page alone shows."""
+    """Return whether a module has what people read about a game, which the page alone shows."""
     return _TEXTS_OF_GAMES.fullmatch(name) is not None
 
 

@@ -1,4 +1,4 @@
-"""Which image a board gets: a file that is named, one from the cache, or one built now.
+"""The choice of a board's image: a file that is named, one from the cache, or one built now.
 
 Used by `__main__`. Where none can be built, those that `make image` or a release left are taken.
 """
@@ -14,7 +14,7 @@ from host_sim.deploy.image.images import built_image, image_name
 from host_sim.deploy.image.layout import layout_of
 from host_sim.deploy.image.uf2 import family_of, program_of
 from host_sim.deploy.writing import Image
-from host_sim.serving.images import IMAGES, RELEASE
+from host_sim.web.images import IMAGES, RELEASE
 
 
 class NoImage(Exception):

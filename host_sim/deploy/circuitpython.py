@@ -4,8 +4,9 @@
 copied as they are, or compiled by CircuitPython's own `mpy-cross`: the compiler of MicroPython
 writes files that CircuitPython does not take.
 
-What the copy would replace or remove, and no copy has written, is the builder's: his board files
-and lessons stay on the drive as they are, and of any other file a copy is kept (`kept`).
+Files that the copy would replace or remove, and that no copy has written, are the builder's: his
+board files and lessons stay on the drive as they are, and of any other file a copy is kept
+(`kept`).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from host_sim.deploy.belongings import RECORD, read_record
 from host_sim.deploy.kept import Copies, NotKept
 from host_sim.deploy.prompt import HALF_COPIED
 
-# What the interpreter writes onto its drive at every start.
+# The file that the interpreter writes onto its drive at every start.
 SIGN = "boot_out.txt"
 PROGRAMS = Path(__file__).with_name("on_circuitpython")
 LIBRARIES = ("adafruit_mpr121", "adafruit_tca9548a", "neopixel")
@@ -192,7 +193,7 @@ def _installed_on(drive: Path) -> dict[str, str]:
 
 
 def _is_builders(path: Path, installed: str | None) -> bool:
-    """Whether a file on the drive is the builder's: another one than the last copy wrote."""
+    """Return whether a file on the drive is the builder's, unlike the last copy's file."""
     if not path.is_file() or _is_the_example(path):
         return False
     return build.sha256(path.read_bytes()) != installed
@@ -206,7 +207,7 @@ def _keep(names: list[str], drive: Path, copies: Copies, say: Callable[[str], No
 
 
 def _record(files: Mapping[str, bytes], stay: list[str], installed: Mapping[str, str]) -> bytes:
-    """What `_installed_on` reads; files that stay keep the hash that they had."""
+    """Return the bytes that `_installed_on` reads; files that stay keep their hash."""
     hashes = {name: build.sha256(data) for name, data in files.items()}
     hashes |= {name: installed.get(name, "") for name in stay}
     return json.dumps({"files": hashes}, indent=1, sort_keys=True).encode() + b"\n"
@@ -227,7 +228,7 @@ def _check_drive(drive: Path, files: Mapping[str, bytes]) -> None:
 
 
 def _is_the_example(path: Path) -> bool:
-    """Whether this is the example that CircuitPython puts onto a new drive."""
+    """Return whether this is the example that CircuitPython puts onto a new drive."""
     return path.name == STARTERS[1] and path.read_bytes().strip() == b'print("Hello World!")'
 
 

@@ -40,7 +40,7 @@ class Drive(NamedTuple):
 
     @property
     def is_there(self) -> bool:
-        """Whether the drive has not gone; some systems notice that late."""
+        """True if the drive has not gone; some systems notice that late."""
         return (self.device is None or self.device.exists()) and _board_on(self.folder) is not None
 
 
@@ -49,7 +49,7 @@ Finder = Callable[[], list[Drive]]
 
 
 def finder_here() -> Finder:
-    """What finds drives on this computer's system."""
+    """Return the function that finds drives on this computer's system."""
     if sys.platform.startswith("linux"):
         return LinuxDrives().find
     if sys.platform == "win32":
@@ -58,7 +58,7 @@ def finder_here() -> Finder:
 
 
 def drives_among(folders: Iterable[Path]) -> list[Drive]:
-    """Those of some folders that are drives of a Pico."""
+    """Return the folders among these that are drives of a Pico."""
     found = [(folder, _board_on(folder)) for folder in folders]
     return [Drive(folder, CHIPS.get(name, name)) for folder, name in found if name is not None]
 

@@ -25,7 +25,7 @@ from host_sim.deploy.kept import Copies
 from host_sim.deploy.line import Broken, Line
 from host_sim.deploy.prompt import Prompt, PromptError, WrongCopy
 from host_sim.deploy.writing import Image, write_image
-from host_sim.serving.serial_ports import PortMissing
+from host_sim.web.serial_ports import PortMissing
 
 # The image for a built board and a chip; None for one that the board does not name.
 Chooser = Callable[[str | None, str | None], Image]
@@ -77,7 +77,7 @@ class Flasher:
         self._welcome(self._board.await_hello(), image, built)
 
     def _is_port_there(self) -> bool:
-        """Whether there is a board to talk to; a port that was named must be there."""
+        """Return whether there is a board to talk to; a port that was named must be there."""
         try:
             self._line.open()
         except PortMissing:

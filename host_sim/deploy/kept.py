@@ -12,7 +12,7 @@ from pathlib import Path
 
 from host_sim.deploy import build
 
-# Where copies lie, unless a person names another folder.
+# The folder of the copies, unless a person names another one.
 FOLDER = build.REPOSITORY / "rescued"
 _HALF_WRITTEN = ".part"
 

@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 import serial
 
-from host_sim.serving.serial_ports import PortHeld, choose_port, is_held, open_port
+from host_sim.web.serial_ports import PortHeld, choose_port, is_held, open_port
 
-# What any use of a port raises once the port has vanished.
+# The errors that any use of a port raises once the port has vanished.
 PORT_ERRORS: tuple[type[Exception], ...] = (OSError,)
 try:
     import termios
@@ -78,12 +78,12 @@ class Line:
 
     @property
     def is_named(self) -> bool:
-        """Whether a person named the port."""
+        """True if a person named the port."""
         return self._wanted is not None
 
     @property
     def patience(self) -> float:
-        """How many times longer than a real board this one may take."""
+        """Return how many times longer than a real board this one may take."""
         return _EMULATED_PATIENCE if self.name.startswith(_SOCKET) else 1.0
 
     def close(self) -> None:
@@ -97,7 +97,7 @@ class Line:
             return
 
     def read(self) -> bytes:
-        """What has come, after a moment."""
+        """Return the bytes that have come, after a moment."""
         try:
             came = self.open().read(_PIECE)
         except PORT_ERRORS as error:

@@ -10,17 +10,18 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from host_sim.deploy.line import Line
+from host_sim.hub.messages import members, parsed
 
 _ID = "flash"
 # Ends an unfinished line, and MicroPython's raw mode, in which the prompt prints nothing.
 _ATTENTION = b"\r\x02\r\n"
 _PROMPT = b">>> "
-# What MicroPython itself prints.
+# The beginnings of lines that MicroPython itself prints.
 _GREETINGS = (">>>", "MicroPython v", 'Type "help()"', "MPY: ")
 
 
 class Heard(NamedTuple):
-    """What came back after a question.
+    """The reply to a question.
 
     answer: the whole message, or None. said: other lines that the board printed. is_prompt:
     whether MicroPython's prompt got the question.
@@ -42,7 +43,7 @@ def ask(line: Line, method: str, seconds: float, params: Mapping[str, Any] | Non
     while line.clock.now() < until:
         *lines, unread = (unread + line.read()).split(b"\n")
         for one in lines:
-            message = _message(one)
+            message = members(parsed(one))
             if message.get("id") == _ID and "method" not in message:
                 return Heard(message, _text(said))
             if not message:
@@ -52,16 +53,7 @@ def ask(line: Line, method: str, seconds: float, params: Mapping[str, Any] | Non
     return Heard(None, _text([*said, unread]))
 
 
-def _message(line: bytes) -> dict[str, Any]:
-    """The message in a line; an empty one if there is none."""
-    try:
-        found = json.loads(line)
-    except ValueError:
-        return {}
-    return found if isinstance(found, dict) else {}
-
-
 def _text(lines: list[bytes]) -> str:
-    """What a program on the board printed."""
+    """Return the text that a program on the board printed."""
     text = [one.decode(errors="replace").rstrip() for one in lines]
     return "\n".join(one for one in text if one and not one.startswith(_GREETINGS))

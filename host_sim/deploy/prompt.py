@@ -20,7 +20,7 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
 from host_sim.deploy.line import PORT_ERRORS, Broken, Line
-from host_sim.serving.serial_ports import NoPort, PortHeld
+from host_sim.web.serial_ports import NoPort, PortHeld
 
 # A program failed on the board; the text is MicroPython's traceback.
 PromptError = TransportExecError
@@ -36,7 +36,7 @@ _SILENCE_S = 10.0
 _CHUNK = 2048
 # A file has this name until it is complete: half a board file would look like a builder's change.
 HALF_COPIED = "half.copied"
-# What mpremote raises when the board is gone or answers something unexpected.
+# The errors that mpremote raises when the board is gone or answers something unexpected.
 _LOST: tuple[type[Exception], ...] = (TransportError, struct.error, *PORT_ERRORS)
 
 # `machine` cannot stop the watchdog of an RP2040, so this clears its enable bit: RP2040
@@ -126,7 +126,7 @@ class Found(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """What is on a board: files and folders by path."""
+    """The files and folders on a board, by path."""
 
     files: dict[str, Found]
     folders: set[str]
@@ -224,7 +224,7 @@ class Prompt(SerialTransport):
         return Interpreter(*self.eval(f"(i[0], tuple(i[1])[:3], {machine})"))
 
     def has_files(self) -> bool:
-        """Whether a file system is mounted: without, MicroPython knows of no block size."""
+        """Return whether a file system is mounted: without, MicroPython knows of no block size."""
         return bool(self.eval("__import__('os').statvfs('/')[0]"))
 
     def storage_bytes(self) -> int:

@@ -2,7 +2,7 @@
 
 Each run writes into a folder of its own (`kept`): a file for each game, and the bytes it read. A
 board with Rootlight's image changes nothing of a file system that it cannot read. Frames of games
-have marks and checksums of their own (`rootlight/saving/frames.py`), so they can be found there
+have marks and checksums of their own (`rootlight/storage/frames.py`), so they can be found there
 without file names.
 """
 
@@ -22,10 +22,10 @@ from host_sim.deploy.image.layout import BLOCK_BYTES, OURS, layout_of
 from host_sim.deploy.kept import FOLDER, Copies, NotKept
 from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.deploy.prompt import PromptError
-from host_sim.serving.serial_ports import NoPort
+from host_sim.web.serial_ports import NoPort
 from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
-from rootlight.saving.frames import (
+from rootlight.storage.frames import (
     FORMAT,
     HEAD,
     HEAD_OF_FRAME,
@@ -34,7 +34,7 @@ from rootlight.saving.frames import (
     PLACES,
     TURNS,
 )
-from rootlight.saving.library import LIBRARY_HEAD, MOVES
+from rootlight.storage.library import LIBRARY_HEAD, MOVES
 
 BLOCK = BLOCK_BYTES
 # The size of an image of a Pico's whole flash.
@@ -126,7 +126,7 @@ def _from_log(head: Frame, by_place: Mapping[tuple[int, int], list[Frame]]) -> R
     try:
         told = json.loads(head.held)
         match = Match(told["game"], told["board"], told["options"], told["seed"], told["cards"])
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return None
     for number, place in sorted(by_place):
         if number == head.number and place:
@@ -136,7 +136,7 @@ def _from_log(head: Frame, by_place: Mapping[tuple[int, int], list[Frame]]) -> R
 
 
 def _take_one(match: Match, frames: list[Frame]) -> None:
-    """Of several frames with one number and place, take the one that fits, if any does.
+    """Take the frame that fits, if any does, of several with one number and place.
 
     Several exist because a formatted board counts its games from 1 again.
     """
@@ -201,7 +201,7 @@ def blocks_of_image(image: bytes) -> dict[int, bytes]:
 
 
 def _start_of_files(flash: bytes) -> int:
-    """Where the file system begins, according to the MicroPython on this flash, if any."""
+    """Return the start of the file system, according to the MicroPython on this flash, if any."""
     try:
         return layout_of(flash).start
     except ValueError:

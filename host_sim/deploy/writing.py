@@ -16,7 +16,7 @@ from host_sim.deploy.drives import Drive, DriveError
 from host_sim.deploy.line import Clock
 
 _PIECE = 64 * 1024
-# Of the UF2 format. The Pico restarts as soon as it has the last block.
+# The size of a block in the UF2 format. The Pico restarts as soon as it has the last block.
 _BLOCK = 512
 # The system may notice late that a drive has gone.
 _LEAVES_S = 10.0
@@ -90,7 +90,7 @@ def _pieces(data: bytes) -> Iterator[bytes]:
 
 
 def _goes(drive: Drive, clock: Clock) -> bool:
-    """Whether the drive has gone, or goes soon."""
+    """Return whether the drive has gone, or goes soon."""
     until = clock.now() + _LEAVES_S
     while drive.is_there:
         if clock.now() >= until:
@@ -100,7 +100,7 @@ def _goes(drive: Drive, clock: Clock) -> bool:
 
 
 def _is_lasting(error: OSError) -> bool:
-    """Whether the drive itself refused, and is still there."""
+    """Return whether the drive itself refused, and is still there."""
     return error.errno in (errno.ENOSPC, *_REFUSED)
 
 

@@ -22,8 +22,10 @@ from host_sim.deploy.image.images import built_image
 from host_sim.emulator import thinking_bench
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.pico import NS_PER_MS
-from host_sim.emulator.plans import Turn, random_game, random_moves
+from host_sim.emulator.plans import PLANNED, Turn, random_game, random_moves
 from host_sim.emulator.player import Player, flash_ms
+from rootlight.games.catalogue import NAMES as GAMES
+from rootlight.games.catalogue import entry
 
 FIGURES = Path(__file__).with_name("figures.json")
 PROGRAM = Path(__file__).with_name("bench_program.py")
@@ -35,7 +37,7 @@ SEED = 1
 
 
 class Extent(NamedTuple):
-    """How much is measured, so that it takes minutes, not hours.
+    """The amount of measuring, so that it takes minutes, not hours.
 
     each: in a whole game, one turn in so many goes through the whole board. long_turns: turns over
     which the heap must not grow. finger_turns: turns by fingers, from the middle of the game;
@@ -52,7 +54,7 @@ EXTENTS = {"hex-7": Extent(talk_turns=3), "hex-11": Extent(8, 200, 2)}
 
 
 class OtherGame(NamedTuple):
-    """A game of real length besides Root Bound whose heap is measured."""
+    """A game of real length besides that of the plan whose heap is measured."""
 
     game: str
     board: str
@@ -63,7 +65,9 @@ class OtherGame(NamedTuple):
         return f"{self.game} on {self.board}"
 
 
-OTHER_GAMES = (OtherGame("growy", "growy-4", 6), OtherGame("droched", "hex-11", 20))
+OTHER_GAMES = tuple(
+    OtherGame(game, board, each) for game in GAMES for board, each in entry(game).long_games
+)
 # The least heap of a Pico, and how much of it must be free at any time.
 PICO_HEAP = 190 * 1024
 FREE_HEAP = 40 * 1024
@@ -113,14 +117,14 @@ _END_MARK = "<!-- end of the figures -->"
 class BenchBoard:
     """An emulated built board, with its image, that runs the program of the benchmark.
 
-    other: a game to play instead of Root Bound.
+    other: a game to play instead of the planned one.
     """
 
     def __init__(self, built: str, other: OtherGame | None = None) -> None:
         self.extent = EXTENTS.get(built, Extent())
         if other is None:
             self.plan = random_game(built, SEED)
-            game, each, moves = "rootbound", self.extent.each, [turn.move for turn in self.plan]
+            game, each, moves = PLANNED, self.extent.each, [turn.move for turn in self.plan]
         else:
             game, each, moves = other.game, other.each, random_moves(other.game, built, SEED)
         files = _program(built)

@@ -13,7 +13,7 @@ import time
 IDLE_POLLS = 40
 END_OF_LINK = ord("!")
 REPORTS = 10
-# How often to wait 50 ms until the link has sent everything.
+# The number of waits of 50 ms until the link has sent everything.
 SPEECHES = 60
 # The last turns of a game, where most cells change, are all played as on a board.
 LAST_TURNS = 6

@@ -87,7 +87,7 @@ class Copier:
 def serve() -> None:
     """Answer the requests that come from standard input until it ends; on standard output."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    # Whatever a test prints goes to the errors.
+    # The prints of a test go to the errors.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     requests = os.fdopen(os.dup(sys.stdin.fileno()), "rb")
     while requests.peek(1):
@@ -105,7 +105,7 @@ def _answer_to(request: bytes) -> bytes:
 
 
 def _in_a_copy(action: Callable[[], object]) -> bytes:
-    """What `_answer` wrote in a copy of this process."""
+    """Return the bytes that `_answer` wrote in a copy of this process."""
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:

@@ -20,7 +20,7 @@ from host_sim.board.chips.i2c_bus import I2CBus
 _TX_EMPTY = 1 << 4  # IC_RAW_INTR_STAT, RP2040 data sheet section 4.3.17
 _BITS_OF_A_BYTE = 9
 _NS_PER_CYCLE = 8.0
-# How often a block that waits for a held line looks again.
+# The pause between two looks of a block that waits for a held line.
 _LOOK_NS = 5000.0
 
 
@@ -139,7 +139,7 @@ class I2CPins:
         self._sda_pin.set_input_value(bool(self._master_sda and self._bus.sda and self._chip_sda))
 
     def _is_ours(self) -> bool:
-        """Whether a program drives the pins; otherwise an I2C block does."""
+        """Return whether a program drives the pins; otherwise an I2C block does."""
         return FUNCTION_SIO in (self._scl_pin.function_select, self._sda_pin.function_select)
 
     def _on_scl(self, new: GPIOPinState, _old: GPIOPinState) -> None:

@@ -232,7 +232,7 @@ class EmulatedPico:
 
     @property
     def is_port_open(self) -> bool:
-        """Whether a program on the computer has opened the serial port; True after a start."""
+        """True if a program on the computer has opened the serial port; True after a start."""
         return self._cdc.dtr
 
     def open_port(self, is_open: bool) -> None:
@@ -251,22 +251,22 @@ class EmulatedPico:
         if self._awaited is not None and self._awaited in self.output:
             self.pause()
 
-    def room(self) -> int:
+    def space(self) -> int:
         """Number of bytes that can be sent now."""
         fifo = self._cdc.tx_fifo
         return fifo.size - fifo.item_count
 
     def send_now(self, data: bytes) -> None:
-        """Send as many bytes as there is `room` for."""
+        """Send as many bytes as there is `space` for."""
         for byte in data:
             self._cdc.send_serial_byte(byte)
 
     def send(self, data: bytes) -> None:
         """Send bytes; time passes while they do not fit."""
         while data:
-            room = self.room()
-            self.send_now(data[:room])
-            data = data[room:]
+            space = self.space()
+            self.send_now(data[:space])
+            data = data[space:]
             if data:
                 self.run(0.5)
 

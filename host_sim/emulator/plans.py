@@ -12,7 +12,7 @@ from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
 
 PASS = "pass"
-_GAME = "rootbound"
+PLANNED = "rootbound"  # a game of cells and passes
 
 
 class Turn(NamedTuple):
@@ -30,7 +30,7 @@ class Turn(NamedTuple):
 
 def random_game(board: str, seed: int) -> list[Turn]:
     """A whole game of random turns, with the two passes at its end."""
-    match = Match(_GAME, board)
+    match = Match(PLANNED, board)
     chance = Chance(seed)
     turns = []
     while not match.game.is_over():
@@ -52,7 +52,7 @@ def random_moves(game: str, board: str, seed: int) -> list[str]:
 
 def game_of(board: str, moves: list[str]) -> list[Turn]:
     """The turns of a record, with refused touches."""
-    match = Match(_GAME, board)
+    match = Match(PLANNED, board)
     chance = Chance(len(moves))
     turns = []
     for move in moves:

@@ -90,7 +90,7 @@ class BoardServer:
 
     @property
     def is_running(self) -> bool:
-        """Whether the board still runs."""
+        """True if the board still runs."""
         return self._thread.is_alive()
 
     def __enter__(self) -> BoardServer:
@@ -233,9 +233,9 @@ class BoardServer:
         """Send the board the bytes that came for it, as far as there is room."""
         pico = self._board.pico
         if self._to_board and pico.is_port_open:
-            room = pico.room()
-            pico.send_now(bytes(self._to_board[:room]))
-            del self._to_board[:room]
+            space = pico.space()
+            pico.send_now(bytes(self._to_board[:space]))
+            del self._to_board[:space]
 
     def _take_output(self, data: bytes) -> None:
         if self._has_client:

@@ -1,4 +1,4 @@
-"""How long opponents in the image think, what memory they need, and whether touches wait for them.
+"""The figures of opponents in the image: time, memory, and whether touches wait for them.
 
 Used by `bench`, which writes the figures down. At each table all players are opponents of one
 level, the highest that the built board offers.

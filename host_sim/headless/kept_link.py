@@ -1,33 +1,32 @@
 """A simulated board whose flash is a file on this computer: games stay when the program ends.
 
-Used by the program with a page. The file is written anew after each change, and takes the place
-of the old one whole, once the disk has it. If another program has changed it meanwhile, it stays
-as that one left it. What cannot be read is set aside, and no copy overwrites another one. A disk
-that takes nothing is tried again and again. What is not kept is told in the terminal and, as
-`sim.kept`, on the page.
+Used by the program with a page. What is not kept is told in the terminal and, as `sim.kept`, on
+the page; `host_sim.kept_files.kept_file` says what is done then.
 """
 
 from __future__ import annotations
 
-import os
-import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from host_sim.board.chips.flash import Flash
 from host_sim.board.flash_text import BadFlash, put_back, text_of
 from host_sim.board.simulated_board import SimulatedBoard
+from host_sim.kept_files.kept_file import KeptFile, Listener, Trouble, say_in_terminal
 from host_sim.link.sim_link import SimLink
 
-# So long a disk that took nothing is left alone, in the board's time.
-RETRY_MS = 5000
+if TYPE_CHECKING:
+    from host_sim.board.chips.flash import Flash
+    from host_sim.kept_files.disk import Disk
 
 
 class KeptLink(SimLink):
     """One simulated board; its files come from `path` and are kept there.
 
     is_fresh: whether the board begins with an empty flash, whatever was kept. tell: takes a
-    sentence where the file cannot be read or written; the board plays all the same.
+    sentence where the file cannot be read or written; the board plays all the same. disk: of this
+    computer, unless it is another one. clock: seconds that only grow.
     """
 
     def __init__(
@@ -37,68 +36,34 @@ class KeptLink(SimLink):
         seed: int,
         kind: Callable[[str, int], SimulatedBoard],
         is_fresh: bool = False,
-        tell: Callable[[str], None] = lambda text: print(text, file=sys.stderr, flush=True),
+        tell: Callable[[str], None] = say_in_terminal,
+        disk: Disk | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(built, seed, kind, patient=False)
-        self._path = path
-        self._tell = tell
-        self._works = True
-        self._fails = False  # whether the disk took nothing the last time
-        self._retry_in_ms = 0.0
-        self._known = self._read()  # what the file holds; None if there is none
-        if not is_fresh and self._known is not None:
-            self._bring_back(self._known)
+        self._file = KeptFile(path, _Told(self, tell, not is_fresh), disk, clock)
+        kept = self._file.found()
+        if not is_fresh and kept is not None:
+            self._bring_back(kept)
         self._writes = self._flash.writes
 
     @property
     def _flash(self) -> Flash:
         return self.board.hardware.flash
 
-    def _read(self) -> bytes | None:
-        """What the file holds; None if there is none, or if it cannot be read."""
-        try:
-            return self._path.read_bytes()
-        except FileNotFoundError:
-            return None
-        except OSError as error:
-            # Nothing may take the place of what nobody has seen.
-            self._works = False
-            self._cannot(f"{self._path} cannot be read ({error}).", error)
-            return None
-
     def _bring_back(self, kept: bytes) -> None:
+        if not self.put_back(kept):
+            self._file.refuse()
+
+    def put_back(self, kept: bytes) -> bool:
+        """Put files on the board, as if they had been there before; whether they can be read."""
         try:
             put_back(self._flash, kept.decode())
         except (UnicodeDecodeError, BadFlash):
-            self._set_aside()
-            return
+            return False
         self.board.power_cycle()
-
-    def _set_aside(self) -> None:
-        """Begin with an empty flash; what makes no sense here is not overwritten."""
-        aside = self._free_name()
-        try:
-            self._path.replace(aside)
-        except OSError as error:
-            self._works = False
-            self._cannot(f"{self._path} is damaged, and cannot be moved away ({error}).", error)
-            return
-        self._known = None
-        self._tell(f"The board begins anew: its games were damaged. They are in {aside} now.")
-        self.tell_unkept("kept_damaged", file=str(aside))
-
-    def _free_name(self) -> Path:
-        """A name beside the file that nothing has."""
-        aside = self._path.with_suffix(".unreadable")
-        number = 1
-        while aside.exists():
-            number += 1
-            aside = self._path.with_suffix(f".{number}.unreadable")
-        return aside
-
-    def _cannot(self, why: str, error: OSError) -> None:
-        self._tell(f"{why} Games are not kept now.")
-        self.tell_unkept("file_fails", file=str(self._path), error=str(error.strerror))
+        self._writes = self._flash.writes
+        return True
 
     def handle(self, line: bytes) -> None:
         super().handle(line)
@@ -106,43 +71,36 @@ class KeptLink(SimLink):
 
     def advance(self, ms: float) -> None:
         super().advance(ms)
-        self._retry_in_ms = max(self._retry_in_ms - ms, 0)
         self._keep()
 
+    def close(self) -> None:
+        """Keep what is still to be kept, a last time."""
+        self._file.close()
+
     def _keep(self) -> None:
-        writes = self._flash.writes
-        if not self._works or self._retry_in_ms or (writes == self._writes and not self._fails):
+        if self._flash.writes == self._writes:
+            self._file.try_again()
             return
-        self._writes = writes
-        try:
-            there = self._path.read_bytes() if self._path.exists() else None
-            if there is None or there == self._known:
-                self._write(text_of(self._flash).encode())
-                return
-        except OSError as error:
-            self._try_later(error)
-            return
-        self._works = False
-        self._tell(f"Another program keeps its games in {self._path}. Games are not kept now.")
-        self.tell_unkept("other_program")
+        self._writes = self._flash.writes
+        self._file.keep(text_of(self._flash).encode())
 
-    def _try_later(self, error: OSError) -> None:
-        self._retry_in_ms = RETRY_MS
-        if not self._fails:
-            self._fails = True
-            self._cannot(f"{self._path} cannot be written ({error}).", error)
 
-    def _write(self, content: bytes) -> None:
-        """Let the disk have this in place of what the file holds. Raises OSError."""
-        part = self._path.with_suffix(".part")
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        with part.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(self._path)
-        self._known = content
-        if self._fails:
-            self._fails = False
-            self._tell(f"Games are kept in {self._path} again.")
-            self.tell_kept_again()
+class _Told(Listener):
+    """Tells what becomes of the file on the board's page too."""
+
+    def __init__(self, link: KeptLink, say: Callable[[str], None], may_take_late: bool) -> None:
+        super().__init__(say)
+        self._link = link
+        self._may_take_late = may_take_late
+
+    def unkept(self, trouble: Trouble) -> None:
+        super().unkept(trouble)
+        self._link.tell_unkept(trouble.notice.code, **trouble.notice.params)
+
+    def kept_again(self, path: Path) -> None:
+        super().kept_again(path)
+        self._link.tell_kept_again()
+
+    def take_late(self, content: bytes) -> bool:
+        """Games that could not be read at the start come back, unless others are there by now."""
+        return self._may_take_late and not self._link.has_games() and self._link.put_back(content)

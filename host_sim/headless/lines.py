@@ -19,7 +19,7 @@ class TakesBytes(Protocol):
 
 
 class Lines(Protocol):
-    """What is spoken to in lines: the link of a simulated board, or what stands before it."""
+    """Anything that takes lines: the link of a simulated board, or what stands before it."""
 
     def handle(self, line: bytes) -> None:
         """Take one line, without its line feed."""

@@ -1,9 +1,9 @@
-"""What stands between a board, simulated or real, and those who look at it and play on it.
+"""The hub and its parts stand between a board, simulated or real, and its viewers and players.
 
 hub             lets several viewers share one board, and lets its time pass
-thinking_board  stands between hub and board: this computer thinks where the board cannot
-opponents       plays for those for whom this computer thinks
-desk            answers suggestions and reviews when they are found
+board_with_engine  stands between hub and board: this computer thinks where the board cannot
+engine_opponents   plays the turns of players for whom this computer thinks
+engine_desk        answers suggestions and reviews when they are found
 asker           the hub's own requests to the board, among those of the viewers
 real_board      a real board, before the hub as the simulated one is
 allowance       so much at once, and so much a second

@@ -15,7 +15,7 @@ class Allowance:
         self._at = now
 
     def has(self, amount: float, now: float) -> bool:
-        """Whether so much could be taken now."""
+        """Return whether so much could be taken now."""
         self._left = min(self._burst, self._left + (now - self._at) * self._per_second)
         self._at = now
         return self._left >= amount
@@ -26,3 +26,8 @@ class Allowance:
             return False
         self._left -= amount
         return True
+
+    def spend(self, amount: float, now: float) -> None:
+        """Take so much whether it is there or not; what was not comes off what comes in next."""
+        self.has(0, now)
+        self._left -= amount

@@ -1,6 +1,6 @@
 """Requests of this computer's own to the board, among those of the viewers.
 
-Used by `thinking_board` and `opponents`; uses `messages`. The hub's ids are numbers, these
+Used by `board_with_engine` and `opponents`; uses `messages`. The hub's ids are numbers, these
 here are texts.
 """
 
@@ -55,7 +55,7 @@ class Asker:
         self._board.handle(line_of(message | {"id": identity}))
 
     def waits_for(self, answer: "Message") -> bool:
-        """Whether an answer is to something that was asked here."""
+        """Return whether an answer is to something that was asked here."""
         identity = answer.get("id")
         return not isinstance(identity, (dict, list)) and identity in self._asked
 

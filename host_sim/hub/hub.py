@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
         @property
         def now_ms(self) -> float:
-            """What the board's own clock says; 0 for a real board, whose time needs no help."""
+            """The board's own clock; 0 for a real board, whose time needs no help."""
 
         def handle(self, line: bytes) -> None:
             """Feed one line of the link, without its line feed."""
@@ -97,7 +97,7 @@ class HubFull(Exception):
 class Viewer:
     """One connection: its fingers on the board, and the messages that wait to be sent to it.
 
-    messages: how many it may send; None for those who keep measure themselves. wake: called when
+    messages: how many it may send; None if the viewer limits itself. wake: called when
     there is something to send, or it was dropped.
     """
 
@@ -113,7 +113,7 @@ class Viewer:
 
     @property
     def waiting(self) -> int:
-        """How many messages wait to be sent."""
+        """The number of messages that wait to be sent."""
         return len(self._waiting)
 
     def put(self, text: str) -> None:
@@ -189,19 +189,19 @@ class Hub:
 
     @property
     def unanswered(self) -> int:
-        """How many requests the board has not answered yet."""
+        """The number of requests that the board has not answered yet."""
         return len(self._asked)
 
     @property
     def has_ended(self) -> bool:
-        """Whether the hub asks the board nothing more."""
+        """True if the hub asks the board nothing more."""
         return self._stopped is not None
 
     def join(self) -> Viewer:
         """A new viewer. Raises HubFull: there are too many, or the hub has ended."""
         return self.add(Viewer(self.allowance()))
 
-    def join_as_room(self) -> Viewer:
+    def join_as_audience(self) -> Viewer:
         """A viewer of this program itself: it takes no page's place, and has no limit of messages.
 
         Raises HubFull: the hub has ended.
@@ -239,7 +239,7 @@ class Hub:
     def receive(self, viewer: Viewer, frame: bytes) -> None:
         """Send one message of a viewer to the board, and queue what the board answers at once.
 
-        Whatever the frame holds: it is the board that judges and answers it.
+        The board judges and answers the frame, whatever it holds.
         """
         if self._stopped is not None or viewer.dropped is not None:
             return
@@ -276,7 +276,7 @@ class Hub:
         self._restore_watches(viewer, message)
 
     def _may_speak(self, viewer: Viewer) -> bool:
-        """Whether a viewer may send a message; one that floods the board is let go."""
+        """Return whether a viewer may send a message; one that floods the board is let go."""
         if viewer.messages is None or viewer.messages.take(1, self._clock()):
             return True
         viewer.drop(notices.too_many_messages(RATE))
@@ -293,7 +293,7 @@ class Hub:
 
     @property
     def ahead_s(self) -> float:
-        """How long a viewer that has spoken should wait, so that the board's time stays real."""
+        """Return how long a viewer should wait after speaking, so that board time stays real."""
         return max(self._passed - self._clock() - AHEAD_S, 0)
 
     def step(self, ms: int) -> None:
@@ -411,7 +411,7 @@ class Hub:
 
 
 def _lasts_too_long(message: object) -> bool:
-    """Whether a request lets more time pass than a viewer may; errors in it are for the board."""
+    """Return whether a request lets more time pass than a viewer may. The board finds errors."""
     if not is_request(message) or message["method"] not in TAKE_TIME:
         return False
     ms = members(message.get("params")).get("ms")
@@ -419,7 +419,7 @@ def _lasts_too_long(message: object) -> bool:
 
 
 def _are_places(params: object) -> "TypeGuard[Places]":
-    """Whether parameters have the form that `sim.fingers` takes, whatever the names in them."""
+    """Return whether parameters have the form for `sim.fingers`, whatever the names in them."""
     if not isinstance(params, dict) or set(params) - {"cells", "buttons"}:
         return False
     for places in params.values():

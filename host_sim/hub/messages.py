@@ -1,8 +1,8 @@
 """Messages of the link, JSON-RPC 2.0, as the hub reads and writes them: see firmware/link.md.
 
-Used by the modules of this room and by whatever stands between hub and board or beside the hub.
-What is in a message is `object` until somebody has looked: it came from a program of which nothing
-is known.
+Used by the modules of this package and by whatever stands between hub and board or beside the hub.
+The members of a message are `object` until somebody has looked: they came from a program of which
+nothing is known.
 """
 
 import json
@@ -10,10 +10,13 @@ import math
 
 from host_sim.interpreter import load_json, write_json
 from rootlight.compat import const
+from rootlight.texts import put
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from typing import TypeGuard
+
+    from rootlight.texts import Filled
 
     Message = dict[str, object]
 
@@ -26,7 +29,7 @@ UNPLUGGED = -32001
 BUSY = -32002
 # The server itself cannot do what a page asked.
 NOT_DONE = -32003
-# Of the parameter `seed`, wherever there is one.
+# The largest value of the parameter `seed`, wherever there is one.
 LARGEST_SEED = 0x3FFFFFFF
 
 # Requests after which the same game stands on the board, at the same turn: `clock` sets the time
@@ -42,7 +45,7 @@ _BEGINNING = 64
 
 
 def is_of_lights(line: bytes) -> bool:
-    """Whether a board tells of lights: it sends many such lines, so nobody else reads them."""
+    """Return whether a line is about lights: there are many, so nobody else reads them."""
     return any(name in line[:_BEGINNING] for name in _OF_LIGHTS)
 
 
@@ -66,9 +69,11 @@ def result(identity: object, value: object) -> "Message":
     return {"jsonrpc": "2.0", "id": identity, "result": value}
 
 
-def failure(identity: object, code: int, sentence: str, data: object = None) -> "Message":
+def failure(
+    identity: object, code: int, sentence: "str | Filled", data: object = None
+) -> "Message":
     """The answer to a request that was not. data: why, for programs; None leaves it out."""
-    error: "Message" = {"code": code, "message": sentence}
+    error: "Message" = put({"code": code}, sentence)
     if data is not None:
         error["data"] = data
     return {"jsonrpc": "2.0", "id": identity, "error": error}
@@ -96,18 +101,18 @@ def with_identity(text: str, answer: "Message", identity: object) -> str:
 def parsed(text: "str | bytes") -> object:
     """The JSON in a text; None if there is none, or if bytes are no UTF-8.
 
-    This is where a line of a board or of a page comes in. What it lets pass can be decoded and
-    read by everybody behind it, browsers included: no other coding, no mark before it, no NaN.
+    This is where a line of a board or of a page comes in. Bytes that it lets pass can be decoded
+    and read by everybody behind it, browsers included: no other coding, no mark before it, no NaN.
     """
     try:
         return load_json(text)
-    # What is nested too deeply is a RuntimeError.
+    # A text that is nested too deeply raises RuntimeError.
     except (ValueError, RuntimeError):
         return None
 
 
 def is_object(value: object) -> "TypeGuard[Message]":
-    """Whether a value of JSON is an object, whose members have names."""
+    """Return whether a value of JSON is an object, whose members have names."""
     return isinstance(value, dict)
 
 
@@ -117,14 +122,14 @@ def members(value: object) -> "Message":
 
 
 def is_id(value: object) -> bool:
-    """Whether a value may be an id; the board refuses others, and is left to do so."""
+    """Return whether a value may be an id; the board refuses others, and is left to do so."""
     if isinstance(value, float):
         return math.isfinite(value)
     return (value is None or isinstance(value, (str, int))) and not isinstance(value, bool)
 
 
 def is_request(message: object) -> "TypeGuard[Message]":
-    """Whether the board will answer a message by its id, or not at all if it has none."""
+    """Return whether the board will answer a message by its id, or not at all if it has none."""
     return (
         is_object(message)
         and isinstance(message.get("method"), str)

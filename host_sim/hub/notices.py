@@ -1,7 +1,7 @@
 """Notices for people, as codes with values: the page makes the sentences.
 
-`host_sim/page/session/notices.js` has a sentence for each code, in the language of the page. What
-a terminal says is a sentence of its own, see `serial_ports` and `lan`.
+`host_sim/page/session/notices.js` has a sentence for each code, in the language of the page. The
+terminal has sentences of its own, see `serial_ports` and `lan`.
 """
 
 import json
@@ -10,7 +10,9 @@ from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    Value = str | int | list[str]
+    from typing import Any
+
+    Value = str | int | list[Any]
 
 # RFC 6455, section 5.5: a control frame holds 125 bytes, two of them for its code.
 LONGEST_CLOSE_REASON = 123
@@ -87,7 +89,7 @@ def takes_nothing(port: str) -> Notice:
 
 
 def chatters(port: str) -> Notice:
-    """What is plugged in sends more than any board does; it is let go for a while."""
+    """The device at a port sends more than any board does, and is let go for a while."""
     return Notice("chatters", {"port": port})
 
 
@@ -105,14 +107,17 @@ def unknown_shape(port: str, shape: str) -> Notice:
     return Notice("unknown_shape", {"port": port, "shape": shape})
 
 
-def safe_mode(message: str) -> Notice:
-    """The board is in its safe mode; `message` is its own sentence."""
-    return Notice("safe_mode", {"message": message})
+def safe_mode(message: str, filled: object) -> Notice:
+    """The board is in its safe mode; `message` is its own sentence, `filled` its parts, if any."""
+    said: "dict[str, Value]" = {"message": message}
+    if isinstance(filled, list):
+        said["filled"] = filled
+    return Notice("safe_mode", said)
 
 
 BUSY = Notice("busy")
 
-# What this computer thinks about.
+# The engine of this computer.
 
 THINKING_STOPPED = Notice("thinking_stopped")
 NO_ANSWER = Notice("no_answer")
@@ -138,7 +143,7 @@ def too_many_messages(rate: int) -> Notice:
 
 NOT_ON_WALL = Notice("no_such_board")
 
-# The room for phones.
+# The audience of phones.
 
 NO_BOARD_YET = Notice("no_board_yet")
 NO_CODE = Notice("no_code")
@@ -148,9 +153,9 @@ TOO_MANY_QUESTIONS = Notice("too_many_questions")
 MADE_ROOM = Notice("made_room")
 
 
-def room_full(most: int) -> Notice:
+def audience_full(most: int) -> Notice:
     """No more phones are taken."""
-    return Notice("room_full", {"most": most})
+    return Notice("audience_full", {"most": most})
 
 
 def code_guessed(count: int) -> Notice:

@@ -8,7 +8,6 @@ board file that the board names.
 """
 
 from host_sim.board.description import board_file_of, describe_shape
-from host_sim.building.plan import plan_of
 from host_sim.hub import notices
 from host_sim.hub.allowance import Allowance
 from host_sim.hub.hub import CHANGES
@@ -16,7 +15,6 @@ from host_sim.hub.messages import (
     BUSY,
     UNPLUGGED,
     encoded,
-    failure,
     is_object,
     members,
     notification,
@@ -24,6 +22,7 @@ from host_sim.hub.messages import (
     result,
 )
 from host_sim.interpreter import decoded
+from host_sim.wiring.plan import plan_of
 from rootlight import PROTOCOL
 from rootlight.compat import const
 from rootlight.link.framing import MAX_LINE
@@ -31,6 +30,7 @@ from rootlight.link.messages import (
     INVALID_REQUEST,
     PARSE_ERROR,
     LinkError,
+    error_answer,
     identity_of,
     parse_line,
     request_of,
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
         @property
         def has_ended(self) -> bool:
-            """Whether the try failed or the connection is over."""
+            """True if the try failed or the connection is over."""
 
         @property
         def reason(self) -> "Notice | None":
@@ -83,15 +83,19 @@ _LONGEST = 1 << 17
 _PROMPT = ">>> "
 _SHOWN = 80
 _LONGEST_WORDS = 400
-# What a device may send a second, and at once. A board of 331 cells that tells its lights sends a
-# quarter of that; what a device chatters beyond it would cost all others their time.
+# The most that a device may send a second, and at once. A board of 331 cells that tells its lights
+# sends a quarter of that; what a device chatters beyond it would cost all others their time.
 BYTES = 400_000
 BYTES_AT_ONCE = 1_500_000
 LINES = 1000
 LINES_AT_ONCE = 6000
-# So many lines that are no messages are told at once, and then a second.
+# This many lines that are no messages are told at once, and then a second.
 _COMPLAINTS_AT_ONCE = 20
 _COMPLAINTS = 0.2
+# A board may restart and be met anew so often, and then so often a second: each time everything
+# that pages need is worked out.
+MEETINGS_AT_ONCE = 20
+_MEETINGS = 0.2
 CHATTER_RETRY_MS = 30000
 
 
@@ -124,7 +128,7 @@ class RealBoard:
         self._is_closed = False
         self._now = 0
         self._retry_at = 0
-        # Why the board cannot be asked; None while it can.
+        # The reason why the board cannot be asked; None while it can.
         self._trouble: "Notice | None" = looking
         self._port = ""
         self._partial = b""
@@ -143,10 +147,11 @@ class RealBoard:
         self._bytes = Allowance(BYTES_AT_ONCE, BYTES, 0)
         self._line_count = Allowance(LINES_AT_ONCE, LINES, 0)
         self._complaints = Allowance(_COMPLAINTS_AT_ONCE, _COMPLAINTS, 0)
+        self._meetings = Allowance(MEETINGS_AT_ONCE, _MEETINGS, 0)
 
     @property
     def _is_greeted(self) -> bool:
-        """Whether the board has answered `hello`, and answers still."""
+        """True if the board has answered `hello`, and answers still."""
         return self._trouble is None
 
     def close(self) -> None:
@@ -205,7 +210,7 @@ class RealBoard:
             self._ask_next()
 
     def _may_say(self, data: bytes) -> bool:
-        """Whether a device may send this much; it is not looked at before."""
+        """Return whether a device may send this much; it is not looked at before."""
         now_s = self._now / 1000
         return self._bytes.take(len(data), now_s) and self._line_count.take(
             data.count(b"\n"), now_s
@@ -264,7 +269,7 @@ class RealBoard:
                 self._answer_error(asked.identity, _no_board(self._trouble))
 
     def _answer_error(self, identity: object, error: LinkError) -> None:
-        self._send(failure(identity, error.code, error.message, error.data))
+        self._send(error_answer(identity, error))
 
     def _send(self, message: "Message") -> None:
         self._output.append(encoded(message).encode() + b"\n")
@@ -394,6 +399,9 @@ class RealBoard:
         self._last_words = ""
         if self._is_greeted and not self._is_suspect:
             return
+        if not self._meetings.take(1, self._now / 1000):
+            # It is asked again after a while.
+            return
         # A board that has printed something may have restarted; then it has forgotten its watches.
         self._is_suspect = False
         facts = members(hello)
@@ -402,7 +410,8 @@ class RealBoard:
             self._be_in_trouble(notices.other_protocol(self._port, protocol, PROTOCOL))
             return
         if facts.get("safe") is True:
-            self._be_in_trouble(notices.safe_mode(str(facts.get("message"))[:_LONGEST_WORDS]))
+            words = str(facts.get("message"))[:_LONGEST_WORDS]
+            self._be_in_trouble(notices.safe_mode(words, facts.get("filled")))
             return
         try:
             self._description = describe_shape(shape, str(facts.get("built")))
@@ -440,7 +449,7 @@ def _said(line: bytes) -> "Message | None":
 
 
 def _is_notification(message: "Message") -> bool:
-    """Whether a message is a notification. A prompt echoes requests, which look similar."""
+    """Return whether a message is a notification. A prompt echoes requests, which look similar."""
     params = message.get("params")
     if "id" in message or not is_object(params):
         return False

@@ -1,4 +1,5 @@
-"""What the page runs in workers of the browser: boards behind the same hub as on a computer.
+"""The programs of the page's workers: boards behind the same hub as on a computer.
 
-Begin with `in_browser`, which the board's worker calls; `thoughts` is for the worker that thinks.
+Begin with `in_browser`, which the board's worker calls; `engine_worker` is for the worker that
+thinks.
 """

@@ -1,16 +1,16 @@
 """The boards in a browser's worker, of which the page shows one; `page/worker/worker.js` calls it.
 
 Used by the site only. The simulated board is always there, a real one while the page asks for it.
-The worker has one thread: reviews are made in another one, see `thoughts`.
+The worker has one thread: reviews are made in another one, see `engine_worker`.
 """
 
 from host_sim.board.flash_text import BadFlash, put_back, text_of
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.thinker import PartsInRealTime
 from host_sim.hub.real_board import RealBoard
+from host_sim.in_page.engine_worker import EngineWorkers
 from host_sim.in_page.one_page import OnePage
 from host_sim.in_page.page_port import PagePort
-from host_sim.in_page.thoughts import Thinkers
 from host_sim.link.sim_link import SimLink
 from rootlight.compat import const
 
@@ -29,10 +29,10 @@ class InBrowser:
 
     built: name of the simulated board. send: takes each message for the page, as text. keep: takes
     the files of the simulated board's flash whenever they have changed, as text for `flash`. ask:
-    see WorkerThoughts. tell_port, send_bytes: see PagePort. clock: seconds that only grow. draw: a
+    see EngineWorker. tell_port, send_bytes: see PagePort. clock: seconds that only grow. draw: a
     number that nobody can foretell, from 0 to LARGEST_SEED. flash: what `keep` was given last, or
     "". seed: of the simulated board's parts. loops: the kernels for its search, if not the
-    firmware's. cores: see ThinkingBoard. `port`: the page tells it what becomes of the real
+    firmware's. cores: see BoardWithEngine. `port`: the page tells it what becomes of the real
     board's port.
     """
 
@@ -53,7 +53,7 @@ class InBrowser:
     ) -> None:
         self.port = PagePort(tell_port, send_bytes)
         self._send = send
-        self._thinkers = Thinkers(ask)
+        self._engines = EngineWorkers(ask)
         self._clock = clock
         self._draw = draw
         self._cores = cores
@@ -69,9 +69,7 @@ class InBrowser:
         self._shown = self._page_of(self._real)
 
     def _page_of(self, board: "Sim") -> OnePage:
-        return OnePage(
-            board, self._thinkers.make, self._send, self._clock, self._draw, self._cores
-        )
+        return OnePage(board, self._engines.make, self._send, self._clock, self._draw, self._cores)
 
     def show_simulated(self) -> None:
         """Show the simulated board, and let go of the port."""
@@ -105,22 +103,33 @@ class InBrowser:
         self._link.tell_kept_again()
 
     def is_damaged(self) -> bool:
-        """Whether `flash` could not be read, so that the board has begun anew."""
+        """Return whether `flash` could not be read, so that the board has begun again."""
         return self._flash.is_damaged
 
     def set_damaged_aside(self) -> None:
-        """What could not be read is kept beside what is kept from now on."""
+        """Keep the data that could not be read beside what is kept from now on."""
         self._link.tell_unkept("kept_damaged_here")
 
-    def hear(self, thinker: int, thought: str) -> None:
-        """Take what a thinker says; "" if it has ended."""
-        self._thinkers.hear(thinker, thought)
+    def set_earlier_aside(self) -> None:
+        """Keep files that could not be read at the start beside those of now."""
+        self._link.tell_unkept("kept_earlier_here")
+
+    def take_late(self, files: str) -> bool:
+        """Take what was kept, now that it can be read; whether it was taken.
+
+        Not if somebody has played meanwhile.
+        """
+        return not self._link.has_games() and self._flash.bring_back(files)
+
+    def hear(self, number: int, news: str) -> None:
+        """Take what the engine in another worker says; "" if it has ended."""
+        self._engines.hear(number, news)
 
 
 def _boards_with(
     loops: "Loops | None", clock: "Callable[[], float]"
 ) -> "Callable[[str, int], SimulatedBoard]":
-    """What makes a board that thinks with these kernels, and leaves time to all else."""
+    """Return the maker of boards that think with these kernels, and leave time to all else."""
 
     def parts(read_file: "Callable[[str], str]", checkpoint: "Callable[[int], None]") -> "Parts":
         return PartsInRealTime(read_file, checkpoint, loops, clock)
@@ -134,9 +143,8 @@ class KeptFlash:
     def __init__(self, board: SimulatedBoard, keep: "Callable[[str], None]", files: str) -> None:
         self._flash: "Flash" = board.hardware.flash
         self._keep = keep
-        self.is_damaged = False
-        if files:
-            self._bring_back(board, files)
+        self._board = board
+        self.is_damaged = bool(files) and not self.bring_back(files)
         self._writes = self._flash.writes
 
     def look(self) -> None:
@@ -145,10 +153,12 @@ class KeptFlash:
             self._writes = self._flash.writes
             self._keep(text_of(self._flash))
 
-    def _bring_back(self, board: SimulatedBoard, files: str) -> None:
+    def bring_back(self, files: str) -> bool:
+        """Put files onto the board, as if they had been there before; whether they can be read."""
         try:
             put_back(self._flash, files)
         except BadFlash:
-            self.is_damaged = True
-            return
-        board.power_cycle()
+            return False
+        self._board.power_cycle()
+        self._writes = self._flash.writes
+        return True

@@ -4,37 +4,37 @@ Used by `in_browser`; uses `host_sim.hub`, so that the page finds what it finds 
 the server.
 """
 
+from host_sim.hub.board_with_engine import BoardWithEngine
 from host_sim.hub.hub import Hub
-from host_sim.hub.thinking_board import ThinkingBoard
 from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from host_sim.engine.jobs import RemoteEngine
     from host_sim.hub.hub import Sim
-    from host_sim.thinking.jobs import Thoughts
 
 
 class OnePage:
-    """A board of either kind, with this computer's thoughts behind it.
+    """A board of either kind, with this computer's engine behind it.
 
-    thoughts, draw, cores: see ThinkingBoard. send: takes each message for the page, as text.
+    make_engine, draw, cores: see BoardWithEngine. send: takes each message for the page, as text.
     clock: see Hub.
     """
 
     def __init__(
         self,
         board: "Sim",
-        thoughts: "Callable[[], Thoughts]",
+        make_engine: "Callable[[], RemoteEngine]",
         send: "Callable[[str], None]",
         clock: "Callable[[], float]",
         draw: "Callable[[], int]",
         cores: int = 1,
     ) -> None:
-        self._board = ThinkingBoard(board, thoughts, draw, cores=cores)
+        self._board = BoardWithEngine(board, make_engine, draw, cores=cores)
         self._hub = Hub(self._board, clock)
-        self._viewer = self._hub.join_as_room()
+        self._viewer = self._hub.join_as_audience()
         self._send = send
 
     def receive(self, text: str) -> None:

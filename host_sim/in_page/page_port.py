@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 # A browser does not tell a page what the system calls the port.
 NAME = "USB"
-# Why the page has no port; "": nothing is plugged in, which needs no words.
+# The reasons why the page has no port; "": nothing is plugged in, which needs no words.
 _REASONS: "dict[str, Notice | None]" = {
     "": None,
     "taken": PORT_TAKEN,
@@ -24,7 +24,7 @@ _REASONS: "dict[str, Notice | None]" = {
 
 
 class PagePort:
-    """What `RealBoard` is to be connected by.
+    """The port of the page, by which a `RealBoard` is connected.
 
     tell: is told "open" or "close", and the number of the try that this is about. send: takes
     bytes for the board. All bytes come and go as base64: a worker's program and MicroPython have

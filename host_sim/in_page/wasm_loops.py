@@ -1,8 +1,8 @@
 """The kernels as WebAssembly, for the searches of a browser's worker.
 
-Used by `in_browser` and `thoughts`. The kernels share MicroPython's memory, so each works on the
-tables themselves, by their addresses. No index is checked: a table that is too short is written
-beyond its end. So new kernels run as Python first, where an index is checked.
+Used by `in_browser` and `engine_worker`. The kernels share MicroPython's memory, so each works on
+the tables themselves, by their addresses. No index is checked: a table that is too short is
+written beyond its end. So new kernels run as Python first, where an index is checked.
 """
 
 import json

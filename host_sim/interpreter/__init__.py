@@ -1,4 +1,4 @@
-"""What CPython and MicroPython do differently, by the same names: the simulator asks here.
+"""The differences between CPython and MicroPython, by the same names: the simulator asks here.
 
 cpython      CPython's way, which is its library's
 micropython  MicroPython's way, in the page's workers
@@ -9,7 +9,7 @@ decoded          bytes as text, whatever they are
 in_order         the value that a text of JSON spells, the members of objects in their order
 load_json        the value that a text of JSON spells; only what is strictly JSON
 read_json        the same, made by functions that are handed in; only what is strictly JSON
-run_platform     a platform of the firmware, run anew on stand-ins
+run_platform     a platform of the firmware, run again on stand-ins
 write_json       a value as JSON that is always UTF-8, in few bytes
 """
 

@@ -46,9 +46,9 @@ def in_order(text: str | bytes) -> Any:
 def load_json(text: str | bytes) -> Any:
     """The value that a text of JSON spells; ValueError unless it is strictly JSON, and UTF-8.
 
-    What is nested too deeply is a RuntimeError.
+    Text that is nested too deeply raises RuntimeError.
     """
-    # Of bytes the library itself would guess the coding.
+    # The library would guess the coding of bytes, so they are decoded here.
     whole = text.decode() if isinstance(text, bytes) else text
     return json.loads(whole, parse_constant=_refuse)
 
@@ -79,7 +79,7 @@ def read_json(
 
 
 def run_platform(name: str, stand_ins: Mapping[str, Any], open_file: Callable[..., Any]) -> Any:
-    """A module, executed anew. Raises ModuleNotFoundError if it is missing.
+    """A module, executed again. Raises ModuleNotFoundError if it is missing.
 
     Its own imports of the modules that have stand-ins lead to these, and its `open` to
     `open_file`; the process's own modules stay as they are.

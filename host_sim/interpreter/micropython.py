@@ -30,7 +30,7 @@ def base64_of(data: bytes) -> str:
 def bytes_of_base64(text: str) -> bytes:
     """The bytes in a text of base64; ValueError if it is none."""
     data: bytes = a2b_base64(text)
-    # What does not belong there was left out.
+    # The decoder leaves out characters that do not belong there, so the text would differ.
     if base64_of(data) != text:
         raise ValueError("this is no base64")
     return data
@@ -69,7 +69,7 @@ def _utf_8_of(text: str) -> bytes:
 
 
 def run_platform(name: str, stand_ins: "dict[str, Any]", open_file: "Any") -> "Any":
-    """A module, executed anew. Raises ImportError if it is missing.
+    """A module, executed again. Raises ImportError if it is missing.
 
     Its `open` is `open_file`; see `import_with`.
     """
@@ -79,9 +79,9 @@ def run_platform(name: str, stand_ins: "dict[str, Any]", open_file: "Any") -> "A
 
 
 def import_with(stand_ins: "dict[str, Any]", name: str) -> "Any":
-    """A module, imported anew while some others are what they are said to be.
+    """A module, imported again while some others are what they are said to be.
 
-    What it imports besides must have been imported before, or would keep them as well.
+    Its other imports must have been imported before, or would keep them as well.
     """
     modules: "dict[str, Any]" = sys.modules
     kept = {each: modules.get(each) for each in stand_ins}
@@ -114,7 +114,7 @@ def load_json(text: "str | bytes") -> "Any":
 
     A text in it that is no UTF-8 is such a thing.
 
-    What is nested too deeply is a RuntimeError.
+    Text that is nested too deeply raises RuntimeError.
     """
     return json.loads(text)
 
@@ -160,7 +160,7 @@ class _Reader:
         return self._word()
 
     def _next(self) -> bytes:
-        """What comes next and is no space."""
+        """Return the next character that is no space."""
         while self._data[self._at] in _SPACES:
             self._at += 1
         return self._data[self._at : self._at + 1]
@@ -225,7 +225,7 @@ class _Reader:
 
 
 def _is_escaped(data: bytes, at: int) -> bool:
-    """Whether an odd number of backslashes stands before a quote."""
+    """Return whether an odd number of backslashes stands before a quote."""
     begin = at
     while data[begin - 1] == _BACKSLASH:
         begin -= 1

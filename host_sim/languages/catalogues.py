@@ -162,7 +162,7 @@ def _json(value: Mapping[str, object]) -> bytes:
 
 
 def for_page(catalog: Catalog) -> dict[str, object]:
-    """What `page/language/texts.js` reads: texts by the English ones, and forms of plurals."""
+    """Return the data for `page/language/texts.js`: translations and forms of plurals."""
     form_of = gettext.c2py(catalog.plural_expr)
     texts = {
         _one(message): list(_forms(message)) if message.pluralizable else _forms(message)[0]

@@ -42,7 +42,7 @@ HANDED_ON = (
     "firmware/rootlight/games/*_entry.py",
     "firmware/rootlight/platforms/circuitpython/on_chip.py",
 )
-# What people read about games, which no Pico has.
+# The files of the games' texts for people, which no Pico has.
 _OF_THE_PAGE = "firmware/rootlight/games/*_texts.py"
 
 # A sentence, or one for a single thing and one for many.
@@ -80,7 +80,7 @@ def _files(root: Path) -> Iterator[Path]:
 
 
 def is_told_by_the_board(place: str) -> bool:
-    """Whether the board itself says the sentences of a file in its language."""
+    """Return whether the board itself says the sentences of a file in its language."""
     return place.startswith("firmware/") and not _is_one_of(place, (_OF_THE_PAGE,))
 
 

@@ -1,6 +1,6 @@
-"""Finds the sentences in Python programs: the texts that `t` gets, or all that look like one.
+"""Finds the sentences in Python programs: what `t` and `filled` get, or all that looks like one.
 
-Used by `found`. An argument of `t` is followed into tables at the top of the module, and through
+Used by `found`. Their argument is followed into tables at the top of the module, and through
 parameters into the calls within the module. Babel, which reads the programs of the page, finds
 only texts in the call itself; here that is one sentence in six.
 """
@@ -18,17 +18,20 @@ _WORD = re.compile("[A-Za-z]{2,}")
 _PLACE = re.compile("%[^A-Za-z]*[A-Za-z]")
 # Texts of games, which the page translates, are marked so.
 _MARK = "says"
+# The functions that ask for a text in the language of the board: of a sentence, and of one with
+# values.
+_ASKED = ("t", "filled")
 _NOBODY: Mapping[str, int] = MappingProxyType({})
 
 
 def sentences_of_program(text: str, name: str, asking: Mapping[str, int] = _NOBODY) -> list[str]:
-    """All texts that a program passes to `t`; raises ValueError if one cannot be found.
+    """All texts that a program passes to `t` or `filled`; raises ValueError for one not found.
 
     asking: functions of other modules that ask `t` for one of their parameters, see `askers_of`.
     """
     program = _Program(ast.parse(text))
     found: list[str] = []
-    for call in (*program.calls("t"), *program.calls(_MARK)):
+    for call in (call for name in (*_ASKED, _MARK) for call in program.calls(name)):
         texts = list(program.texts(call.args[0], 0))
         if (
             not texts
@@ -50,19 +53,18 @@ def askers_of(text: str) -> dict[str, int]:
     They may do so through another function of the module.
     """
     program = _Program(ast.parse(text))
-    found: dict[str, int] = {"t": 0}
+    found: dict[str, int] = dict.fromkeys(_ASKED, 0)
     while True:
         known = dict(found)
         for function, place in known.items():
             for call in program.calls(function):
                 found |= program.place_handed_on(call, place)
         if found == known:
-            del found["t"]
-            return found
+            return {name: place for name, place in found.items() if name not in _ASKED}
 
 
 def _is_from_elsewhere(node: ast.expr) -> bool:
-    """Whether an expression is, or is part of, an attribute, whose text another file contains."""
+    """Return whether an expression belongs to an attribute, whose text another file contains."""
     while isinstance(node, ast.Subscript):
         node = node.value
     return isinstance(node, ast.Attribute)

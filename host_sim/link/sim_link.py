@@ -9,11 +9,12 @@ import json
 from host_sim.board import faults, soldering
 from host_sim.board.description import describe
 from host_sim.board.simulated_board import SimulatedBoard
-from host_sim.building.plan import plan_of
+from host_sim.wiring.plan import plan_of
 from rootlight.board_files.pad_numbers import ROLES
 from rootlight.compat import const
 from rootlight.link.framing import MAX_LINE
 from rootlight.link.messages import BAD_PARAMS, NO_SUCH_METHOD, LinkError, parse_line, request_of
+from rootlight.texts import put, said_by
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class SimLink:
         self._watching = False
         built_board = self.board.hardware.board
         cells = built_board.shape.count
-        # Of each pad: its number, which part of the lights it belongs to, and its name.
+        # Each pad: its number, the part of the lights that it belongs to, and its name.
         self._pads = [
             (pad, "cells" if pad < cells else "buttons", built_board.pad_name(pad))
             for pad in range(built_board.pads)
@@ -63,7 +64,7 @@ class SimLink:
         self._sent_colours: "dict[int, tuple[int, int, int]]" = {}
         self._sent_frame: "tuple[bytes, int]" = (b"", 0)
         self._next_id = 0
-        # Why what is played here is not kept, as a code with its values; None if it is.
+        # The reason why games here are not kept, as a code with its values; None if they are.
         self._unkept: "Params | None" = None
         self.methods: "dict[str, Callable[[Params], Params]]" = {
             "sim.touch": self._touch,
@@ -93,7 +94,7 @@ class SimLink:
         try:
             answer = {"result": self._carry_out(message)}
         except LinkError as error:
-            answer = {"error": {"code": error.code, "message": error.message}}
+            answer = {"error": put({"code": error.code}, error.message)}
         self._collect()
         if "id" in message:
             self.tell({"jsonrpc": "2.0", "id": message["id"]} | answer)
@@ -147,6 +148,18 @@ class SimLink:
             raise LinkError(error["code"], error["message"], error.get("data"))
         return answer["result"]
 
+    def has_games(self) -> bool:
+        """Return whether anybody has played on the board, or it does not say."""
+        try:
+            record = self.request("record", {"own": True})
+            finished = self.request("library")
+            replaced = self.request("library", {"replaced": True})
+        except LinkError:
+            return True
+        if record["moves"] or record.get("taken_back"):
+            return True
+        return bool(finished["games"] or replaced["games"])
+
     def _collect(self) -> None:
         """Take what the firmware has sent, and report changed LEDs if somebody watches."""
         self._partial += self.board.hardware.serial.host_read()
@@ -159,13 +172,13 @@ class SimLink:
         """Send a message, as if the board had."""
         self._output.append(json.dumps(message).encode() + b"\n")
 
-    def tell_unkept(self, code: str, **values: str) -> None:
-        """What is played here is not kept from now on; the page has a sentence for each code."""
+    def tell_unkept(self, code: str, **values: "str | int | list[str]") -> None:
+        """Tell that games are not kept from now on; the page has a sentence for each code."""
         self._unkept = {"code": code, "params": values}
         self._tell_kept()
 
     def tell_kept_again(self) -> None:
-        """What is played here is kept again."""
+        """Tell that the games here are kept again."""
         self._unkept = None
         self._tell_kept()
 
@@ -194,7 +207,7 @@ class SimLink:
         return changed
 
     def _shown(self) -> "tuple[bytes, int]":
-        """What all colours come from, at little cost."""
+        """Return the data that all colours come from, at little cost."""
         hardware = self.board.hardware
         return bytes(hardware.leds.latched), len(hardware.dead_leds)
 
@@ -287,7 +300,7 @@ class SimLink:
                 **options,
             )
         except ValueError as error:
-            raise LinkError(BAD_PARAMS, str(error))
+            raise LinkError(BAD_PARAMS, said_by(error))
         except TypeError:
             text = "A fault has a part, a kind, and the options of that kind, by name."
             raise LinkError(BAD_PARAMS, text)
@@ -378,7 +391,7 @@ class SimLink:
 
 
 def _pads_of(board: "BoardFile") -> "list[tuple[int, str, str]]":
-    """Of each pad of a board: its number, the part of the lights that it is in, and its name."""
+    """Return for each pad its number, the part of the lights that it is in, and its name."""
     cells = board.shape.count
     return [
         (pad, "cells" if pad < cells else "buttons", board.pad_name(pad))

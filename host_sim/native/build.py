@@ -26,7 +26,7 @@ BUILT = REPOSITORY / "build" / "native"
 LIBRARY = "kernels" + {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
 WASM = "kernels.wasm"
 SOURCE = "kernels.c"
-# What was made of which sources, and the functions in it.
+# The file that notes which sources were compiled, and the functions of the result.
 NOTES = "kernels.json"
 
 _NO_KERNELS = ("__init__", "dialect")
@@ -51,14 +51,14 @@ def kernels(folder: Path = KERNELS) -> dict[str, str]:
 
 
 def fingerprint(texts: Mapping[str, str]) -> str:
-    """What changes with the kernels, with the translator and with the kind of machine."""
+    """Return a text that changes with the kernels, the translator and the kind of machine."""
     own = [(Path(__file__).with_name(name)).read_text("utf-8") for name in _OWN_SOURCES]
     machine = (sys.platform, platform.machine())
     return hashlib.sha256(json.dumps([machine, own, *texts.items()]).encode()).hexdigest()
 
 
 def is_built(built: Path = BUILT, texts: Mapping[str, str] | None = None) -> bool:
-    """Whether what lies in a folder was made of these sources, or of today's."""
+    """Return whether what lies in a folder was made of these sources, or of today's."""
     wanted = fingerprint(kernels() if texts is None else texts)
     there = all((built / name).is_file() for name in (LIBRARY, WASM))
     return there and notes(built).get("fingerprint") == wanted

@@ -10,7 +10,7 @@ import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-# The room whose files may use each other's functions.
+# The package whose files may use each other's functions.
 ROOM = "rootlight.kernels"
 INT = "int"
 # Tables by the bits of an entry.

@@ -19,7 +19,7 @@ from host_sim.native.build import BUILT, LIBRARY, is_built, notes
 from host_sim.native.dialect import POINTERS
 from host_sim.native.translate import c_name_of
 
-# So many tables are kept at hand; each world has some twenty, for as long as it lives.
+# This many tables are kept at hand; each world has some twenty, for as long as it lives.
 _TABLES = 512
 _INT = ctypes.c_int32
 
@@ -37,7 +37,7 @@ class Library:
         self._made: dict[str, Compiled] = {}
 
     def loops(self, module: ModuleType) -> Compiled:
-        """What stands in for a module of `rootlight.kernels`: the same names, as machine code.
+        """Return a module of `rootlight.kernels` as machine code, with the same names.
 
         Raises KeyError if it is no kernel.
         """
@@ -87,7 +87,7 @@ class _Tables:
         self._held: OrderedDict[int, tuple[int, int, object]] = OrderedDict()
 
     def address(self, table: Table, width: int) -> int:
-        """Where a table lies. Raises TypeError unless its entries have so many bytes."""
+        """Return a table's address. Raises TypeError unless its entries have so many bytes."""
         held = self._held.get(id(table)) or self._hold(table)
         if held[1] != width:
             raise TypeError(f"a table has {held[1]} bytes an entry where {width} are wanted")

@@ -1,10 +1,10 @@
 """Translates kernels from their dialect of Python into C that computes the same numbers.
 
-Used by `build`; `translate` takes all files at once, because they call each other. Whatever is not
-in the dialect is refused with its place and a sentence, so that nothing means something else in C:
-`//` and `%` round down as in Python, a loop over a range may change its variable, and no two parts
-of an expression that C may compute in another order can disturb each other. Signed numbers wrap
-(compile with -fwrapv), as they do on a Pico.
+Used by `build`; `translate` takes all files at once, because they call each other. Code that is
+not in the dialect is refused with its place and a sentence, so that nothing means something else
+in C: `//` and `%` round down as in Python, a loop over a range may change its variable, and no two
+parts of an expression that C may compute in another order can disturb each other. Signed numbers
+wrap (compile with -fwrapv), as they do on a Pico.
 """
 
 from __future__ import annotations
@@ -66,17 +66,17 @@ def read_all(texts: Mapping[str, str]) -> dict[str, File]:
 
 
 def exported(function: Function) -> bool:
-    """Whether others than kernels call a function."""
+    """Return whether others than kernels call a function."""
     return not function.name.startswith("_")
 
 
 def c_name(function: Function) -> str:
-    """What a function is called in C."""
+    """Return the name of a function in C."""
     return c_name_of(function.file, function.name)
 
 
 def c_name_of(file: str, name: str) -> str:
-    """What a function of a file is called in C."""
+    """Return the name in C of a function of a file."""
     return f"{file}__{name}"
 
 
@@ -396,13 +396,13 @@ class _Translation:
 
 
 def _calls(node: ast.expr) -> bool:
-    """Whether an expression calls a function that may change a table."""
+    """Return whether an expression calls a function that may change a table."""
     calls = [each.func for each in ast.walk(node) if isinstance(each, ast.Call)]
     return any(not isinstance(each, ast.Name) or each.id not in ("int", "bool") for each in calls)
 
 
 def _is_truth(node: ast.expr) -> bool:
-    """Whether an expression is 0 or 1 in Python, too."""
+    """Return whether an expression is 0 or 1 in Python, too."""
     match node:
         case ast.Compare() | ast.UnaryOp(op=ast.Not()):
             return True
@@ -412,7 +412,7 @@ def _is_truth(node: ast.expr) -> bool:
 
 
 def _ends(body: Sequence[ast.stmt]) -> bool:
-    """Whether statements always come to a return."""
+    """Return whether statements always come to a return."""
     match body[-1]:
         case ast.Return():
             return True

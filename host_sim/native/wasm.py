@@ -40,7 +40,7 @@ def make_calls(calls: list[Call], built: Path = BUILT) -> list[int | None]:
 def rounds_a_second(
     calls: list[Call], seed: Table, entry: int, seconds: float, built: Path = BUILT
 ) -> float:
-    """How often a second all these calls can be made, each round with the tables as they are now.
+    """Return how many rounds of these calls fit into a second. Each begins with the tables as now.
 
     seed, entry: an entry of 16 bits, which gets another number of 15 bits in each round. Raises
     NoNode.

@@ -1,4 +1,4 @@
-// Where the files lie that the page's code asks for.
+// The addresses of the files that the page's code asks for.
 //
 // As sources they lie beside this one. In the site they have names that change with what is in
 // them, so that a browser may keep each for good; `host_sim/site/bundle.py` writes the table.
@@ -20,7 +20,7 @@ export function fileAddress(name) {
 }
 
 /**
- * Whether a file arrives as it was built, as far as that is known.
+ * Return whether a file arrives as it was built, as far as that is known.
  *
  * @param {string} name
  */

@@ -7,7 +7,7 @@ import { offerLanguages } from "./panel/languages.js";
 import { MainPage } from "./main_page.js";
 import { Connect, shownAtFirst } from "./panel/connect.js";
 import { offerToShow } from "./panel/preferences.js";
-import { showRoomBox } from "./panel/room_box.js";
+import { showAudienceBox } from "./panel/audience_box.js";
 import { followPlace, showPlace } from "./wall/place.js";
 import { BoardPort, serialOfBrowser } from "./session/serial_ports.js";
 import { linkOfThisServer } from "./session/web_socket.js";
@@ -39,7 +39,7 @@ if (onSite) {
   // Until then the network is the board's.
   void page.lit.then(keepForOffline);
 } else {
-  showRoomBox();
+  showAudienceBox();
   followPlace((title, people) => {
     showPlace(title);
     page.showPeople(people);

@@ -5,7 +5,7 @@
 // knows no rules: the board decides what may be done, and the page shows the answer.
 
 import { PlayedBoard } from "./board/played_board.js";
-import { BuildIt } from "./building/build_it.js";
+import { BuildIt } from "./wiring/build_it.js";
 import { Choice } from "./hands/choice.js";
 import { Hands } from "./hands/hands.js";
 import { HintTap } from "./hands/hint_tap.js";
@@ -38,14 +38,14 @@ import { RecordError } from "./records/reading.js";
 import { GameReplacer } from "./records/replacing.js";
 import { UndoneMoves } from "./records/undone.js";
 import { BoardSession } from "./session/board_session.js";
-import { SharedOpener } from "./sharing/opening.js";
+import { SharedOpener } from "./share/opening.js";
 import { onSite } from "./site.js";
-import { keepLesson } from "./teaching/going_on.js";
-import { Lessons } from "./teaching/lessons.js";
-import { Review } from "./teaching/review.js";
-import { RulesCard } from "./teaching/rules_card.js";
-import { Study } from "./teaching/study.js";
-import { Welcome } from "./teaching/welcome.js";
+import { keepLesson } from "./lessons/going_on.js";
+import { Lessons } from "./lessons/lessons.js";
+import { Review } from "./lessons/review.js";
+import { RulesCard } from "./lessons/rules_card.js";
+import { Study } from "./lessons/study.js";
+import { Welcome } from "./lessons/welcome.js";
 import { toNextVisit } from "./to_come.js";
 import { Messages } from "./view/messages.js";
 import { Redraw } from "./view/redraw.js";
@@ -156,7 +156,7 @@ export class MainPage {
 
   #complain = (/** @type {unknown} */ error) => this.#messages.complain(error);
 
-  // What several parts need.
+  // Helpers of several parts.
 
   #makeMessages() {
     const begun = new BegunGames(this.#session, (state, before) =>

@@ -4,7 +4,7 @@
 // all such look-ups are made here; `tests/javascript/lookups.mjs` finds others.
 
 /**
- * What a table itself says of a name; undefined if it says nothing.
+ * Return a table's own value for a name; undefined if it has none.
  *
  * @template V
  * @param {{readonly [name: string]: V} | null | undefined} table

@@ -1,10 +1,10 @@
-// A phone in the room: it says the code of the big screen, and then watches.
+// A phone in the audience: it says the code of the big screen, and then watches.
 //
-// Nothing can be done from here; the room answers questions and refuses all else.
+// Nothing can be done from here; the server answers questions and refuses all else.
 
 import { element, enable, say } from "./elements.js";
 import { codeIsThere } from "./first/handing_over.js";
-import { RoomTransport } from "./spectators/room_transport.js";
+import { PhoneTransport } from "./spectators/phone_transport.js";
 import { Spectator } from "./spectators/spectator.js";
 import { remember, remembered } from "./storage.js";
 
@@ -12,7 +12,7 @@ const KEY = "room key";
 const LAST_MOVES = 4;
 
 const codeField = element("code", HTMLInputElement);
-const transport = new RoomTransport(askForCode);
+const transport = new PhoneTransport(askForCode);
 new Spectator(transport, LAST_MOVES);
 transport.onState((connection) => {
   if (connection === "open") showBoard();

@@ -7,15 +7,15 @@ import { codeIsThere } from "./first/handing_over.js";
 import { followBoard } from "./panel/languages.js";
 import { t } from "./language/texts.js";
 import { noticeSentence } from "./session/notices.js";
-import { followRoom } from "./session/room.js";
+import { followAudience } from "./session/audience.js";
 import { linkOfThisServer } from "./session/web_socket.js";
 import { typedCode } from "./language/words.js";
-import { qrCode } from "./sharing/qr_code.js";
+import { qrCode } from "./share/qr_code.js";
 import { linkOfOpener, onSite } from "./site.js";
 import { Spectator } from "./spectators/spectator.js";
 import { followPlace } from "./wall/place.js";
 
-/** @import { Room } from "./messages/messages" */
+/** @import { Audience } from "./messages/messages" */
 
 const LAST_MOVES = 6;
 
@@ -35,24 +35,24 @@ transport.connect();
 /**
  * Show how phones join, if the leader has asked them in.
  *
- * @param {Room} room
+ * @param {Audience} audience
  */
-function showRoom(room) {
-  element("room").hidden = !room.open;
-  if (!room.open) return;
-  say(element("room-address"), room.address);
-  say(element("room-code"), typedCode(room.code));
-  say(element("room-phones"), t("Phones watching: {count}", { count: room.phones }));
-  say(element("room-warning"), room.warning ? noticeSentence(room.warning) : "");
-  // With a new code the secret is a new one, too. What follows # stays in the phone: no log on the
-  // way has it.
-  if (room.secret === secretOfPicture) return;
-  secretOfPicture = room.secret;
-  element("room-picture").replaceChildren(qrCode(`${room.address}#${room.secret}`));
+function showAudience(audience) {
+  element("audience").hidden = !audience.open;
+  if (!audience.open) return;
+  say(element("audience-address"), audience.address);
+  say(element("audience-code"), typedCode(audience.code));
+  say(element("audience-phones"), t("Phones watching: {count}", { count: audience.phones }));
+  say(element("audience-warning"), audience.warning ? noticeSentence(audience.warning) : "");
+  // With a new code the secret is a new one, too. The part after # stays in the phone: no log on
+  // the way has it.
+  if (audience.secret === secretOfPicture) return;
+  secretOfPicture = audience.secret;
+  element("audience-picture").replaceChildren(qrCode(`${audience.address}#${audience.secret}`));
 }
 
 if (!onSite) {
-  followRoom(showRoom);
+  followAudience(showAudience);
   followPlace((_title, people) => spectator.showPeople(people));
 }
 codeIsThere();

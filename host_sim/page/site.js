@@ -1,4 +1,4 @@
-// What is different where there is no server: the site, which `host_sim/site` writes.
+// The differences of the site, where there is no server; `host_sim/site` writes it.
 
 import { button, element, make } from "./elements.js";
 import { BUILT_BOARDS, builtBoard, rememberBuilt } from "./first/built_board.js";
@@ -13,7 +13,7 @@ import { remember, remembered } from "./storage.js";
 const SCREEN = "rootlight-screen";
 
 /**
- * What is special about each board that can be chosen.
+ * The sentence about each board that can be chosen.
  *
  * @type {{[built: string]: string}}
  */
@@ -25,7 +25,7 @@ const ABOUT = {
   "growy-2": t("140 squares: Roots Growy Roots for two players."),
 };
 
-/** Whether this page is the site: its HTML says so. */
+/** True if this page is the site: its HTML says so. */
 export const onSite = document.documentElement.dataset.board === "worker";
 
 /** The address of this page for others: what follows it says what to open. */

@@ -1,4 +1,4 @@
-// What this browser keeps for us, where it lets us: it may keep nothing, or forbid it.
+// The things that this browser keeps for us, where it lets us: it may keep nothing, or forbid it.
 
 /** @typedef {"localStorage" | "sessionStorage"} Storage For always, or for this tab. */
 

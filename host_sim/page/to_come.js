@@ -1,5 +1,5 @@
-// What is shown until the board has come: the board of the last visit, unlit, and the aim of the
-// game that was on it. Who comes for the first time sees what stands in the HTML.
+// The picture until the board has come: the board of the last visit, unlit, and the aim of the
+// game that was on it. On a first visit the page shows what stands in the HTML.
 
 import { element, say } from "./elements.js";
 import { learnGames, textsOf } from "./language/games.js";

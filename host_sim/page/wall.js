@@ -3,6 +3,7 @@
 import { element, make, say, sentenceOf } from "./elements.js";
 import { codeIsThere } from "./first/handing_over.js";
 import { language, languages, choose, t, tn } from "./language/texts.js";
+import { noticeSentence } from "./session/notices.js";
 import { LinkError } from "./session/transport.js";
 import { SetUp } from "./wall/set_up.js";
 import { boardTitle } from "./wall/titles.js";
@@ -53,7 +54,7 @@ function atClub(method, params) {
 }
 
 /**
- * What is begun if somebody agrees that games are replaced by it.
+ * The tournament to begin if somebody agrees that games are replaced by it.
  *
  * @type {Params<"club.start"> | null}
  */
@@ -120,15 +121,16 @@ const setUp = new SetUp(
   (club) => carryOut("club.new", club, element("set-up-problem")),
 );
 
-/** Whether it is asked just now whether the tournament shall end, which is for good. */
+/** True while the page asks whether the tournament shall end, which is for good. */
 let isEndAsked = false;
 
-/** What stands round the tiles and tables. */
+/** Draw all around the tiles and tables. */
 function showAround() {
   setUp.offer(view.games);
   say(element("summary"), summary(view.boards));
+  say(element("club-unkept"), view.unkept === null ? "" : noticeSentence(view.unkept));
   const { boards, rooms, club } = view;
-  // Where only games elsewhere are shown, there is nothing to play a tournament on.
+  // A wall of games elsewhere alone has no board to play a tournament on.
   element("club").hidden = boards.length === 0 && rooms.length > 0 && club === null;
   showEarlier(view.earlier);
   if (club === null || !club.is_open) isEndAsked = false;

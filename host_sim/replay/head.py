@@ -44,7 +44,7 @@ def _is_truth(value: Any) -> bool:
 
 
 def _is_word(value: Any) -> bool:
-    """Whether it is a name of the firmware's, which any terminal can show."""
+    """Return whether it is a name of the firmware's, which any terminal can show."""
     return (
         isinstance(value, str)
         and len(value) <= _LONGEST_WORD

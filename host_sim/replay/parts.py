@@ -56,7 +56,7 @@ class ReplayedHousekeeping:
 
 
 class ReplayedRecorder(FlightRecorder):
-    """Of it only the checksum is used, and the report says whether anything came in a step."""
+    """Gives only its checksum; the report says whether anything came in a step."""
 
     def note_electrode(self, wire: int) -> None:
         """A reading after a decision changes electrodes in the step before, see `format`."""

@@ -75,7 +75,7 @@ class Platform:
     def read_link(self, buffer: bytearray) -> int:
         return 0
 
-    def link_room(self) -> int:
+    def link_space(self) -> int:
         return 256
 
     def write_link(self, data: bytes) -> None:
@@ -126,7 +126,7 @@ class ReplayedStorage:
 
 
 class ServicesWithoutFiles(Services):
-    """What a line may ask of the board as a whole; there are no files to look into."""
+    """Services for lines of the link, of a board that has no files to look into."""
 
     def library(self, number: int | None = None) -> Head:
         return {}

@@ -97,7 +97,7 @@ class Replay:
 
     @staticmethod
     def _is_begun_at(keyframe: Keyframe, step: Step) -> bool:
-        """Whether a keyframe comes before a step and all that came in it."""
+        """Return whether a keyframe comes before a step and all that came in it."""
         first = step.things[0].at if step.things else step.at
         return keyframe.at <= first
 
@@ -338,7 +338,7 @@ def _lines(step: Step) -> list[bytes]:
 
 
 def _end_of(move_stack: bytes, at: int, turns: int) -> int:
-    """Where the last of so many turns ends, the first of which begins at a place."""
+    """Return the end of the last of so many turns, the first of which begins at a place."""
     for _ in range(turns):
         at += move_stack[at] | move_stack[at + 1] << 8
     if at > len(move_stack):

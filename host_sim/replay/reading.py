@@ -135,7 +135,7 @@ def _things(log: bytes, kind: int) -> Iterator[Thing]:
 
 
 def _keyframe(thing: Thing) -> Keyframe:
-    """What a keyframe says; raises ValueError or so if it is damaged."""
+    """Return the content of a keyframe; raises ValueError or so if it is damaged."""
     data = thing.data
     numbers = struct.unpack_from(HEAD, data)
     at = struct.calcsize(HEAD)
@@ -183,7 +183,7 @@ def _keyframe(thing: Thing) -> Keyframe:
 
 
 def _remote(told: list[Any]) -> RemoteThen:
-    """Who sat elsewhere at a keyframe. Raises ValueError or so if that is damaged."""
+    """Return the players elsewhere at a keyframe. Raises ValueError or so if that is damaged."""
     players, held, question, waits = told
     return RemoteThen(bytes(players), held, question, bool(waits))
 

@@ -22,7 +22,7 @@ class Standing:
 
 
 class RemoteThen(NamedTuple):
-    """Who sat at another board, and what was asked; see `rootlight.table.remote`."""
+    """The players at another board, and their question; see `rootlight.table.remote`."""
 
     players: bytes
     held: str | None

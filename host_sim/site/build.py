@@ -16,7 +16,12 @@ from tempfile import TemporaryDirectory
 
 from host_sim.deploy.build import BuildError
 from host_sim.native.build import NotBuilt
-from host_sim.serving.images import (
+from host_sim.site import python_files
+from host_sim.site.bundle import ASSETS, Bundler, CannotBundle
+from host_sim.site.offline import SERVICE_WORKER, files_kept, write_service_worker
+from host_sim.site.pages import PAGES, page_of_site
+from host_sim.toolchain.npm import Missing, Packages
+from host_sim.web.images import (
     BUILT_BOARDS,
     IMAGES,
     LICENCES,
@@ -24,12 +29,7 @@ from host_sim.serving.images import (
     images_in,
     write_index,
 )
-from host_sim.serving.step_pictures import STEPS_INDEX, pictures_in
-from host_sim.site import python_files
-from host_sim.site.bundle import ASSETS, Bundler, CannotBundle
-from host_sim.site.offline import SERVICE_WORKER, files_kept, write_service_worker
-from host_sim.site.pages import PAGES, page_of_site
-from host_sim.toolchain.npm import Missing, Packages
+from host_sim.web.step_pictures import STEPS_INDEX, pictures_in
 
 PACKAGES = Packages(Path(__file__).parent)
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,11 +37,11 @@ SITE = ROOT / "build" / "site"
 PAGE = ROOT / "host_sim" / "page"
 _IMAGES = "images"
 _STEPS = "steps"
-# What the page asks for when it needs it.
+# The files that the page fetches when it needs them.
 _LANGUAGES = "texts/*.json"
-_PICTURES = "teaching/rules_pictures.json"
+_PICTURES = "lessons/rules_pictures.json"
 # Each may start those before it, and the page all of them.
-_WORKERS = ("worker/thinking.js", "worker/worker.js")
+_WORKERS = ("worker/engine.js", "worker/worker.js")
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Download:
 
 
 def build(site: Path = SITE, images: Path = IMAGES, page: Path = PAGE) -> None:
-    """Write the site into a folder, which is made anew.
+    """Write the site into a folder, which is made again.
 
     Raises Missing, NotBuilt, BuildError, CannotBundle.
 
@@ -73,7 +73,7 @@ def build(site: Path = SITE, images: Path = IMAGES, page: Path = PAGE) -> None:
 
 
 def downloaded(site: Path = SITE) -> Download:
-    """What a first visit fetches: all files that the service worker keeps, and itself."""
+    """Return the size of a first visit: all files that the service worker keeps, and itself."""
     files = [site / name for name in (SERVICE_WORKER, *files_kept(site))]
     contents = [file.read_bytes() for file in files]
     packed = [gzip.compress(content, mtime=0) for content in contents]

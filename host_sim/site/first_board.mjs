@@ -1,7 +1,7 @@
 // Draws a board by the page's own code, without a browser: standard input has its description,
 // standard output gets the drawing. `pages.py` bundles and runs it.
 //
-// What stands in for a browser here makes elements and writes them down.
+// The stand-in for a browser here makes elements and writes them down.
 
 import { stdin, stdout } from "node:process";
 

@@ -1,6 +1,6 @@
 """The pages of the site: each with its styles, its first program and its board in the HTML.
 
-What is in the HTML needs no request, so the board is drawn before any other file has come.
+Parts of the HTML itself need no request, so the board is drawn before any other file has come.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ _PROGRAM = re.compile(r'<script type="module" src="([\w.]+)"></script>')
 _BOARD = re.compile(r'<svg id="board"([^>]*?) viewBox="[^"]*">.*?</svg>', re.DOTALL)
 _NOT_ARRIVED = re.compile(r'(<div id="not-arrived"[^>]*>\s*<p>)(.*?)(</p>)', re.DOTALL)
 _ICON = "icon.svg"
-# What says that the page's code has not arrived; the first program of a page has it in it.
+# The program that says that the page's code has not arrived; the first program of a page has it in
+# it.
 _COMPLAINT = "first/not_arrived.js"
 _COMPLAINT_LINE = f'    <script src="{_COMPLAINT}"></script>\n'
 _DRAW = Path(__file__).with_name("first_board.mjs")
@@ -53,7 +54,7 @@ PAGES = {
 
 
 def page_of_site(name: str, folder: Path, bundler: Bundler) -> str:
-    """A page of PAGES, from its source in a folder. What it asks for is kept by the bundler."""
+    """A page of PAGES, from its source in a folder. The bundler keeps the files it asks for."""
     page = PAGES[name]
     text = (folder / name).read_text("utf-8")
     text = replaced(text, 'data-board="server"', 'data-board="worker"')

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from host_sim.deploy.build import compile_module, sha256
 from host_sim.native.build import BUILT, NOTES, WASM, build
-from host_sim.rooms import PORTABLE
+from host_sim.ranks import PORTABLE
 from host_sim.toolchain.npm import Packages
 
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
@@ -33,7 +33,10 @@ _COMPILED_LOOP = re.compile(r"^@micropython\.viper\n", re.MULTILINE)
 
 
 def files(packages: Packages) -> dict[str, bytes]:
-    """What the worker fetches, by the names that it knows. Raises BuildError, NotBuilt."""
+    """Return the files that the worker fetches, by the names that it knows.
+
+    Raises BuildError, NotBuilt.
+    """
     build()
     found = {f"{FOLDER}/{target}": _of_port(packages, name) for name, target in _RUNTIME.items()}
     found[f"{FOLDER}/{WASM}"] = (BUILT / WASM).read_bytes()
@@ -71,7 +74,7 @@ def _contents() -> dict[str, bytes]:
 
 
 def _functions() -> bytes:
-    """What the kernels take and return, without what tells of this machine."""
+    """Return the parameters and results of the kernels, without the data of this machine."""
     functions = json.loads((BUILT / NOTES).read_text("utf-8"))["functions"]
     return json.dumps(functions).encode()
 

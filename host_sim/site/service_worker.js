@@ -1,8 +1,8 @@
 // Keeps the files of the site, so that it plays without a network after the first visit.
 //
-// The page starts it when its board is lit. What the page has fetched comes from the browser's own
-// cache then, without the network. `offline.py` writes down which files there are, each with its
-// SHA-256, and a version that changes with them.
+// The page starts it when its board is lit. Files that the page has fetched come from the
+// browser's own cache then, without the network. `offline.py` writes down which files there are,
+// each with its SHA-256, and a version that changes with them.
 
 const VERSION = "@version@";
 const PREFIX = "rootlight ";
@@ -14,13 +14,13 @@ const WAYS = ["force-cache", "reload"];
 /** @typedef {{[name: string]: string}} Sums The SHA-256 of each file. */
 
 /**
- * What it takes to play.
+ * The files that it takes to play.
  *
  * @type {Sums}
  */
 const FILES = {};
 /**
- * What is kept when the page has asked for it.
+ * The files that are kept when the page has asked for them.
  *
  * @type {Sums}
  */

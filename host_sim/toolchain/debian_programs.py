@@ -167,12 +167,12 @@ def bring(programs: Sequence[Program], options: Sequence[str] = ()) -> None:
 
 
 def has_apt() -> bool:
-    """Whether this machine can get Debian's packages."""
+    """Return whether this machine can get Debian's packages."""
     return all(map(shutil.which, ("apt-get", "dpkg-deb")))
 
 
 def _folder() -> Path:
-    """Where programs are unpacked: a folder for each release of a system."""
+    """Return the folder of the unpacked programs: one for each release of a system."""
     release = Path("/etc/os-release")
     return cache_folder() / f"debian-{key_of(release.read_bytes() if release.exists() else b'')}"
 
@@ -230,7 +230,8 @@ def _unpack(files: Sequence[Path], folder: Path) -> None:
         if not file.name.startswith(_NEVER):
             _run(["dpkg-deb", "--extract", file, folder])
     for libraries in _libraries(folder):
-        # What packages leave to their installation: links from a library's short name to its file.
+        # Do what packages leave to their installation: links from a library's short name to its
+        # file.
         _run([shutil.which("ldconfig") or "/sbin/ldconfig", "-n", libraries])
     kinds = folder / "usr/bin/update-mime-database"
     if kinds.is_file():

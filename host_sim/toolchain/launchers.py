@@ -1,6 +1,6 @@
 """Starts programs whose libraries lie in a folder of ours: a script for each, in the cache.
 
-Whoever has such a script starts the program as if it were installed. Used by `node` and
+With such a script the program starts as if it were installed. Used by `node` and
 `debian_programs`.
 """
 

@@ -46,7 +46,7 @@ class Packages:
         """Install the packages of the lock file, unless they are there. Raises Missing."""
         wanted = self.lock.read_text()
         installed = self.modules / ".installed"
-        # Of several workers that come at once, one installs and the others wait.
+        # Several workers may come at once: one installs, and the others wait.
         with self.lock.open() as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             if not installed.exists() or installed.read_text() != wanted:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO
 
-# How a package begins, and how long the line before each of its members is.
+# The beginning of a package, and the length of the line before each of its members.
 _MAGIC = b"!<arch>\n"
 _HEADER_BYTES = 60
 _SIZE = slice(48, 58)

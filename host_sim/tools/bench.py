@@ -33,7 +33,7 @@ _BOARD = "hex-7"
 
 @dataclass(frozen=True)
 class Extent:
-    """How much is measured: seconds of random games; whole games; touches; steps of the loop."""
+    """The amount of measuring: seconds, whole games, touches, steps of the loop."""
 
     seconds: float = 3.0
     games: int = 3
@@ -177,7 +177,7 @@ class _Silence:
     platform: object = None
 
     def tell(self, kind: str, what: object) -> None: ...
-    def fault(self, part: str, code: str, message: str) -> None: ...
+    def fault(self, part: str, code: str, message: object) -> None: ...
     def last_seconds(self) -> None: ...
 
 
@@ -221,7 +221,7 @@ def _one_in_a_hundred(times: list[float]) -> float:
 
 
 def _time(function: Callable[..., object], *arguments: object) -> tuple[object, float]:
-    """What a function returns, and the seconds that it takes."""
+    """Return the result of a function, and the seconds that it takes."""
     started = time.perf_counter()
     result = function(*arguments)
     return result, time.perf_counter() - started

@@ -1,8 +1,8 @@
 // Runs the page's own drawing and reading of moves outside a browser: for tools/diagram.py.
 //
-// Takes one line of JSON on standard input and writes one to standard output: `{"text", "board"}`
-// gives `{"record"}`, `{"shape", "state", "games"}` gives `{"svg"}`; a text that cannot be read
-// gives `{"problem"}`.
+// Takes one line of JSON on standard input and writes one to standard output:
+// `{"text", "game", "board"}` gives `{"record"}`, `{"shape", "state", "games"}` gives `{"svg"}`;
+// a text that cannot be read gives `{"problem"}`.
 
 import { readFileSync } from "node:fs";
 
@@ -50,8 +50,8 @@ const { drawDiagram } = await import("../page/board/diagram.js");
 const { learnGames } = await import("../page/language/games.js");
 const { recordOf } = await import("../page/records/moves_as_text.js");
 
-function carryOut({ text, board, shape, state, games }) {
-  if (text !== undefined) return { record: recordOf(text, board) };
+function carryOut({ text, game, board, shape, state, games }) {
+  if (text !== undefined) return { record: recordOf(text, game, board) };
   learnGames(games);
   const svg = new Element("svg");
   svg.setAttribute("xmlns", "http://www.w3.org/2000/svg");

@@ -20,10 +20,16 @@ from host_sim.board.simulated_board import built_boards, load_board_file
 from host_sim.link.sim_link import SimLink
 from host_sim.toolchain.node import find_node
 from rootlight.board_files.reader import BoardFileError
+from rootlight.games.catalogue import NAMES, entry
 from rootlight.link.messages import LinkError
 
 SCRIPT = Path(__file__).with_name("diagram.mjs")
-OFFICIAL = "hex-7"
+# The game whose moves are written as text, and the board of texts that name none.
+WRITTEN, OFFICIAL = next(
+    (name, texts["written"]["board"])
+    for name, texts in ((name, entry(name).texts()) for name in NAMES)
+    if "written" in texts
+)
 LARGEST_FILE = 1 << 20
 _DRAW_S = 60
 
@@ -124,7 +130,7 @@ def _read(name: str, board: str | None) -> Record:
 
 
 def _read_moves(text: str, board: str) -> Record:
-    answer = _in_node({"text": text, "board": board})
+    answer = _in_node({"text": text, "game": WRITTEN, "board": board})
     if "problem" in answer:
         raise NoDiagram(answer["problem"])
     return dict(answer["record"])

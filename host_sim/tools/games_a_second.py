@@ -1,4 +1,4 @@
-"""How many playouts one core does in a second: of random games alone, and of whole searches.
+"""The playouts that one core does in a second: of random games alone, and of whole searches.
 
 Used by `bench`. Both are played in the kernels, from the beginning of a game: a random game is a
 search whose tree never grows.
@@ -79,7 +79,7 @@ def games_a_second(
 
 
 def _a_second(play: Callable[[], int], seconds: float) -> float:
-    """How many playouts a second a function does, which returns how many it did."""
+    """Return the playouts a second of a function, which returns how many it did."""
     playouts = 0
     started = time.process_time()
     spent = 0.0
@@ -90,7 +90,7 @@ def _a_second(play: Callable[[], int], seconds: float) -> float:
 
 
 def _random_games(game: str, board: str, loops: Loops, games: int) -> Callable[[], int]:
-    """What plays so many random games, and returns how many."""
+    """Return a function that plays so many random games, and returns how many."""
     match = Match(game, board)
     world = world_of(match, loops)
     world.take(match.game)
@@ -101,7 +101,7 @@ def _random_games(game: str, board: str, loops: Loops, games: int) -> Callable[[
     run[RIPE] = _NEVER
     run[MOVES] = world.moves
     run[PLAYERS] = world.players
-    world.begin_search(tree, path, knobs, mask, run)
+    world.begin_search((tree, path, knobs, mask, run))
 
     def play() -> int:
         tree[:] = _table(NODE)

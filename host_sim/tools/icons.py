@@ -18,7 +18,8 @@ ICONS = _ROOT / "site" / "icons"
 _BACKGROUND = "#12100e"
 # Drawn larger and then made smaller, for smooth edges.
 _FINER = 4
-# Of an icon that a system cuts to a circle or a square with round corners, so much is always seen.
+# This share of an icon is always seen, even if a system cuts it to a circle or a square with round
+# corners.
 _SAFE = 0.8
 
 

@@ -33,10 +33,10 @@ from rootlight.geometry.shapes import outline
 from rootlight.link.messages import LinkError
 from rootlight.match.new_game import boards_for
 
-FILE = Path(__file__).resolve().parents[1] / "page" / "teaching" / "rules_pictures.json"
+FILE = Path(__file__).resolve().parents[1] / "page" / "lessons" / "rules_pictures.json"
 # The pictures are played on the first of these that holds their board.
 _BUILT = ("hex-4", "hex-7", "growy-2", "growy-4")
-# What of a state is drawn, or said below the picture.
+# The parts of a state that are drawn, or said below the picture.
 _DRAWN = ("game", "board", "turn", "cells", "claimed", "last", "block", "cards", "roots", "prison")
 # A corner of a hexagonal board has so few neighbours, each one pitch away.
 _OF_A_CORNER = 3

@@ -1,8 +1,8 @@
-"""Long trials: random games while parts fail and the power goes, a room full of attackers.
+"""Long trials: random games while parts fail and the power goes, an audience full of attackers.
 
 random_play     random games from a seed, on MicroPython too
 soak            thousands of random turns by fingers while parts fail and the power goes
 long_day        a day of warmth and noise, of arms that rest, and touches now and then
-hostile_room    attacks on the servers of the page and the phones while a class comes in
+hostile_audience    attacks on the servers of the page and the phones while a class comes in
 power_cuts      the power is cut at every write of whole games
 """

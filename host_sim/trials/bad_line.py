@@ -17,7 +17,7 @@ _PATIENCE_S = 10.0
 
 
 class Faults(NamedTuple):
-    """How likely each fault is for a message, from 0 to 1, and how long one is delayed at most."""
+    """The chance of each fault for a message, from 0 to 1, and the longest delay of one."""
 
     doubled: float = 0.0
     delayed: float = 0.0

@@ -23,7 +23,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from host_sim.joining.address import new_code
+from host_sim.shared_games.address import new_code
 from host_sim.trials.bad_line import BadLine, Faults
 from host_sim.trials.mosquitto import Mosquitto
 from host_sim.trials.random_play import Chance, play_turn

@@ -48,7 +48,7 @@ against plain.
 
 
 class Table(NamedTuple):
-    """What is played: a game, its board and its options."""
+    """A game to be played, its board and its options."""
 
     game: str
     board: str
@@ -159,7 +159,7 @@ class Player:
 
 
 def _seat(match: Match) -> int:
-    """Which of two players is to move."""
+    """Return the seat of the player to move, of two."""
     return match.game.seat()
 
 

@@ -101,7 +101,8 @@ class Day:
     def _change_noise(self) -> float:
         for chip in self._noisy:
             sigma = self._chance.uniform(0.6, 1.3)
-            chip.set_hum(sigma, self._chance.uniform(0, 1), self._chance.randrange(200, 3000))
+            ripple, beat_ms = self._chance.uniform(0, 1), self._chance.randrange(200, 3000)
+            chip.electrodes.noise.set_hum(sigma, ripple, beat_ms)
         return self._soon(60, 600)
 
     def _change_warmth(self) -> float:
@@ -109,7 +110,7 @@ class Day:
         for chip in self._noisy:
             # The sun warms all chips, but not quite equally.
             goal = self._chance.uniform(-0.7, 0.7)
-            chip.set_drift(goal, round((next_ms - self.board.now_ms) * 1000))
+            chip.electrodes.set_drift(goal, round((next_ms - self.board.now_ms) * 1000))
         return next_ms
 
     def _move_arm(self) -> float:

@@ -21,11 +21,11 @@ from multiprocessing.synchronize import Barrier
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.joining.address import new_code, read_address
-from host_sim.joining.documents import SetUp, written
-from host_sim.joining.line import BrokerLine
-from host_sim.joining.room import Room
-from host_sim.joining.shared_game import complete
+from host_sim.shared_games.address import new_code, read_address
+from host_sim.shared_games.documents import SetUp, written
+from host_sim.shared_games.line import BrokerLine
+from host_sim.shared_games.room import Room
+from host_sim.shared_games.shared_game import complete
 from host_sim.trials.mosquitto import Mosquitto
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.match.match import Match
@@ -39,7 +39,10 @@ _AT_ONCE = 5
 
 
 class Figures(NamedTuple):
-    """Of one number of boards. Times in ms, memory in kB, the broker's time in % of a core."""
+    """The figures of one number of boards.
+
+    Times in ms, memory in kB, the broker's time in % of a core.
+    """
 
     boards: int
     median: float
@@ -104,7 +107,7 @@ class Pair:
         self._chance = Chance(number)
 
     def is_ready(self) -> bool:
-        """Whether both have the game."""
+        """Return whether both have the game."""
         return all(side.room.has_seen and side.room.game is not None for side in self.sides)
 
     def begin(self) -> None:
@@ -132,7 +135,7 @@ class Pair:
 
 
 def measure(boards: int, turns: int, pause_s: float) -> Figures:
-    """So many boards at a broker; each pair plays so many turns, `pause_s` apart."""
+    """Measure so many boards at a broker; each pair plays so many turns, `pause_s` apart."""
     with tempfile.TemporaryDirectory() as folder, ExitStack() as ending:
         broker = Mosquitto(Path(folder), keeps=False)
         broker.start()
@@ -163,7 +166,7 @@ def _play_some(
     together: Barrier,
     found: multiprocessing.Queue[list[float]],
 ) -> None:
-    """What one process does: its boards come, play, and stay until all have played."""
+    """Do the part of one process: its boards come, play, and stay until all have played."""
     pairs: list[Pair] = []
     while len(pairs) < boards // 2:
         count = min(_AT_ONCE, boards // 2 - len(pairs))

@@ -221,7 +221,7 @@ def main() -> int:
     arguments = _parser().parse_args()
     for game in arguments.games:
         sweep = Sweep(game, arguments.seed)
-        cuts = sweep.run(1 if game == "rootbound" else arguments.every)
+        cuts = sweep.run(1 if game == NAMES[0] else arguments.every)
         print(f"{game}: {cuts} power cuts survived", flush=True)
     return 0
 
@@ -233,7 +233,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("games", nargs="*", default=list(NAMES), help="the games; all")
     parser.add_argument("--seed", type=int, default=1, help="of the random games; 1")
     parser.add_argument(
-        "--every", type=int, default=10, help="for games other than rootbound; each 10th cut"
+        "--every", type=int, default=10, help=f"for games other than {NAMES[0]}; each 10th cut"
     )
     return parser
 

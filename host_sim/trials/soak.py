@@ -182,7 +182,7 @@ class Soak:
     # Comparing.
 
     def _compare(self, moves: list[str]) -> bool:
-        """Whether the turn is on the board; undoes the effects of faulty buttons."""
+        """Return whether the turn is on the board; undoes the effects of faulty buttons."""
         for attempt in range(_MENDS + _WAITS):
             found = self._ask("record")["moves"]
             if found == moves or found == moves[:-1]:
@@ -207,7 +207,7 @@ class Soak:
     def _mend(self, found: list[str], moves: list[str]) -> None:
         """Correct the effects of a faulty button. Raises WrongGame if no button is faulty.
 
-        Whatever the button did, only stones that were touched may be on the board.
+        Only stones that were touched may be on the board, whatever the button did.
         """
         same = 0
         while same < min(len(found), len(moves)) and found[same] == moves[same]:
@@ -232,7 +232,7 @@ class Soak:
         self._ask("sim.run", ms=ms - ms // 2)
 
     def _is_well(self, pad: str) -> bool:
-        """Whether no fault affects a pad now or did so lately."""
+        """Return whether no fault affects a pad now or did so lately."""
         if self._now() >= self._well_from_ms:
             return True
         return pad not in self._struck and bool(pad)

@@ -58,8 +58,8 @@ SHOWN_OTHERWISE = {
 }
 # The parts of `make trials` besides pytest run in small in these tests.
 PARTS_OF_TRIALS = {
-    "host_sim.trials.hostile_room": "tests/simulator/test_hostile_room.py",
-    "host_sim.trials.joined_games": "tests/joining/test_joined_games.py",
+    "host_sim.trials.hostile_audience": "tests/simulator/test_hostile_audience.py",
+    "host_sim.trials.joined_games": "tests/shared_games/test_joined_games.py",
     "host_sim.trials.power_cuts": "tests/simulator/test_commands.py",
     "host_sim.trials.soak": "tests/simulator/test_commands.py",
     "tests.equal": "tests/equal/test_equal.py",
@@ -113,7 +113,7 @@ def file_of(module):
 
 
 def is_program(path):
-    """Whether a file does something when it is run: it asks for its own name."""
+    """Return whether a file does something when it is run: it asks for its own name."""
     tests = [node.test for node in ast.parse(path.read_text("utf-8")).body if type(node) is ast.If]
     return any(ast.unparse(test) == "__name__ == '__main__'" for test in tests)
 
@@ -130,7 +130,7 @@ def imports_of(path):
 
 
 def uses(test, module):
-    """Whether a test imports a program, or names it as something to be started."""
+    """Return whether a test imports a program, or names it as something to be started."""
     return module in imports_of(test) or f'"{module}"' in test.read_text("utf-8")
 
 

@@ -1,14 +1,18 @@
-"""What must run on MicroPython is compiled by the compiler of its oldest supported release."""
+"""The compiler of MicroPython's oldest supported release compiles all that must run on it."""
 
 from pathlib import Path
 
 from host_sim.deploy.build import compile_module
-from host_sim.rooms import PORTABLE
+from host_sim.ranks import PORTABLE
 
 ROOT = Path(__file__).parents[2]
 FILES = [
     *sorted((ROOT / "firmware").rglob("*.py")),
-    *(path for room in PORTABLE for path in sorted((ROOT / "host_sim" / room).rglob("*.py"))),
+    *(
+        path
+        for package in PORTABLE
+        for path in sorted((ROOT / "host_sim" / package).rglob("*.py"))
+    ),
     ROOT / "host_sim" / "trials" / "random_play.py",
 ]
 

@@ -7,11 +7,12 @@ import ast
 
 import pytest
 
-from tests.architecture.test_rooms import MODULES
+from tests.architecture.test_ranks_of_firmware import MODULES
 
 # The image's main.py and its function stand above the first of them.
 MOST = 10
-# What a loop already deep in calls imports; see "Where the memory goes" in firmware/README.md.
+# The most that a loop already deep in calls may import; see "Where the memory goes" in
+# firmware/README.md.
 MOST_BEHIND_A_DOOR = 7
 DOORS = (
     "rootlight.boot.safe_mode",
@@ -37,7 +38,7 @@ def imported_at_the_top(module):
 
 
 def load(module, loaded):
-    """How deep imports go inside the first one of a module, if these are loaded already."""
+    """Return how deep imports go inside the first one of a module, if these are loaded already."""
     packages = [module[:at] for at in range(len(module)) if module[at] == "."]
     deepest = 0
     for one in [*packages, module]:
@@ -50,6 +51,14 @@ def load(module, loaded):
 
 def test_imports_of_the_start_are_shallow():
     assert load("rootlight.start", set()) <= MOST
+
+
+def test_a_board_that_nobody_asks_for_a_turn_loads_no_kernel_of_the_search():
+    loaded = set()
+    load("rootlight.start", loaded)
+    kernels = {module for module in loaded if module.startswith("rootlight.kernels.")}
+    known = ("anchors", "dialect", "groups", "styles")
+    assert kernels == {f"rootlight.kernels.{name}" for name in known}
 
 
 @pytest.mark.gate

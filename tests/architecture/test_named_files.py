@@ -12,7 +12,7 @@ PROGRAMS = ("firmware", "host_sim", "hardware", "tests")
 STARTS = [ROOT / at for at in ("", "firmware", "firmware/rootlight", "host_sim", "tests")]
 # A path: at least one folder, and an ending of a file that we keep.
 NAMED = re.compile(r"(?<![\w/.:*-])((?:[\w.-]+/)+[\w.-]+\.(?:py|js|md|json|mpy|svg))(?![\w/*])")
-# What is named although it is not kept with the sources.
+# Files that are named although they are not kept with the sources.
 NOT_KEPT = {
     # Any game; what is at an address that people choose.
     "games/NAME.py",

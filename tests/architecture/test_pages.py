@@ -44,7 +44,7 @@ def anchor(heading):
 
 
 def words_in_code(page):
-    """What stands in a page between single backticks."""
+    """Return the words of a page between single backticks."""
     return set(re.findall(r"`([^`\n]+)`", page.read_text("utf-8")))
 
 
@@ -172,9 +172,9 @@ def test_links_of_a_page_lead_to_a_file_and_a_heading(path):
             assert wanted in [anchor(heading) for heading in headings(target)], link
 
 
-def test_the_map_of_the_firmware_has_every_module_and_room():
+def test_the_map_of_the_firmware_has_every_module_and_package():
     text = (ROOT / "firmware" / "README.md").read_text("utf-8")
-    start = text.index("## The rooms of `rootlight/`")
+    start = text.index("## The packages of `rootlight/`")
     named = set(re.findall(r"`([^`]+)`", text[start : text.index("\n## ", start)]))
     for path in PROGRAM.iterdir():
         if path.suffix == ".py":

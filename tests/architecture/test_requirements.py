@@ -1,4 +1,4 @@
-"""What is installed is what was tested: every package is locked, in its range, with its hashes."""
+"""The installed packages are the tested ones: each is locked, in its range, with its hashes."""
 
 import re
 import tomllib
@@ -71,7 +71,7 @@ def test_people_get_the_versions_that_are_tested(group):
         assert locked.specifier == tested[name].specifier
 
 
-# What is installed here. Packages of other systems are not, and cannot be looked at.
+# The packages installed here. Packages of other systems are not, and cannot be looked at.
 
 
 def locked_for_here():

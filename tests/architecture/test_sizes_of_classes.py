@@ -1,6 +1,7 @@
 """No class has more than 30 methods or 20 fields, except those that are named here.
 
-What belongs together makes a class of its own; the class that had it makes one and hands it on.
+Things that belong together make a class of their own; the class that had them makes one and hands
+it on.
 """
 
 import ast
@@ -16,7 +17,7 @@ FIELDS = 20
 
 
 class Size(NamedTuple):
-    """How many methods and fields a class has of its own, those of its bases not counted."""
+    """The number of methods and fields of a class's own, those of its bases not counted."""
 
     methods: int
     fields: int
@@ -70,17 +71,16 @@ EXCEPTIONS = {
         "firmware/rootlight/games/growy_world.py GrowyWorld": "tables for the kernels, by name",
     },
     "host_sim": {
-        "host_sim/board/chips/mpr121.py Mpr121": "registers and electricity in one, so far",
         "host_sim/board/hardware.py Hardware": "all chips of a board by name",
         "host_sim/emulator/evening.py Evening": "a record of figures",
-        "host_sim/hub/opponents.py Opponents": "asks and answers in one, so far",
+        "host_sim/hub/engine_opponents.py EngineOpponents": "asks and answers in one, so far",
         "host_sim/hub/real_board.py RealBoard": "line, state and waiting requests, so far",
-        "host_sim/joining/joined_board.py JoinedBoard": "a board's whole interface once more",
-        "host_sim/joining/line.py BrokerLine": "connection, outbox and faults, so far",
-        "host_sim/joining/room.py Room": "a shared game and those who share it, so far",
+        "host_sim/shared_games/joined_board.py JoinedBoard": "a board's whole interface once more",
+        "host_sim/shared_games/line.py BrokerLine": "connection, outbox and faults, so far",
+        "host_sim/shared_games/room.py Room": "a shared game and those who share it, so far",
         "host_sim/link/sim_link.py SimLink": "one method a method of the link",
         "host_sim/replay/report.py Keyframe": "a record, member by member as it is kept",
-        "host_sim/serving/wall.py Wall": "boards, pages and clubs of a wall, so far",
+        "host_sim/web/wall.py Wall": "boards, pages and clubs of a wall, so far",
     },
 }
 

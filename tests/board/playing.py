@@ -10,7 +10,7 @@ NOT_A_SECOND_TAP_MS = 450
 
 
 def engraved(table):
-    """What is engraved at the corners of the built board, by the name of the cell."""
+    """Return the labels at the corners of the built board, by the name of the cell."""
     board = table.link.board.hardware.board
     return {board.pad_name(pad): board.corners[pad] for pad in board.corners}
 

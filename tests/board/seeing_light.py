@@ -1,4 +1,4 @@
-"""What the tests of the board look at: positions to start from, and light over time."""
+"""The positions from which tests of the board start, and the light over time."""
 
 from itertools import pairwise
 
@@ -58,13 +58,13 @@ def is_still(samples):
 
 
 def depth(samples):
-    """How much of the light goes away in a swing, 0 to 1."""
+    """Return how much of the light goes away in a swing, 0 to 1."""
     found = levels(samples)
     return 1 - min(found) / max(found)
 
 
 def rises(samples):
-    """How often the light crosses the middle of its range upwards."""
+    """Return how often the light crosses the middle of its range upwards."""
     if is_still(samples):
         return 0
     found = levels(samples)
@@ -78,7 +78,7 @@ def rhythm(samples):
 
 
 def breathes(samples):
-    """Whether a light swings slowly and steadily, as a pending stone does."""
+    """Return whether a light swings slowly and steadily, as a pending stone does."""
     return 0.5 <= rhythm(samples) <= 0.9 and depth(samples) > 0.4
 
 

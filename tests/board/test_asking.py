@@ -1,4 +1,4 @@
-"""Why, always: `hint` held and a cell touched; groups in danger by a tap of `hint` and a hold.
+"""The reasons: `hint` held and a cell touched; groups in danger by a tap of `hint` and a hold.
 
 See rules.md, section 1 and on; each answer is shown by the stones and told on the link.
 """

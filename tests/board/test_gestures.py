@@ -1,4 +1,4 @@
-"""How the board is used, sentence by sentence: fingers on pads, seen in the LEDs and the state."""
+"""The use of the board, sentence by sentence: fingers on pads, seen in the LEDs and the state."""
 
 import pytest
 

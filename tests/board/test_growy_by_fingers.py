@@ -38,7 +38,7 @@ def table_with(*moves, built="growy-2", cards=FIELD):
 
 
 def recent(colour):
-    """What a piece of the last turn shines like."""
+    """Return the light of a piece of the last turn."""
     return tuple([byte + LAST_TURN for byte in COLOURS[colour]])
 
 
@@ -55,7 +55,7 @@ def grow(table, *cells):
     table.run(1000)
 
 
-# What lies open.
+# Open cards.
 
 
 def test_at_the_start_the_seeds_the_open_waters_and_the_open_artifacts_are_seen(table):
@@ -101,7 +101,7 @@ def test_a_stone_that_is_turned_up_stays_and_is_no_pass(table):
     assert table.led("d2") == COLOURS["rock"]
 
 
-# Where a root may grow.
+# Growing a root.
 
 
 def test_hint_shows_the_cells_that_can_be_reached(table):
@@ -171,7 +171,7 @@ def test_a_cell_out_of_reach_is_refused_with_the_connectors_as_the_reason(table)
     assert not table.state()["pending"]
 
 
-# Whose turn it is.
+# The turn order.
 
 
 @pytest.mark.gate

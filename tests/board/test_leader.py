@@ -145,7 +145,7 @@ def test_menu_is_dark_as_long_as_anything_is_locked(table):
     assert any(table.led("menu"))
 
 
-# What is locked is refused kindly.
+# Locked acts are refused kindly.
 
 
 def test_a_refusal_by_a_lock_says_no_on_the_button_and_shows_the_fence():
@@ -287,7 +287,7 @@ def test_a_question_that_was_asked_before_the_lock_is_no_way_round_it(table):
         ("droched", ["komi 3", "white", "d4"], "release"),
     ],
 )
-def test_what_is_no_pass_is_not_held_back(game, moves, last):
+def test_other_words_than_a_pass_are_not_held_back(game, moves, last):
     table = locked_table({"pass": True}, moves, game)
     table.press("end")
     table.press("end", ms=1500)
@@ -480,7 +480,7 @@ def test_a_wrong_lock_is_refused_with_what_to_say_and_nothing_has_changed(table,
 @pytest.mark.parametrize(
     "locks", [None, {}, {"new": False, "undo": None, "hints": None, "pass": False}]
 )
-def test_what_is_null_or_false_is_free(table, locks):
+def test_a_lock_that_is_null_or_false_is_free(table, locks):
     table.settings(locks=USUAL)
     assert table.settings(locks=locks)["locks"] == {}
     assert "lock" not in table.state()

@@ -1,4 +1,4 @@
-"""What was on the board when another game came is kept on its flash, and comes back as it was."""
+"""The game on the board when another one came is kept on its flash, and comes back as it was."""
 
 import pytest
 
@@ -88,7 +88,7 @@ def test_turns_that_were_taken_back_come_back_too(table):
     assert own(table) == (TURNS[:1], TURNS[1:])
 
 
-def test_so_do_clock_players_and_places():
+def test_clock_players_and_places_come_back_too():
     table = Table("hex-4")
     begin(table, "rootbound", TURNS)
     table.clock(mode="fischer", main_s=60, add_s=5)

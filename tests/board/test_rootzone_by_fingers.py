@@ -24,7 +24,7 @@ def table_with(*moves):
 
 
 def recent(colour):
-    """What a piece of the last turn shines like."""
+    """Return the light of a piece of the last turn."""
     return tuple([byte + LAST_TURN for byte in colour])
 
 

@@ -172,13 +172,13 @@ def test_every_score_up_to_all_the_cells_can_be_read_and_the_bars_never_meet(boa
 @pytest.mark.parametrize(
     ("board", "largest"), [("hex-4", 18), ("hex-7", 60), ("hex-6-8", 126), ("hex-11", 216)]
 )
-def test_so_can_the_scores_of_rootzone_which_count_the_largest_group_twice(board, largest):
+def test_scores_of_rootzone_which_count_the_largest_group_twice_can_be_read(board, largest):
     for black in (largest, largest // 2, 1):
         assert_readable(board, (2 * black + 1, 2 * (largest - black) + 1), [0, 1])
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_so_can_those_of_growy(players):
+def test_scores_of_growy_can_be_read(players):
     for points in (0, 7, 23, 49):
         tally = [max(points - player, 0) for player in range(players)]
         assert_readable(f"growy-{players}", tally, list(range(players)))

@@ -1,4 +1,4 @@
-"""What the LEDs tell, sentence by sentence: turns, refusals, stones leaving, the end, faults."""
+"""The lights, sentence by sentence: turns, refusals, stones leaving, the end, faults."""
 
 from itertools import pairwise
 
@@ -41,7 +41,7 @@ def table():
     return table_with(PLAYING)
 
 
-# Whose turn, the last turn, claimed regions.
+# The mover, the last turn, claimed regions.
 
 
 def test_the_movers_end_is_in_his_colour_and_the_other_is_dark():
@@ -79,7 +79,7 @@ def test_after_an_undo_the_turn_before_is_the_last(table):
     assert is_still(seen["f4"])
 
 
-def test_that_the_opponent_has_passed_dips_on_his_end(table):
+def test_a_pass_of_the_opponent_dips_on_his_end(table):
     pass_by_hand(table)
     table.run(1000)
     seen = watch(table, "end1", "end2", "d7", ms=9000)
@@ -245,7 +245,7 @@ def seen_from_the_end_on(game, ms):
     """Everything that is seen from the moment at which a game is ended by hand."""
     table = table_with(game["moves"][:-1])
     table.press("end")
-    # What would be cleaned up has been shown.
+    # The board has shown what would be cleaned up.
     table.run(6000)
     table.fingers(buttons=["end1" if table.state()["to_move"] == "black" else "end2"])
     table.run(900)
@@ -475,7 +475,7 @@ def spoil_storage(table, spoilt=True):
 
 
 def ticks(samples):
-    """Whether a light is 6,6,6 for 100 ms every 2 s."""
+    """Return whether a light is 6,6,6 for 100 ms every 2 s."""
     lit = [light == (6, 6, 6) for light in samples]
     starts = sum(b and not a for a, b in pairwise(lit))
     seconds = len(lit) * EVERY_MS / 1000

@@ -13,7 +13,7 @@ def table():
 
 
 def end_colour(table):
-    """What the light of `end1` is like: blue for Black, amber for White."""
+    """Return the colour of `end1` by its light: blue for Black, amber for White."""
     red, _, blue = table.leds()["buttons"]["end1"]
     return "black" if blue > red else "white" if red > blue else None
 

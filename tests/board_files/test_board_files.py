@@ -227,7 +227,7 @@ def test_the_text_may_be_bytes():
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"name": "hex-4"', "board", b"\xff\xfe{}"])
-def test_what_is_not_json_is_told_so(text):
+def test_a_line_that_is_not_json_is_told_so(text):
     with pytest.raises(BoardFileError, match=r"not JSON .*comma, quote or bracket"):
         read_board_file(text)
 

@@ -63,7 +63,7 @@ class Person:
         return state
 
     def codes(self):
-        """What was found: (code, part) of each."""
+        """Return the findings: (code, part) of each."""
         return [(entry["code"], entry["part"]) for entry in self.found]
 
     def lit(self):
@@ -145,7 +145,7 @@ class Person:
         self.says(self._runs(self.board.pad_at(first), self.board.pad_at(last)))
 
     def _runs(self, first, last):
-        """Whether the lights of one run go from pad to pad in the order of their names."""
+        """Return whether the lights of one run go from pad to pad in the order of their names."""
         seen = []
         dark = 0
         while dark < 6:
@@ -164,7 +164,7 @@ class Person:
         return seen == sorted(seen) and first <= seen[0] and seen[-1] <= last
 
     def _hears(self):
-        """Whether a tone comes within the time from one to the next."""
+        """Return whether a tone comes within the time from one to the next."""
         for _ in range(30):
             if self.hardware.piezo.is_heard():
                 return True
@@ -172,7 +172,7 @@ class Person:
         return False
 
     def _is_all(self, message):
-        """Whether all lights that are on have the colour that is asked for."""
+        """Return whether all lights that are on have the colour that is asked for."""
         channel = ("red", "green", "blue").index(message.split("?")[0].split()[-1])
         seen = [self.colour(pad) for pad in range(self.board.pads)]
         lit = [colour for colour in seen if max(colour)]

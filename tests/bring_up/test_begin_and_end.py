@@ -1,4 +1,4 @@
-"""How a bring-up is begun, answered and left: by fingers, by the Pico's button, by the link."""
+"""Beginning, answering and leaving a bring-up: by fingers, by the Pico's button, by the link."""
 
 import pytest
 

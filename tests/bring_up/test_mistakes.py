@@ -178,7 +178,7 @@ def test_a_board_without_mistakes_is_well():
 
 
 @pytest.mark.parametrize("name", FOUND_BY_ITSELF)
-def test_what_the_board_finds_by_itself(name):
+def test_the_board_finds_this_mistake_by_itself(name):
     mistakes, expected, words = FOUND_BY_ITSELF[name]
     person = Person(built_with(*mistakes))
     person.table.bringup(do="start")
@@ -198,7 +198,7 @@ def test_with_fingers_nothing_else_is_found(name):
 
 @pytest.mark.gate
 @pytest.mark.parametrize("name", sample(list(FOUND_WITH_FINGERS), usual=2, quick=6))
-def test_what_fingers_and_eyes_find(name):
+def test_fingers_and_eyes_find_this(name):
     mistakes, expected, words = FOUND_WITH_FINGERS[name]
     person = Person(built_with(*mistakes))
     assert person.goes_through() == [expected]
@@ -206,7 +206,7 @@ def test_what_fingers_and_eyes_find(name):
 
 
 @pytest.mark.parametrize("name", ON_OTHER_BOARDS)
-def test_what_is_found_on_other_boards(name):
+def test_other_boards_find_their_mistakes_by_themselves(name):
     built, mistakes, expected, words = ON_OTHER_BOARDS[name]
     person = Person(built_with(*mistakes, built=built))
     person.table.bringup(do="start")

@@ -1,4 +1,4 @@
-"""What a board keeps of its bring-up: wiring, thresholds, report; and files that are bad."""
+"""The results of a bring-up that a board keeps: wiring, thresholds, report; and bad files."""
 
 import contextlib
 import json
@@ -145,7 +145,7 @@ def test_without_a_report_the_link_says_so():
 
 
 @pytest.mark.gate
-def test_what_was_learnt_can_be_forgotten(scrambled):
+def test_learnt_wiring_can_be_forgotten(scrambled):
     assert scrambled.bringup(do="forget")["forgotten"]
     assert content(scrambled, WIRING) is None
     assert not scrambled.bringup(do="forget")["forgotten"]

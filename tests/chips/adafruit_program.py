@@ -38,7 +38,7 @@ def drive_touch(hardware, seen):
     i2c = busio.I2C(*pins)
     chip = hardware.chips[0]
     for electrode in range(12):
-        chip.set_capacitance(electrode, IDLE_PF)
+        chip.electrodes.set_capacitance(electrode, IDLE_PF)
 
     sensor = adafruit_mpr121.MPR121(i2c, address=chip.address)
     seen["control"] = chip.registers[0x5E]
@@ -52,8 +52,8 @@ def drive_touch(hardware, seen):
     seen["baseline_of_chip"] = chip.baseline(3)
     seen["untouched"] = sensor.touched()
 
-    chip.set_capacitance(3, TOUCHED_PF)
-    chip.set_capacitance(11, TOUCHED_PF)
+    chip.electrodes.set_capacitance(3, TOUCHED_PF)
+    chip.electrodes.set_capacitance(11, TOUCHED_PF)
     hardware.clock.advance_us(20000)
     seen["touched"] = sensor.touched()
     seen["touched_pins"] = list(sensor.touched_pins)
@@ -61,8 +61,8 @@ def drive_touch(hardware, seen):
     seen["raw"] = sensor[3].raw_value
     hardware.clock.advance_us(10 * SETTLE_US)
     seen["held_long"] = sensor.touched()
-    chip.set_capacitance(3, IDLE_PF)
-    chip.set_capacitance(11, IDLE_PF)
+    chip.electrodes.set_capacitance(3, IDLE_PF)
+    chip.electrodes.set_capacitance(11, IDLE_PF)
     hardware.clock.advance_us(SETTLE_US)
     seen["released"] = sensor.touched()
 
@@ -70,10 +70,10 @@ def drive_touch(hardware, seen):
     sensor[3].release_threshold = 30
     seen["new_thresholds"] = list(chip.registers[0x47:0x49])
     hardware.clock.advance_us(SETTLE_US)
-    chip.set_capacitance(3, TOUCHED_PF)
+    chip.electrodes.set_capacitance(3, TOUCHED_PF)
     hardware.clock.advance_us(20000)
     seen["below_new_threshold"] = sensor.touched()
-    chip.set_capacitance(3, IDLE_PF)
+    chip.electrodes.set_capacitance(3, IDLE_PF)
     seen["dropped"] = chip.dropped
     seen["unknown"] = chip.unknown
 
@@ -85,7 +85,7 @@ def drive_touch(hardware, seen):
     seen["after_reset"] = sensor.touched()
 
     chip.brown_out()
-    chip.set_capacitance(3, TOUCHED_PF)
+    chip.electrodes.set_capacitance(3, TOUCHED_PF)
     hardware.clock.advance_us(SETTLE_US)
     seen["after_brown_out"] = sensor.touched()
 

@@ -1,4 +1,4 @@
-"""What the tests of the simulated chips share: set-ups, and talking to a chip byte by byte.
+"""The helpers of the tests of simulated chips: set-ups, and talking to a chip byte by byte.
 
 Used by the tests in this folder; imports the chips and the board file.
 """
@@ -32,7 +32,7 @@ def new_chip(writes=(), **options):
     clock = VirtualClock()
     chip = Mpr121(0x5A, clock, **options)
     for electrode in range(12):
-        chip.set_capacitance(electrode, 34.0)
+        chip.electrodes.set_capacitance(electrode, 34.0)
     for register, value in writes:
         write(chip, register, value)
     return chip, clock

@@ -17,7 +17,7 @@ PATHS = (ROOT / "host_sim" / "circuitpython" / "stand_ins", ROOT / "firmware", R
 
 @pytest.fixture(scope="module")
 def seen():
-    """What the program saw, run once in a process of its own."""
+    """Return the program's output, run once in a process of its own."""
     environment = dict(os.environ, PYTHONPATH=os.pathsep.join(str(path) for path in PATHS))
     done = subprocess.run(
         [sys.executable, str(PROGRAM), str(BOARDS / "hex-4.json")],

@@ -205,7 +205,7 @@ def test_full_queues_take_what_fits():
     assert serial.host_write(b"abcdef") == 4
     assert serial.host_write(b"ef") == 0
     assert serial.write(b"abcdefgh") == 5
-    assert serial.room == 0
+    assert serial.space == 0
     assert serial.waiting == 4
 
 

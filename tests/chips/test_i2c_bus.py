@@ -93,13 +93,13 @@ def nothing(chip, chance):
 
 
 HAPPENINGS = [nothing] * 5 + [
-    lambda chip, chance: chip.set_touch(chance.randrange(12), chance.random()),
+    lambda chip, chance: chip.electrodes.set_touch(chance.randrange(12), chance.random()),
     lambda chip, chance: chip.refuse(chance.randrange(3)),
     lambda chip, chance: chip.refuse_every(chance.choice((0, 0, 5))),
     lambda chip, chance: chip.garble(chance.randrange(2)),
-    lambda chip, chance: chip.set_noise(chance.choice((0, 0, 9))),
+    lambda chip, chance: chip.electrodes.noise.set_noise(chance.choice((0, 0, 9))),
     lambda chip, chance: write(chip, 0x77, chance.choice((0, 0, 0xF0))),
-    lambda chip, chance: chip.set_pin(4 + chance.randrange(8), chance.randrange(2)),
+    lambda chip, chance: chip.gpio.set_level(4 + chance.randrange(8), chance.randrange(2)),
 ]
 
 
@@ -277,7 +277,7 @@ def test_the_control_byte_counts_even_if_another_chip_is_called_before_the_stop(
 def test_two_connected_channels_of_one_address_clash():
     bus, _, chips = bus_with_mux()
     bus.writeto(0x70, b"\x05")
-    chips[0].set_touch(0, 1.0)
+    chips[0].electrodes.set_touch(0, 1.0)
     for register, value in FIXED_CHARGE + [RUN]:
         bus.writeto(0x5A, bytes((register, value)))
     assert chips[0].running

@@ -105,7 +105,7 @@ def test_stopping_keeps_the_outputs():
     chip, clock = running_chip()
     before = read(chip, 0x04, 2)
     write(chip, *STOP)
-    chip.set_touch(0, 1.0)
+    chip.electrodes.set_touch(0, 1.0)
     clock.advance_us(1000000)
     assert read(chip, 0x04, 2) == before == bytes((711 & 255, 711 >> 8))
 
@@ -116,7 +116,7 @@ def test_one_burst_shows_one_moment():
     chip.write(0x04)
     chip.start(True)
     low = chip.read()
-    chip.set_capacitance(0, 60.0)
+    chip.electrodes.set_capacitance(0, 60.0)
     clock.advance_us(100)
     assert low | chip.read() << 8 == 711
 
@@ -131,7 +131,7 @@ def test_a_chip_without_power_does_not_acknowledge_and_forgets():
 
 def test_a_brown_out_leaves_reset_values_and_a_chip_that_answers():
     chip, clock = running_chip()
-    chip.set_touch(0, 1.0)
+    chip.electrodes.set_touch(0, 1.0)
     clock.advance_us(50000)
     chip.brown_out()
     clock.advance_us(50000)
@@ -169,7 +169,7 @@ def test_over_current_that_lasts_trips_again_at_once():
 
 def test_the_interrupt_line_falls_on_a_change_and_is_released_by_the_next_transfer():
     chip, clock = running_chip()
-    chip.set_touch(0, 1.0)
+    chip.electrodes.set_touch(0, 1.0)
     clock.advance_us(20000)
     chip.catch_up()
     assert chip.interrupt
@@ -180,7 +180,7 @@ def test_the_interrupt_line_falls_on_a_change_and_is_released_by_the_next_transf
 def test_a_free_pin_that_is_an_input_shows_its_level_in_the_status():
     chip, _ = new_chip(FIXED_CHARGE + [(0x5E, 0xC8)])
     write(chip, 0x77, 0xC0)
-    chip.set_pin(11, True)
+    chip.gpio.set_level(11, True)
     assert read(chip, 0x00, 2) == bytes((0, 0x08))
     assert not chip.interrupt
 
@@ -188,7 +188,7 @@ def test_a_free_pin_that_is_an_input_shows_its_level_in_the_status():
 def test_an_electrode_in_use_wins_over_gpio():
     chip, _ = running_chip()
     write(chip, 0x77, 0xFF)
-    chip.set_pin(11, True)
+    chip.gpio.set_level(11, True)
     assert read(chip, 0x01) == b"\x00"
 
 

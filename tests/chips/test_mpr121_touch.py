@@ -2,7 +2,8 @@
 
 import pytest
 
-from host_sim.board.chips.mpr121 import FLICKERING, LOOSE, OPEN, SHORTED, STUCK, Mpr121
+from host_sim.board.chips.mpr121 import Mpr121
+from host_sim.board.chips.mpr121.electrodes import FLICKERING, LOOSE, OPEN, SHORTED, STUCK
 from host_sim.board.clock import VirtualClock
 from tests.chips.chip_helpers import (
     AUTOMATIC,
@@ -26,7 +27,7 @@ def test_counts_are_charge_over_capacitance():
 
 def test_a_fingertip_through_acrylic_takes_fifteen_counts():
     chip, clock = running_chip()
-    chip.set_touch(5, 1.0)
+    chip.electrodes.set_touch(5, 1.0)
     clock.advance_us(UPDATE_US)
     assert chip.baseline(5) - chip.filtered(5) == 15
 
@@ -34,12 +35,12 @@ def test_a_fingertip_through_acrylic_takes_fifteen_counts():
 def test_a_strength_beyond_a_full_touch_is_refused():
     chip, _ = running_chip()
     with pytest.raises(ValueError, match="0 to 1"):
-        chip.set_touch(0, 1.5)
+        chip.electrodes.set_touch(0, 1.5)
 
 
 def test_outputs_move_every_esi_times_sfi():
     chip, clock = running_chip()
-    chip.set_touch(0, 1.0)
+    chip.electrodes.set_touch(0, 1.0)
     clock.advance_us(UPDATE_US - 1)
     assert chip.filtered(0) == 711
     clock.advance_us(1)
@@ -49,7 +50,7 @@ def test_outputs_move_every_esi_times_sfi():
 def test_a_slow_chip_takes_longer_by_its_clock_error():
     chip, clock = running_chip(clock_error=1.54)
     assert chip.update_us == 12320
-    chip.set_touch(0, 1.0)
+    chip.electrodes.set_touch(0, 1.0)
     clock.advance_us(12319)
     assert chip.filtered(0) == 711
     clock.advance_us(1)
@@ -71,7 +72,7 @@ def test_only_enabled_electrodes_measure():
 def test_debounce_of_one_wants_two_updates_in_a_row():
     chip, clock = running_chip()
     clock.advance_us(4000)
-    chip.set_touch(3, 1.0)
+    chip.electrodes.set_touch(3, 1.0)
     clock.advance_us(4000)
     assert chip.touched == 0
     clock.advance_us(UPDATE_US)
@@ -82,9 +83,9 @@ def test_debounce_of_one_wants_two_updates_in_a_row():
 def test_a_finger_shorter_than_the_debounce_is_no_touch():
     chip, clock = running_chip()
     for _ in range(5):
-        chip.set_touch(3, 1.0)
+        chip.electrodes.set_touch(3, 1.0)
         clock.advance_us(UPDATE_US)
-        chip.set_touch(3, 0)
+        chip.electrodes.set_touch(3, 0)
         clock.advance_us(UPDATE_US)
     assert chip.touched == 0
     assert chip.status_changed_us == -1
@@ -92,10 +93,10 @@ def test_a_finger_shorter_than_the_debounce_is_no_touch():
 
 def test_release_has_a_debounce_of_its_own():
     chip, clock = running_chip((0x5B, 0x20))
-    chip.set_touch(3, 1.0)
+    chip.electrodes.set_touch(3, 1.0)
     clock.advance_us(UPDATE_US)
     assert chip.touched == 1 << 3
-    chip.set_touch(3, 0)
+    chip.electrodes.set_touch(3, 0)
     clock.advance_us(2 * UPDATE_US)
     assert chip.touched == 1 << 3
     clock.advance_us(UPDATE_US)
@@ -105,7 +106,7 @@ def test_release_has_a_debounce_of_its_own():
 @pytest.mark.parametrize(("picofarad", "drop", "touched"), [(34.404, 8, 0), (34.453, 9, 1)])
 def test_a_touch_must_exceed_its_threshold(picofarad, drop, touched):
     chip, clock = running_chip()
-    chip.set_capacitance(0, picofarad)
+    chip.electrodes.set_capacitance(0, picofarad)
     clock.advance_us(3 * UPDATE_US)
     assert chip.baseline(0) - chip.filtered(0) == drop
     assert chip.touched == touched
@@ -114,11 +115,11 @@ def test_a_touch_must_exceed_its_threshold(picofarad, drop, touched):
 @pytest.mark.parametrize(("picofarad", "drop", "touched"), [(34.26, 5, 1), (34.215, 4, 0)])
 def test_a_release_must_fall_below_its_threshold(picofarad, drop, touched):
     chip, clock = running_chip()
-    chip.set_touch(0, 1.0)
+    chip.electrodes.set_touch(0, 1.0)
     clock.advance_us(3 * UPDATE_US)
     assert chip.touched == 1
-    chip.set_touch(0, 0)
-    chip.set_capacitance(0, picofarad)
+    chip.electrodes.set_touch(0, 0)
+    chip.electrodes.set_capacitance(0, picofarad)
     clock.advance_us(3 * UPDATE_US)
     assert chip.baseline(0) - chip.filtered(0) == drop
     assert chip.touched == touched
@@ -133,7 +134,7 @@ def test_the_baseline_starts_as_cl_says(control, base):
 
 def test_a_run_begun_under_a_finger_calibrates_it_away():
     chip, clock = new_chip(FIXED_CHARGE)
-    chip.set_touch(0, 1.0)
+    chip.electrodes.set_touch(0, 1.0)
     write(chip, *RUN)
     clock.advance_us(5 * UPDATE_US)
     assert chip.touched == 0
@@ -142,14 +143,14 @@ def test_a_run_begun_under_a_finger_calibrates_it_away():
 
 def test_a_small_rise_is_followed_at_once():
     chip, clock = running_chip((0x2B, 1), (0x2C, 1))
-    chip.set_capacitance(0, 33.9)
+    chip.electrodes.set_capacitance(0, 33.9)
     clock.advance_us(UPDATE_US)
     assert chip.filtered(0) == chip.baseline(0) == 713
 
 
 def test_a_large_rise_is_followed_step_by_step_until_it_is_small():
     chip, clock = running_chip((0x2B, 1), (0x2C, 1))
-    chip.set_capacitance(0, 33.78)
+    chip.electrodes.set_capacitance(0, 33.78)
     bases = []
     for _ in range(5):
         clock.advance_us(UPDATE_US)
@@ -161,7 +162,7 @@ def test_a_large_rise_is_followed_step_by_step_until_it_is_small():
 def test_ncl_and_fdl_slow_the_falling_baseline_down():
     # Means of two values, and more than two of them in a row: a step every six updates.
     chip, clock = running_chip((0x2F, 1), (0x30, 1), (0x31, 2), (0x32, 2))
-    chip.set_capacitance(0, 34.23)
+    chip.electrodes.set_capacitance(0, 34.23)
     clock.advance_us(5 * UPDATE_US)
     assert chip.filtered(0) == 707
     assert chip.baseline(0) == 711
@@ -173,7 +174,7 @@ def test_ncl_and_fdl_slow_the_falling_baseline_down():
 
 def test_without_a_step_the_baseline_of_a_touched_pad_is_frozen():
     chip, clock = running_chip((0x2F, 1), (0x30, 1), (0x31, 255), (0x32, 2))
-    chip.set_touch(0, 1.0)
+    chip.electrodes.set_touch(0, 1.0)
     clock.advance_us(DAY_US)
     assert chip.baseline(0) == 711
     assert chip.touched == 1
@@ -181,7 +182,7 @@ def test_without_a_step_the_baseline_of_a_touched_pad_is_frozen():
 
 def test_with_a_step_the_baseline_of_a_touched_pad_sinks_until_the_finger_is_lost():
     chip, clock = running_chip((0x33, 1))
-    chip.set_touch(0, 1.0)
+    chip.electrodes.set_touch(0, 1.0)
     clock.advance_us(2 * UPDATE_US)
     assert chip.touched == 1
     clock.advance_us(30 * UPDATE_US)
@@ -205,7 +206,7 @@ def test_a_day_of_silence_is_counted_in_updates():
 def test_a_day_of_silence_does_not_shift_the_rhythm():
     chip, clock = running_chip()
     clock.advance_us(DAY_US + 3000)
-    chip.set_touch(0, 1.0)
+    chip.electrodes.set_touch(0, 1.0)
     clock.advance_us(UPDATE_US - 3000 - 1)
     assert chip.filtered(0) == 711
     clock.advance_us(1)
@@ -238,8 +239,8 @@ def test_the_search_may_be_told_to_keep_the_charge_time():
 
 def test_a_line_that_no_charge_brings_into_range_is_reported():
     chip, clock = new_chip(FIXED_CHARGE + AUTOMATIC + [(0x7B, 0x5D)])
-    chip.set_capacitance(3, 3000.0)
-    chip.set_trouble(9, SHORTED)
+    chip.electrodes.set_capacitance(3, 3000.0)
+    chip.electrodes.set_trouble(9, SHORTED)
     write(chip, *RUN)
     clock.advance_us(100000)
     assert read(chip, 0x02, 2) == bytes((0x08, 0x82))
@@ -249,7 +250,7 @@ def test_a_line_that_leaves_the_range_is_searched_again():
     chip, clock = new_chip(FIXED_CHARGE + AUTOMATIC + [RUN])
     clock.advance_us(100000)
     # Smaller, not larger: more capacitance would be a touch.
-    chip.set_capacitance(0, 20.0)
+    chip.electrodes.set_capacitance(0, 20.0)
     clock.advance_us(100000)
     assert 700 < chip.filtered(0) < 740
     assert chip.baseline(0) == chip.filtered(0)
@@ -259,7 +260,7 @@ def test_a_line_that_leaves_the_range_is_searched_again():
 def test_a_line_shorted_later_raises_the_other_flag_and_looks_touched():
     chip, clock = new_chip(FIXED_CHARGE + AUTOMATIC + [RUN])
     clock.advance_us(100000)
-    chip.set_trouble(2, SHORTED)
+    chip.electrodes.set_trouble(2, SHORTED)
     clock.advance_us(100000)
     assert read(chip, 0x02, 2) == bytes((0x04, 0x40))
     assert chip.filtered(2) == 0
@@ -268,8 +269,8 @@ def test_a_line_shorted_later_raises_the_other_flag_and_looks_touched():
 
 def test_an_open_electrode_reads_full_scale_and_feels_no_finger():
     chip, clock = running_chip()
-    chip.set_trouble(4, OPEN)
-    chip.set_touch(4, 1.0)
+    chip.electrodes.set_trouble(4, OPEN)
+    chip.electrodes.set_touch(4, 1.0)
     clock.advance_us(10 * UPDATE_US)
     assert chip.filtered(4) == 1023
     assert chip.touched == 0
@@ -277,7 +278,7 @@ def test_an_open_electrode_reads_full_scale_and_feels_no_finger():
 
 def test_a_stuck_electrode_stays_touched_without_a_finger():
     chip, clock = running_chip()
-    chip.set_trouble(4, STUCK)
+    chip.electrodes.set_trouble(4, STUCK)
     clock.advance_us(10 * UPDATE_US)
     assert chip.touched == 1 << 4
 
@@ -297,7 +298,7 @@ def test_noise_comes_from_the_seed_and_keeps_to_its_amplitude():
 
 def test_drift_moves_all_lines_evenly_and_then_rests():
     chip, clock = running_chip((0x2F, 1), (0x30, 1), (0x31, 0), (0x32, 0))
-    chip.set_drift(1.0, 10000000)
+    chip.electrodes.set_drift(1.0, 10000000)
     clock.advance_us(5000000)
     assert chip.filtered(0) in (701, 702)
     assert chip.touched == 0
@@ -307,7 +308,7 @@ def test_drift_moves_all_lines_evenly_and_then_rests():
 
 def test_electrodes_of_one_chip_differ_slightly():
     chip = Mpr121(0x5A, VirtualClock(), seed=5)
-    lines = [chip.capacitance(electrode) for electrode in range(12)]
+    lines = [chip.electrodes.capacitance(electrode) for electrode in range(12)]
     assert len(set(lines)) > 6
     assert min(lines) >= 31000
     assert max(lines) <= 37000
@@ -318,7 +319,7 @@ def test_electrodes_of_one_chip_differ_slightly():
 
 def test_hum_is_a_bell_curve_of_its_width():
     chip, clock = running_chip()
-    chip.set_hum(1.0)
+    chip.electrodes.noise.set_hum(1.0)
     far = [0] * 8
     for _ in range(400):
         clock.advance_us(UPDATE_US)
@@ -333,7 +334,7 @@ def test_hum_is_a_bell_curve_of_its_width():
 
 def test_a_ripple_is_a_slow_triangle_on_all_electrodes():
     chip, clock = running_chip()
-    chip.set_hum(0, ripple=3, beat_ms=400)
+    chip.electrodes.noise.set_hum(0, ripple=3, beat_ms=400)
     seen = []
     for _ in range(50):
         clock.advance_us(UPDATE_US)
@@ -356,7 +357,7 @@ def test_noise_does_not_lift_a_calm_baseline():
         (0x32, 8),
     ]
     chip, clock = running_chip(*calm)
-    chip.set_noise(6)
+    chip.electrodes.noise.set_noise(6)
     for _ in range(2000):
         clock.advance_us(UPDATE_US)
         assert abs(chip.baseline(0) - 711) <= 5
@@ -366,7 +367,7 @@ def test_noise_does_not_lift_a_calm_baseline():
 @pytest.mark.parametrize("trouble", [FLICKERING, LOOSE])
 def test_an_electrode_may_come_and_go(trouble):
     chip, clock = running_chip()
-    chip.set_trouble(3, trouble, 100)
+    chip.electrodes.set_trouble(3, trouble, 100)
     changes = 0
     before = chip.filtered(3)
     for _ in range(500):
@@ -379,10 +380,10 @@ def test_an_electrode_may_come_and_go(trouble):
 
 def test_a_finger_on_a_thing_that_lies_there_is_felt_on_top():
     chip, clock = running_chip()
-    chip.set_trouble(3, STUCK)
+    chip.electrodes.set_trouble(3, STUCK)
     clock.advance_us(UPDATE_US)
     lies = chip.filtered(3)
-    chip.set_touch(3, 1)
+    chip.electrodes.set_touch(3, 1)
     clock.advance_us(UPDATE_US)
     assert chip.filtered(3) < lies < 711
 

@@ -242,10 +242,10 @@ def test_a_poll_waits_on_the_virtual_clock():
 
 def test_what_a_host_does_not_take_in_half_a_second_is_lost():
     probe, hardware = new_probe()
-    room = hardware.serial.room
-    probe.write_link(bytes(room + 10))
+    space = hardware.serial.space
+    probe.write_link(bytes(space + 10))
     assert hardware.clock.now_us == 500000
-    assert len(hardware.serial.host_read()) == room
+    assert len(hardware.serial.host_read()) == space
 
 
 def test_a_restart_leaves_the_firmware_by_an_exception_that_it_cannot_catch():

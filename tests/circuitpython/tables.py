@@ -16,7 +16,7 @@ def table_of(kind, built, seed=1):
 
 
 def settled_lights(table, ms=500):
-    """What the LEDs show, byte by byte, at the brightest of a moment.
+    """Return the light of the LEDs, byte by byte, at the brightest of a moment.
 
     In half a second the last turn may dip and come back, in 4.2 s everything that moves does.
     """

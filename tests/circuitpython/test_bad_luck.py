@@ -230,7 +230,7 @@ def restarted(bench, service):
 
 
 @pytest.mark.parametrize("service", [False, True])
-def test_who_may_write_the_drive_after_a_restart(bench, service):
+def test_the_computer_may_write_the_drive_only_after_a_restart_for_service(bench, service):
     again = restarted(bench, service)
     assert again.modules.load("storage").drive.readonly is service
     assert again.service_was_asked() is service

@@ -1,6 +1,6 @@
 """The bring-up on CircuitPython: what it asks of chips and buses goes through Adafruit's drivers.
 
-What it asks of people is above the platform, and tested on a Pico.
+Its questions to people are above the platform, and tested on a Pico.
 """
 
 import pytest
@@ -10,8 +10,8 @@ from tests.bring_up.test_mistakes import (  # noqa: F401
     FOUND_WITH_FINGERS,
     Person,
     built_with,
-    test_what_is_found_on_other_boards,
-    test_what_the_board_finds_by_itself,
+    test_other_boards_find_their_mistakes_by_themselves,
+    test_the_board_finds_this_mistake_by_itself,
 )
 from tests.circuitpython.tables import CIRCUITPYTHON, table_of
 
@@ -23,6 +23,6 @@ def on_circuitpython(monkeypatch):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["two chips with one address", "all wires anywhere"])
-def test_what_fingers_and_eyes_find(name):
+def test_fingers_and_eyes_find_this(name):
     mistakes, expected, _ = FOUND_WITH_FINGERS[name]
     assert Person(built_with(*mistakes)).goes_through() == [expected]

@@ -83,7 +83,7 @@ def test_loops_for_machine_code_come_as_plain_ones(files):
 
 
 @pytest.mark.gate
-def test_what_is_copied_plays(copy, files, drive):
+def test_a_copied_firmware_plays(copy, files, drive):
     """A process that has the firmware and Adafruit's drivers from the drive alone."""
     copy(files, drive)
     (drive / "code.py").unlink()  # CPython has a module of this name
@@ -177,7 +177,7 @@ def test_the_command_says_what_to_do_next(drive, capsys):
     assert "already" in capsys.readouterr().out
 
 
-# What the builder has changed.
+# Files that the builder has changed.
 
 
 @pytest.mark.gate
@@ -198,7 +198,7 @@ def test_board_files_and_lessons_that_the_builder_changed_stay_and_are_told_of(
     assert not list(rescued.iterdir())
 
 
-def test_of_other_files_that_the_builder_changed_a_copy_is_kept(copy, files, drive, rescued):
+def test_a_copy_is_kept_of_other_files_that_the_builder_changed(copy, files, drive, rescued):
     theirs = {
         "code.py": b"import supervisor  # starts Rootlight in my own way",
         "lib/neopixel.py": b"# mended by me",

@@ -1,6 +1,6 @@
 """The tests of a Pico's lights, link, storage and restart once more, on CircuitPython.
 
-What stands here in place of one of them is what differs.
+Tests that differ stand here in place of theirs.
 """
 
 import pytest
@@ -15,6 +15,7 @@ from tests.drivers.test_pico_platform import (  # noqa: F401
     test_a_board_without_a_piezo_is_silent,
     test_a_frame_shows_on_the_lights_in_the_order_of_the_chain,
     test_a_full_flash_is_an_error_and_leaves_the_old_bytes,
+    test_a_name_that_was_never_saved_loads_none,
     test_a_plain_restart_asks_for_no_service,
     test_a_restart_leaves_time_for_the_answer_and_no_more,
     test_a_tone_ends_with_a_reset,
@@ -25,6 +26,7 @@ from tests.drivers.test_pico_platform import (  # noqa: F401
     test_reading_ends_with_the_line,
     test_reading_takes_no_more_than_the_buffer_holds,
     test_reading_takes_what_is_there_and_never_waits,
+    test_saved_data_can_be_loaded_after_a_power_cycle,
     test_service_is_asked_for_once,
     test_the_byte_03_is_data,
     test_the_lights_are_dark_from_the_start,
@@ -32,9 +34,7 @@ from tests.drivers.test_pico_platform import (  # noqa: F401
     test_the_piezo_is_silent_from_the_start,
     test_the_regulator_is_in_its_quiet_mode,
     test_time_goes_on_by_itself,
-    test_what_is_saved_can_be_loaded_after_a_power_cycle,
-    test_what_is_written_goes_out_at_once,
-    test_what_was_never_saved_is_none,
+    test_written_bytes_go_out_at_once,
     wait,
 )
 
@@ -68,9 +68,9 @@ def test_a_chip_without_a_loader_of_images_says_so(bench):
 def test_there_is_room_again_when_the_host_has_read(bench):
     fill_the_line(bench)
     assert say(bench, b"whole\n") == 6
-    assert bench.platform.link_room() == 0
+    assert bench.platform.link_space() == 0
     bench.hardware.serial.host_read()
-    assert bench.platform.link_room() == 64
+    assert bench.platform.link_space() == 64
     assert bench.hardware.serial.host_read() == b"whole\n"
 
 

@@ -78,12 +78,12 @@ def test_lines_come_in_one_by_one_and_nothing_waits(pipes):
 def test_a_reader_that_stops_stops_nothing(pipes):
     link, _, from_board = pipes
     sent = 0
-    while link.room():
-        link.write(b"x" * link.room())
+    while link.space():
+        link.write(b"x" * link.space())
         sent += 64
-    assert link.room() == 0
+    assert link.space() == 0
     heard = os.read(from_board, 1 << 20)
-    assert link.room() == 64
+    assert link.space() == 64
     assert len(heard + os.read(from_board, 64)) == sent
 
 
@@ -106,7 +106,7 @@ def test_an_output_that_was_closed_ends_nothing(linux, stream):
     link = stream(linux.Pipes(source, target))
     os.close(from_board)
     link.write(b"nobody hears it\n")
-    assert link.room() == 64
+    assert link.space() == 64
     for descriptor in (source, to_board, target):
         os.close(descriptor)
 
@@ -129,7 +129,7 @@ def listener(blinka, now):
 
 
 def hear(link):
-    """What comes next; the kernel may take a moment to hand it over."""
+    """Return the bytes that come next; the kernel may take a moment to hand them over."""
     for _ in range(100):
         link.rest(10_000)
         heard = read(link)
@@ -152,7 +152,7 @@ def hear_nothing(link):
 
 
 def rest_of(client):
-    """What a connection gets until it is closed."""
+    """Return the bytes of a connection until it is closed."""
     heard = b""
     try:
         while came := client.recv(1024):
@@ -242,7 +242,7 @@ def test_a_web_page_is_recognised_in_pieces_and_takes_no_place(listener, stream)
 
 
 @pytest.mark.gate
-def test_who_never_ends_a_first_line_is_let_go(listener, stream, now):
+def test_a_client_that_never_ends_its_first_line_is_let_go(listener, stream, now):
     link = stream(listener)
     with call(listener) as slow, call(listener) as long:
         slow.sendall(b'{"id": 1')
@@ -263,7 +263,7 @@ def test_few_connections_wait_at_a_time(listener, stream):
         assert len(listener.sockets()) <= 9
 
 
-def test_who_hangs_up_is_forgotten(listener, stream):
+def test_a_client_that_hangs_up_is_forgotten(listener, stream):
     link = stream(listener)
     with call(listener) as client:
         client.sendall(b"bye\n")
@@ -272,13 +272,13 @@ def test_who_hangs_up_is_forgotten(listener, stream):
     assert read(link) == b""
     assert not listener.is_open()
     link.write(b"nobody hears it\n")
-    assert link.room() == 64
+    assert link.space() == 64
 
 
 # Files.
 
 
-def test_what_is_saved_is_kept_before_it_counts(linux, monkeypatch):
+def test_saved_data_is_kept_before_it_counts(linux, monkeypatch):
     synced = []
     monkeypatch.setattr(linux.os, "fsync", lambda descriptor: synced.append(descriptor))
     linux.files.mkdir("saved")
@@ -367,7 +367,7 @@ def test_a_board_that_cannot_be_started_is_left_alone(linux, tmp_path):
     assert look_after(linux, tmp_path, "sys.exit(1)") == (1, ["0 0"])
 
 
-def test_who_looks_after_a_board_takes_it_along_when_he_is_told_to_end(linux, tmp_path):
+def test_a_program_that_is_told_to_end_ends_its_board(linux, tmp_path):
     # A shell's background jobs ignore the signal at first. No call waits for it: it may come
     # just before, and then nobody would wake the child.
     ends = """import signal

@@ -21,7 +21,7 @@ def in_a_folder_of_its_own(tmp_path, monkeypatch):
 
 
 def whole_game(kind, built):
-    """What was told and seen after each turn of a recorded game of Root Bound."""
+    """Return the messages and lights after each turn of a recorded game of Root Bound."""
     game = game_with_everything(built)
     table = table_of(kind, built)
     table.new(game="rootbound", board=built)
@@ -55,7 +55,7 @@ def assert_nothing_was_wrong_with_the_parts(table):
 
 @pytest.fixture(scope="module")
 def on_a_pico():
-    """What the real file for the Pico shows: each game is played once."""
+    """Return the lights by the real file for the Pico: each game is played once."""
     return {}
 
 
@@ -84,7 +84,7 @@ def test_menu_questions_and_a_hand_look_the_same(kind):
 
 
 def buttons_and_a_hand(kind):
-    """What is told and seen while buttons are held and let go, and when a hand lies down."""
+    """Return messages and lights while buttons are held and let go, and a hand lies down."""
     table = table_of(kind, "hex-4")
     seen = []
     for button in ("menu", "undo", "hint", "end1", "end2"):

@@ -1,6 +1,6 @@
 """The tests of a Pico's touch chips once more, with Adafruit's drivers in the place of ours.
 
-What stands here in place of one of them is what differs.
+Tests that differ stand here in place of theirs.
 """
 
 import pytest

@@ -38,7 +38,7 @@ def left(table):
 
 
 def is_near(table, expected):
-    """Whether the times are these: a request takes some ms itself."""
+    """Return whether the times are these: a request takes some ms itself."""
     found = left(table)
     assert sorted(found) == sorted(expected)
     return all(abs(found[colour] - expected[colour]) <= 30 for colour in expected)
@@ -178,7 +178,7 @@ def test_a_period_that_is_used_up_is_told():
     assert told(table, "flag") == []
 
 
-def test_who_is_first_and_second_in_droched_keep_their_times_when_they_choose_sides():
+def test_first_and_second_player_of_droched_keep_their_times_when_they_choose_sides():
     table = table_with(FISCHER, game="droched")
     assert table.clock()["left_ms"] == {"first": 300000, "second": 300000}
     table.play(move="komi 3")
@@ -186,7 +186,7 @@ def test_who_is_first_and_second_in_droched_keep_their_times_when_they_choose_si
     assert table.clock()["running"] == "second"
     assert is_near(table, {"first": 300000, "second": 290000})
     table.play(move="black")
-    # Who took Black goes on with the first stone: nothing is added before that.
+    # The first player takes Black and goes on with the first stone: nothing is added before that.
     assert is_near(table, {"black": 290000, "white": 300000})
     assert table.clock()["running"] == table.state()["to_move"] == "black"
 
@@ -253,7 +253,7 @@ def test_the_game_before_comes_back_with_its_own_clock(table):
     assert 0 <= before["white"] - after["white"] < 1000
 
 
-# What stops it.
+# Reasons to stop.
 
 
 def assert_stands_still(table, ms=5000):
@@ -354,7 +354,7 @@ def test_menu_held_and_undo_tapped_stop_it_and_let_it_go_on(table):
     assert_runs(table)
 
 
-def test_who_stops_it_sees_the_time_on_as_long_as_menu_is_held(table):
+def test_the_time_stays_in_view_while_menu_is_held_to_stop_the_clock(table):
     table.fingers(buttons=["menu"])
     table.run(1200)
     table.fingers(buttons=["menu", "undo"])
@@ -489,7 +489,7 @@ def test_a_clock_that_is_touched_again_is_none():
     assert "clock" not in table.state()
 
 
-def test_who_wants_no_clock_starts_as_before():
+def test_a_game_without_a_clock_starts_as_before():
     table = Table("hex-4")
     table.press("menu")
     table.touch(corner_of(table, "rootbound"))

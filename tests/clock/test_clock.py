@@ -198,7 +198,7 @@ def test_setting_it_again_gives_everybody_the_whole_time_and_waits_for_a_turn():
     assert not players.clock.is_started()
 
 
-def test_how_near_the_end_is():
+def test_the_last_minute_and_the_last_seconds_are_noticed():
     players = Players(FISCHER, 70000)
     players.play()
     for ms, nearness in (

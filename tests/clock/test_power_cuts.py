@@ -1,6 +1,6 @@
 """Wherever the power is cut, the clock stands as after the last saved turn, and is paused.
 
-See firmware/rootlight/saving/README.md.
+See firmware/rootlight/storage/README.md.
 """
 
 import pytest
@@ -28,7 +28,7 @@ PAUSE_MS = 700
 
 
 def standing(board):
-    """How the game and its clock stand, but for the turn that goes on."""
+    """Return the state of the game and its clock, but for the turn that goes on."""
     match = board.device.controller.in_play.match
     clock = match.clock
     return tuple(match.moves()), match.move_stack.undone(), tuple(clock.kept()), bytes(clock.table)

@@ -104,7 +104,7 @@ def test_an_evening_with_a_clock_comes_out_as_it_was(clock):
 
 @pytest.mark.slow
 def test_a_report_that_begins_in_the_middle_has_the_times_of_before():
-    """So many lines come that the beginning is forgotten; then turns of before are taken back."""
+    """Send so many lines that the beginning is forgotten; then take back turns of before."""
     table = Table("hex-4")
     watcher = TimeWatcher(table.link.board)
     table.clock(**CLOCKS[0])

@@ -1,4 +1,4 @@
-"""What the link tells of byo-yomi: how it was set, and who is in a period."""
+"""The link on byo-yomi: how it was set, and who is in a period."""
 
 import pytest
 

@@ -10,7 +10,7 @@ from datetime import date
 from host_sim.club.store import NOWHERE, Store
 from host_sim.hub.messages import encoded, parsed
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.wall import Wall
+from host_sim.web.wall import Wall
 
 DAY = date(2026, 11, 24)
 
@@ -64,7 +64,7 @@ class WallInTest:
         self.wall.tell_changes()
 
     async def ask(self, method, **params):
-        """What the leader's page asks; the answer's result. Raises as the wall does."""
+        """Ask as the leader's page does; return the result. Raises as the wall does."""
         asked = asyncio.ensure_future(self.wall.carry_out(method, params))
         while not asked.done():
             await self.settle()
@@ -99,16 +99,20 @@ class WallInTest:
         return self.wall.told_of_club()
 
     def board(self, number):
-        """What pages are told of a board."""
+        """Return the board's state for pages."""
         boards = self.wall.told_of_wall()["boards"]
         return next(board for board in boards if board["number"] == number)
 
 
-def played(test, built="hex-4", boards=3, path=NOWHERE):
-    """Run a test, a coroutine function, before a wall of boards. path: the club's file."""
+def played(test, built="hex-4", boards=3, path=NOWHERE, disk=None):
+    """Run a test, a coroutine function, before a wall of boards.
+
+    path: the club's file. disk: it lies there, and time is that of the disk.
+    """
 
     async def run():
-        table = WallInTest(FewBoards(built, boards), Store(path))
+        clock = {} if disk is None else {"disk": disk, "clock": disk.clock}
+        table = WallInTest(FewBoards(built, boards), Store(path, **clock))
         await table.begin()
         try:
             await test(table)

@@ -3,23 +3,29 @@
 import asyncio
 import csv
 import io
-import json
+import shutil
 import sqlite3
+import subprocess
+import sys
 from collections import Counter
 from contextlib import closing
+from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
-from host_sim.club import store as store_module
-from host_sim.club.evening import NotNow
+from host_sim.club.evening import Evening, NotNow, plan_of
 from host_sim.club.names import BadName
 from host_sim.club.store import NotOurs, Store
 from host_sim.club.table import csv_of
 from host_sim.club.trf import players_section
-from host_sim.serving.glance import Refused
-from host_sim.serving.wall_server import WallApp
+from host_sim.kept_files.kept_file import RETRY_S
+from host_sim.web.glance import Refused
 from tests.club.evening_on_boards import DAY, played
+from tests.effort import sample
+from tests.kept_files.faulty_disk import AFTER, BEFORE, FULL, HALF, READ_ONLY, FaultyDisk
+from tests.kept_files.full_disk import nothing_is_written
 from tests.support import recorded_games
 
 pytestmark = pytest.mark.gate
@@ -84,7 +90,7 @@ async def fewer_boards(table):
     await finish(table, first, GAMES[0])
     assert [game["is_ready"] for game in games_of(table, 1)] == [False, False, True]
     await table.ask("club.start", game=third["id"])
-    # What is played on the board now is no longer the first game's business.
+    # The game that is played on the board now is no longer the first game's business.
     await finish(table, third, GAMES[1])
     decided = [game["outcome"] for game in games_of(table, 1)]
     assert decided[1] is None
@@ -285,6 +291,17 @@ async def refused_plans(table):
         await table.ask("club.end")
 
 
+def test_a_round_is_paired_whatever_the_disk_takes(tmp_path):
+    async def paired(table):
+        with nothing_is_written():
+            await table.ask("club.new", players=SIX, game="rootbound", system="swiss", rounds=3)
+        assert len(games_of(table, 1)) == 3
+        assert table.wall.told_of_wall()["kept"]["code"] == "club_file_fails"
+
+    played(paired, path=tmp_path / "club.sqlite")
+    assert Store(tmp_path / "club.sqlite").latest().system == "swiss"
+
+
 def test_a_plan_that_makes_no_sense_is_refused_and_nothing_is_kept():
     played(refused_plans)
 
@@ -368,27 +385,152 @@ def test_a_file_that_is_damaged_in_the_middle_is_told_before_the_evening(tmp_pat
     assert path.read_bytes() == data
 
 
-def test_while_another_program_reads_the_file_nothing_is_kept_and_afterwards_all_is(
-    tmp_path, monkeypatch
-):
-    monkeypatch.setattr(store_module, "PATIENCE_S", 0)
+def test_an_empty_file_is_no_new_club_without_a_word(tmp_path):
     path = tmp_path / "club.sqlite"
+    path.write_bytes(b"")
+    store = Store(path)
+    assert store.trouble.notice.code == "kept_damaged"
+    assert path.with_suffix(".unreadable").read_bytes() == b""
+    store.close()
+    assert Store(path).trouble is None
 
-    async def corrected_meanwhile(table):
-        await table.ask("club.new", players=SIX, game="rootbound")
-        first = games_of(table, 1)[0]["id"]
-        with closing(sqlite3.connect(path, isolation_level=None)) as other:
-            other.execute("BEGIN")
-            other.execute("SELECT * FROM game").fetchall()
-            asked = {"id": 1, "method": "club.result"}
-            asked["params"] = {"game": first, "outcome": "1-0"}
-            answer = await WallApp(table.wall).answer(json.dumps(asked))
-            assert answer["error"]["data"]["code"] == "not_kept"
-            assert games_of(table, 1)[0]["outcome"] is None
-        await table.ask("club.result", game=first, outcome="1-0")
-        assert games_of(table, 1)[0]["outcome"] == "1-0"
 
-    played(corrected_meanwhile, path=path)
+def test_what_a_program_that_was_killed_had_begun_to_write_is_taken_back_first(tmp_path):
+    path = tmp_path / "club.sqlite"
+    played(begun, path=path)
+    whole = path.read_bytes()
+    # It dies after it has changed the file, before it has thrown its journal away.
+    program = f"""
+import os, sqlite3
+db = sqlite3.connect({str(path)!r}, isolation_level=None)
+db.execute("PRAGMA cache_size = 1")
+db.execute("BEGIN")
+db.execute("UPDATE tournament SET name = 'half'")
+db.executemany("INSERT INTO board VALUES (?, 1, '', '', '')", [(str(n) * 900,) for n in range(99)])
+os._exit(1)
+"""
+    subprocess.run([sys.executable, "-c", program], check=False)
+    assert path.read_bytes() != whole
+    store = Store(path)
+    assert store.latest().name == DAY.isoformat()
+    store.close()
+
+
+def test_a_disk_that_cannot_be_read_at_the_start_is_told(tmp_path):
+    disk = FaultyDisk()
+    disk.is_away = True
+    with pytest.raises(NotOurs, match="cannot be read"):
+        Store("club.sqlite", disk=disk)
+
+
+def spend_evening(store):
+    """All that is kept of a short evening, one after the other, with nobody at the boards."""
+    evening = Evening(store)
+    for number, name in enumerate(("Window", "Door"), 1):
+        store.keep_board(replace(store.board(name, []), number=number, name=name))
+    for name in ("Tuesday", "Thursday"):
+        params = {"name": name, "players": SIX[:4], "game": "rootbound"}
+        evening.begin(plan_of(params), DAY.isoformat(), ["Window", "Door"])
+        for fixture in evening.event.fixtures[:2]:
+            evening.has_begun(fixture.id, {"to_move": "black", "end": "end1"})
+            over = {"game": "rootbound", "over": True, "winner": "black", "turn": 9}
+            assert evening.hear(fixture.board, over, {})
+        evening.correct(evening.event.fixtures[0].id, "1/2-1/2")
+        evening.move(evening.event.fixtures[3].id, "Window")
+        evening.end()
+    return evening.event, evening.earlier(), store.board("Door", [])
+
+
+def what_is_kept(disk):
+    store = Store(CLUB, disk=disk)
+    return Evening(store).event, Evening(store).earlier(), store.board("Door", [])
+
+
+CLUB = "club.sqlite"
+
+
+@pytest.mark.parametrize("when", [BEFORE, HALF, AFTER])
+@pytest.mark.parametrize("error", [FULL, READ_ONLY])
+def test_whichever_step_of_the_disk_fails_the_evening_goes_on_and_is_kept_at_last(when, error):
+    disk = FaultyDisk()
+    wanted = spend_evening(Store(CLUB, disk=disk))
+    # The first writes are those of a club that is not kept yet: they are made apart.
+    assert disk.steps > 60
+    for first in sample(range(1, disk.steps + 1), 5):
+        for count in (1, 1000):
+            disk = FaultyDisk()
+            store = Store(CLUB, disk=disk, clock=disk.clock)
+            disk.fail(first, count, error, when)
+            assert spend_evening(store) == wanted
+            is_told = store.trouble is not None
+            assert is_told or what_is_kept(disk) == wanted, (first, count)
+            disk.heal()
+            disk.seconds += RETRY_S
+            store.try_again()
+            assert store.trouble is None
+            assert what_is_kept(disk) == wanted, (first, count)
+
+
+def test_the_page_is_told_that_results_are_not_kept_and_that_they_are_again():
+    disk = FaultyDisk()
+
+    async def goes_on(table):
+        disk.fail(1, 1000)
+        await table.ask("club.new", name="Full", players=SIX, game="rootbound")
+        await table.ask("club.start")
+        game = games_of(table, 1)[0]
+        await table.play(game["board"], *GAMES[0])
+        # The reports of boards count, though nothing of them is kept.
+        assert games_of(table, 1)[0]["outcome"] is not None
+        notices = [told["notice"] for method, told in table.told if method == "kept"]
+        assert [notice["code"] for notice in notices] == ["club_file_fails"]
+        assert table.wall.told_of_wall()["kept"] == notices[0]
+        disk.heal()
+        disk.seconds += RETRY_S
+        table.wall.look_at_file()
+        assert table.told[-1] == ("kept", {"notice": None})
+        assert what_is_kept(disk)[0] == table.wall.evening.event
+
+    played(goes_on, path=CLUB, disk=disk)
+
+
+def test_boards_come_onto_the_wall_though_nothing_can_be_kept():
+    disk = FaultyDisk()
+    disk.fail(1, 1000)
+
+    async def are_there(table):
+        assert [board["number"] for board in table.wall.told_of_wall()["boards"]] == [1, 2, 3]
+
+    played(are_there, path=CLUB, disk=disk)
+
+
+def test_a_folder_that_is_gone_is_made_again_with_the_whole_club(tmp_path):
+    path = tmp_path / "kept" / "club.sqlite"
+
+    async def goes_on(table):
+        await table.ask("wall.name", board=1, name="Window")
+        await table.ask("club.new", name="Before", players=SIX, game="rootbound")
+        shutil.rmtree(path.parent)
+        await table.ask("club.result", game=games_of(table, 1)[0]["id"], outcome="1-0")
+        assert table.wall.told_of_wall()["kept"] is None
+        kept = Store(path)
+        assert kept.latest() == table.wall.evening.event
+        assert kept.board("board a", []).name == "Window"
+
+    played(goes_on, path=path)
+
+
+def test_what_another_program_wrote_meanwhile_stays_and_the_leader_is_told():
+    disk = FaultyDisk()
+
+    async def beside(table):
+        disk.files[Path(CLUB)] = theirs = b"of another program"
+        await table.ask("wall.name", board=1, name="Window")
+        assert table.board(1)["name"] == "Window"
+        assert table.wall.told_of_wall()["kept"]["code"] == "club_other_program"
+        assert disk.files[Path(CLUB)] == theirs
+
+    played(beside, path=CLUB, disk=disk)
 
 
 async def names_given(table):

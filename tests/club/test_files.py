@@ -15,7 +15,7 @@ EVENING = round_robin_of(3, {(1, 2): "1/2-1/2", (3, 1): "1-0", (2, 3): "-/+"})
 
 
 def columns(line, first, last):
-    """What stands in columns of a line, counted from 1 as in the annex."""
+    """Return the text in columns of a line, counted from 1 as in the annex."""
     return line[first - 1 : last]
 
 

@@ -26,7 +26,7 @@ def test_four_players_as_in_the_tables_of_berger():
     ]
 
 
-def test_of_three_players_each_rests_once():
+def test_with_three_players_each_rests_once():
     assert round_robin(3) == [
         *[Pairing(1, 2, 3), Pairing(1, 1, None)],
         *[Pairing(2, 1, 2), Pairing(2, 3, None)],

@@ -84,7 +84,7 @@ class Desk:
 
 
 def copied(version="0.1.0"):
-    """What an earlier `make flash` left on a board besides games and settings."""
+    """Return the files that an earlier `make flash` left on a board besides games and settings."""
     files = {
         "main.py": MAIN,
         "boards/hex-7.json": b"{}",

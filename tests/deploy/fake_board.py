@@ -14,7 +14,7 @@ import types
 
 from host_sim.deploy.drives import INFO
 from host_sim.deploy.image.layout import BLOCK_BYTES, OURS, STOCK
-from host_sim.serving.serial_ports import PortMissing
+from host_sim.web.serial_ports import PortMissing
 
 BLOCK = BLOCK_BYTES
 BANNER = b"raw REPL; CTRL-B to exit\r\n>"
@@ -148,7 +148,7 @@ class FakeBoard:
         self._names["__builtins__"]["__import__"] = self.import_module
 
     def _has_game(self):
-        """Whether Rootlight runs: that of the image, or on stock MicroPython a copy."""
+        """Return whether Rootlight runs: that of the image, or on stock MicroPython a copy."""
         if self.layout == STOCK:
             return "main.py" in self.files
         return "main.py" not in self.files or "rootlight" in self.folders
@@ -164,7 +164,7 @@ class FakeBoard:
         self._openings_missed = 0
         self.start()
 
-    # What a byte does.
+    # Taking a byte.
 
     def _take(self, byte):
         if self.state == "paste":
@@ -272,7 +272,7 @@ class FakeBoard:
         text = printed.getvalue().replace("\n", "\r\n")
         self._sent += b"\x04" + text.encode() + b"\x04" + error.encode() + b"\x04>"
 
-    # What the scripts import.
+    # Imports of the scripts.
 
     def import_module(self, name, *rest):
         modules = {"os": self, "machine": self, "rp2": self, "sys": types.SimpleNamespace()}

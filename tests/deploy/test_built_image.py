@@ -75,9 +75,9 @@ def test_micropython_alone_has_its_own_layout_and_the_same_bytes_each_time(tmp_p
 def test_files_of_micropythons_own_image_are_not_touched_while_the_board_plays():
     """They lie elsewhere, so that the board cannot read them.
 
-    What the image itself does not cover, a person may still save.
+    A person may still save what the image itself does not cover.
     """
-    # So much that some of it lies where the image has its own files.
+    # The file is so large that some of it lies where the image has its own files.
     stock = filesystem.format_with(MINE | {"music.bin": bytes(range(256)) * 4000}, STOCK)
     board = with_storage(stock, STOCK.start)
     before = storage_of(board)

@@ -1,4 +1,4 @@
-"""Which image `make flash` takes."""
+"""The image that `make flash` takes."""
 
 import pytest
 

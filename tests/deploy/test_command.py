@@ -58,7 +58,7 @@ def test_a_board_that_nobody_has_described_is_told_of(run):
 
 
 def make(*words):
-    """What `make -n` prints, and says on standard error."""
+    """Return the output of `make -n`, and its words on standard error."""
     command = ["make", "-n", *words]
     return subprocess.run(
         command, cwd=build.REPOSITORY, capture_output=True, text=True, check=False
@@ -83,7 +83,7 @@ def test_make_clean_leaves_what_was_kept_for_a_person(tmp_path):
     assert {path for path in tmp_path.rglob("*") if path.is_file()} == stays | {
         tmp_path / "Makefile"
     }
-    # Where nothing was set up, there is nothing to complain of.
+    # Without a set-up there is nothing to complain of.
     shutil.rmtree(tmp_path / "build")
     subprocess.run(["make", "clean"], cwd=tmp_path, capture_output=True, check=True)
 

@@ -125,7 +125,7 @@ def test_an_unpacked_loader_of_pictures_finds_its_libraries(mirror, empty_cache)
 
 
 @needs_apt
-def test_what_is_there_is_not_fetched_again(mirror, tmp_path):
+def test_a_file_that_is_there_is_not_fetched_again(mirror, tmp_path):
     bring([BROKER], mirror)
     bring([BROKER], options(tmp_path / "my cache", ""))
 

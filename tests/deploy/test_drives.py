@@ -14,7 +14,7 @@ def a_drive(folder, board="RPI-RP2"):
 # macOS lists its folders in /Volumes, Windows has a letter for each drive.
 
 
-def test_of_several_volumes_those_of_picos_are_found(tmp_path):
+def test_drives_of_picos_are_found_among_several_volumes(tmp_path):
     folders = [a_drive(tmp_path / "RPI-RP2"), a_drive(tmp_path / "RP2350", "RP2350")]
     stick = tmp_path / "STICK"
     stick.mkdir()
@@ -89,7 +89,7 @@ def test_one_that_is_not_mounted_is_mounted(linux):
     assert linux.asked == [["udisksctl", "mount", "--block-device", str(device)]]
 
 
-def test_where_that_fails_the_desktop_may_still_do_it(linux):
+def test_the_desktop_may_mount_a_drive_that_we_could_not(linux):
     linux.mounts_by_itself = False
     device = linux.plug()
     assert linux.drives.find() == []

@@ -8,7 +8,7 @@ import pytest
 from host_sim.deploy.board import BoardError
 from host_sim.deploy.drives import INFO, DriveError
 from host_sim.deploy.image.layout import OURS, STOCK
-from host_sim.serving.serial_ports import NoPort, PortHeld, PortMissing
+from host_sim.web.serial_ports import NoPort, PortHeld, PortMissing
 from tests.deploy.desk import Desk, an_image, copied
 from tests.effort import step
 
@@ -90,7 +90,7 @@ def test_where_no_board_is_found_its_drive_is_waited_for(desk):
 
 
 @pytest.mark.usefixtures("held_button")
-def test_so_it_is_where_one_hangs(desk):
+def test_the_drive_of_a_board_that_hangs_is_waited_for(desk):
     desk.board.is_mute = True
     desk.then = lambda board: setattr(board, "is_mute", False)
     assert desk.flash().version == "0.2.0"
@@ -260,7 +260,7 @@ def test_what_went_back_once_does_not_again(stock):
 
 
 def test_what_a_new_file_system_got_meanwhile_is_kept(stock):
-    """Where no old file lay on its part of the flash, the image makes one at its start."""
+    """If no old file lay there, the image makes a new file system at its start."""
     fresh = {"saved/game-a.dat": b"begun just now"}
 
     def find_blank_flash(board):

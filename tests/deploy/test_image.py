@@ -1,4 +1,4 @@
-"""What a board with the image of our own does before the firmware runs: files, and which firmware.
+"""A board with our image before the firmware runs: its files, and which firmware it takes.
 
 The programs run here on stand-ins for `vfs`, `rp2` and the flash; on the image itself in
 test_built_image.py.
@@ -99,11 +99,13 @@ def test_no_names_are_left_for_what_runs_later(monkeypatch):
     assert boot(monkeypatch, Flash(GOOD))[1] == set()
 
 
-# Which firmware runs.
+# The firmware that runs.
 
 
 class Board:
-    """What the image's main.py can ask of a Pico. paths: of its flash, or None if unmounted.
+    """The Pico, as far as the image's main.py asks.
+
+    paths: of its flash, or None if unmounted.
 
     `ran`: "firmware" or "other", and where modules were looked for first.
     """

@@ -68,7 +68,7 @@ def test_wherever_the_copy_of_an_image_is_cut_off_the_files_of_the_board_stay(fa
     assert flash[: OURS.start] == program
 
 
-# What is kept.
+# Kept images.
 
 
 @pytest.fixture

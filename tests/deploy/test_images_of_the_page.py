@@ -8,7 +8,7 @@ from host_sim import release
 from host_sim.deploy import build
 from host_sim.deploy.image import __main__ as make_image
 from host_sim.deploy.image.images import image_name
-from host_sim.serving.images import INDEX, add_image, boards_with_images, images_in
+from host_sim.web.images import INDEX, add_image, boards_with_images, images_in
 
 NAME = "rootlight-hex-4-pico.uf2"
 

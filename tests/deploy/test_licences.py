@@ -112,7 +112,7 @@ def test_one_file_tells_the_licences_of_all_images(root):
     assert chapters == sorted(chapters)
 
 
-# What the real image contains.
+# The content of the real image.
 
 
 @pytest.fixture(scope="module")

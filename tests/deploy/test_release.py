@@ -92,7 +92,7 @@ def test_there_are_images_for_all_boards_that_have_drawings_and_for_printed_circ
 
 @pytest.mark.parametrize("main", [release.main, bench.main])
 @pytest.mark.parametrize(("argument", "code"), [("--help", 0), ("--nonsense", 2)])
-def test_who_asks_for_help_gets_that_and_nothing_else(main, argument, code, monkeypatch, capsys):
+def test_asking_for_help_gives_help_and_nothing_else(main, argument, code, monkeypatch, capsys):
     monkeypatch.setattr(release, "built_image", pytest.fail)
     monkeypatch.setattr(bench, "times_of_turns", pytest.fail)
     with pytest.raises(SystemExit) as left:

@@ -13,8 +13,8 @@ from host_sim.deploy.kept import Copies
 from host_sim.emulator import filesystem
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.match.match import Match
-from rootlight.saving.frames import FORMAT, HEAD_OF_FRAME
-from rootlight.saving.library import LIBRARY_HEAD
+from rootlight.storage.frames import FORMAT, HEAD_OF_FRAME
+from rootlight.storage.library import LIBRARY_HEAD
 from tests.deploy.killed import is_killed
 from tests.deploy.saved import FINISHED, a_table, files_of
 from tests.support import Table

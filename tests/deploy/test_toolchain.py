@@ -160,7 +160,7 @@ def test_a_release_with_other_sources_is_refused(serve, bring, change, tmp_path)
     assert not (tmp_path / "toolchain").exists()
 
 
-def test_who_can_have_a_file_nowhere_reads_why(serve, bring, down, tmp_path):
+def test_a_sentence_says_why_a_file_can_be_had_nowhere(serve, bring, down, tmp_path):
     lacking = serve("newer", without(LIBRARY))
     liar = serve("liar", FILES | {LIBRARY: b"lies"})
     with pytest.raises(CannotBuild) as error:
@@ -194,7 +194,7 @@ def test_every_address_that_is_tried_is_debians_or_the_authors(monkeypatch):
     ]
 
 
-# What it takes to build an image.
+# The tools for building an image.
 
 
 @pytest.mark.parametrize(("system", "machine"), [("Darwin", "arm64"), ("Linux", "armv7l")])

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from host_sim.serving.serial_ports import open_port
+from host_sim.web.serial_ports import open_port
 
 pytestmark = [
     pytest.mark.slow,

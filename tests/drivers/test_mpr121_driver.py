@@ -3,8 +3,8 @@
 import pytest
 
 from host_sim.board.chips.i2c_bus import I2CBus
-from host_sim.board.chips.mpr121 import LOOSE, OPEN, SHORTED
 from host_sim.board.chips.mpr121 import Mpr121 as SimulatedMpr121
+from host_sim.board.chips.mpr121.electrodes import LOOSE, OPEN, SHORTED
 from host_sim.board.clock import VirtualClock
 from rootlight.drivers.mpr121 import Mpr121
 
@@ -166,17 +166,17 @@ def test_after_over_current_a_new_set_up_clears_the_flag(bench):
 
 
 def test_a_finger_shows_in_the_status(started):
-    started.chip.set_touch(0, 1)
-    started.chip.set_touch(11, 1)
+    started.chip.electrodes.set_touch(0, 1)
+    started.chip.electrodes.set_touch(11, 1)
     started.wait(40)
     assert started.driver.status() == 0b1000_0000_0001
-    started.chip.set_touch(0, 0)
+    started.chip.electrodes.set_touch(0, 0)
     started.wait(40)
     assert started.driver.status() == 0b1000_0000_0000
 
 
 def test_over_current_is_no_finger_but_is_told(started):
-    started.chip.set_touch(3, 1)
+    started.chip.electrodes.set_touch(3, 1)
     started.wait(40)
     started.chip.over_current(True)
     assert started.driver.status() == 0
@@ -184,13 +184,13 @@ def test_over_current_is_no_finger_but_is_told(started):
 
 
 def test_a_finger_that_rests_for_minutes_is_still_felt(started):
-    started.chip.set_touch(5, 1)
+    started.chip.electrodes.set_touch(5, 1)
     started.wait(120000)
     assert started.driver.status() == 1 << 5
 
 
 def test_slow_drift_is_followed(started):
-    started.chip.set_drift(3, 60000000)
+    started.chip.electrodes.set_drift(3, 60000000)
     for _ in range(60):
         started.wait(1000)
         assert started.driver.status() == 0
@@ -224,7 +224,7 @@ def test_a_changed_threshold_is_noticed_within_twelve_checks(started, electrode)
 def test_strength_is_what_a_finger_takes_from_the_counts(started):
     started.is_healthy()
     idle = started.chip.filtered(4)
-    started.chip.set_touch(4, 1)
+    started.chip.electrodes.set_touch(4, 1)
     started.wait(40)
     assert started.driver.strength(4) == idle - started.chip.filtered(4)
     assert started.driver.strength(5) == 0
@@ -232,7 +232,7 @@ def test_strength_is_what_a_finger_takes_from_the_counts(started):
 
 def test_strength_is_known_roughly_before_the_first_check(started):
     idle = started.chip.filtered(4)
-    started.chip.set_touch(4, 1)
+    started.chip.electrodes.set_touch(4, 1)
     started.wait(40)
     exact = idle - started.chip.filtered(4)
     assert abs(started.driver.strength(4) - exact) <= 2
@@ -241,7 +241,7 @@ def test_strength_is_known_roughly_before_the_first_check(started):
 def test_a_finger_that_lands_during_a_check_is_not_learnt_as_idle(started):
     idle = started.chip.filtered(4)
     started.is_healthy()
-    started.chip.set_touch(4, 1)
+    started.chip.electrodes.set_touch(4, 1)
     for _ in range(4):
         started.wait(8)
         started.is_healthy()
@@ -254,15 +254,15 @@ def test_two_equal_fingers_on_one_chip_are_felt_alike(seed):
     bench.start()
     bench.is_healthy()
     for electrode in range(12):
-        bench.chip.set_touch(electrode, 1)
+        bench.chip.electrodes.set_touch(electrode, 1)
     bench.wait(60)
     strengths = [bench.driver.strength(electrode) for electrode in range(12)]
-    # What the gestures take for two fingers: the weaker has 80 % of the stronger.
+    # The gestures take them for two fingers: the weaker has 80 % of the stronger.
     assert min(strengths) * 100 >= max(strengths) * 80
 
 
 def test_recalibration_takes_what_lies_there_as_idle(started):
-    started.chip.set_touch(7, 1)
+    started.chip.electrodes.set_touch(7, 1)
     started.wait(60)
     assert started.driver.status()
     started.driver.recalibrate()
@@ -283,7 +283,7 @@ def test_diagnosis_tells_charge_and_counts_of_each_electrode(started):
 
 
 def test_diagnosis_names_an_electrode_that_is_shorted(bench):
-    bench.chip.set_trouble(9, SHORTED)
+    bench.chip.electrodes.set_trouble(9, SHORTED)
     bench.start()
     assert bench.driver.diagnose()["out_of_range"] == [9]
 
@@ -296,10 +296,10 @@ def test_diagnosis_names_an_electrode_that_is_shorted(bench):
 def test_a_broken_electrode_is_odd_from_the_start_or_as_soon_as_it_breaks(trouble, why, at_start):
     bench = Bench()
     if at_start:
-        bench.chip.set_trouble(9, trouble)
+        bench.chip.electrodes.set_trouble(9, trouble)
     bench.start()
     if not at_start:
-        bench.chip.set_trouble(9, trouble)
+        bench.chip.electrodes.set_trouble(9, trouble)
         bench.wait(100)
     assert bench.is_healthy()
     assert bench.driver.odd == 1 << 9
@@ -308,9 +308,9 @@ def test_a_broken_electrode_is_odd_from_the_start_or_as_soon_as_it_breaks(troubl
 
 
 def test_a_wire_that_makes_contact_again_is_no_finger(started):
-    started.chip.set_trouble(9, OPEN)
+    started.chip.electrodes.set_trouble(9, OPEN)
     started.wait(1000)
-    started.chip.set_trouble(9, LOOSE)
+    started.chip.electrodes.set_trouble(9, LOOSE)
     started.wait(100)
     # The chip's own search is quicker than its debounce.
     assert started.driver.status() == 0
@@ -318,9 +318,9 @@ def test_a_wire_that_makes_contact_again_is_no_finger(started):
 
 
 def test_what_is_felt_far_too_strongly_is_odd_until_the_chip_is_calibrated(started):
-    started.chip.set_touch(9, 1)
+    started.chip.electrodes.set_touch(9, 1)
     started.wait(100)
-    started.chip.set_capacitance(9, 80)
+    started.chip.electrodes.set_capacitance(9, 80)
     started.wait(100)
     assert started.driver.status() == 1 << 9
     assert started.driver.strength(9) > 256
@@ -331,7 +331,7 @@ def test_what_is_felt_far_too_strongly_is_odd_until_the_chip_is_calibrated(start
 
 
 def test_a_line_for_which_there_is_no_charge_is_odd(bench):
-    bench.chip.set_capacitance(3, 8000)
+    bench.chip.electrodes.set_capacitance(3, 8000)
     bench.start()
     assert bench.is_healthy()
     assert bench.driver.odd == 1 << 3
@@ -341,25 +341,25 @@ def test_a_line_for_which_there_is_no_charge_is_odd(bench):
 @pytest.mark.parametrize("picofarad", [28, 40, 60])
 def test_no_line_of_a_board_is_odd(bench, picofarad):
     for electrode in range(12):
-        bench.chip.set_capacitance(electrode, picofarad)
+        bench.chip.electrodes.set_capacitance(electrode, picofarad)
     bench.start()
-    bench.chip.set_touch(5, 1)
+    bench.chip.electrodes.set_touch(5, 1)
     bench.wait(100)
     assert bench.is_healthy()
     assert bench.driver.odd == 0
 
 
 def test_noise_shows_above_the_baseline_and_fingers_do_not(started):
-    started.chip.set_hum(1.3, 1.0)
+    started.chip.electrodes.noise.set_hum(1.3, 1.0)
     for electrode in range(12):
-        started.chip.set_touch(electrode, 0.7)
+        started.chip.electrodes.set_touch(electrode, 0.7)
     seen = 0
     for number in range(50):
         started.wait(50)
         seen += started.driver.lively()
-        started.chip.set_touch(number % 12, 0)
+        started.chip.electrodes.set_touch(number % 12, 0)
     assert seen == 0
-    started.chip.set_noise(10)
+    started.chip.electrodes.noise.set_noise(10)
     for _ in range(6):
         started.wait(50)
         seen += started.driver.lively()
@@ -370,6 +370,6 @@ def test_noise_shows_above_the_baseline_and_fingers_do_not(started):
 def test_a_finger_is_seen_in_time_whatever_the_clock_of_the_chip(factor):
     bench = Bench(clock_error=factor)
     bench.start()
-    bench.chip.set_touch(2, 1)
+    bench.chip.electrodes.set_touch(2, 1)
     bench.wait(25)
     assert bench.driver.status() == 1 << 2

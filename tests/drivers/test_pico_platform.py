@@ -139,8 +139,8 @@ def test_the_byte_03_is_data(bench):
 def say(bench, data):
     """Write as much as there is room for, packet by packet; how much that was."""
     sent = 0
-    while sent < len(data) and bench.platform.link_room():
-        packet = data[sent : sent + bench.platform.link_room()]
+    while sent < len(data) and bench.platform.link_space():
+        packet = data[sent : sent + bench.platform.link_space()]
         bench.platform.write_link(packet)
         sent += len(packet)
     return sent
@@ -148,10 +148,10 @@ def say(bench, data):
 
 def fill_the_line(bench, left=0):
     """Let the host stop reading with its queue full but for so many bytes."""
-    bench.hardware.serial.write(bytes(bench.hardware.serial.room - left))
+    bench.hardware.serial.write(bytes(bench.hardware.serial.space - left))
 
 
-def test_what_is_written_goes_out_at_once(bench):
+def test_written_bytes_go_out_at_once(bench):
     message = bytes(range(256)) * 8 + b"\n"
     assert say(bench, message) == len(message)
     assert bench.hardware.serial.host_read() == message
@@ -159,7 +159,7 @@ def test_what_is_written_goes_out_at_once(bench):
 
 def test_there_is_room_again_when_the_host_has_read(bench):
     fill_the_line(bench)
-    assert bench.platform.link_room() == 0
+    assert bench.platform.link_space() == 0
     bench.hardware.serial.host_read()
     assert say(bench, b"whole\n") == 6
     assert bench.hardware.serial.host_read() == b"whole\n"
@@ -186,14 +186,14 @@ def test_a_host_that_stops_reading_costs_no_time(bench, left):
 # Storage.
 
 
-def test_what_is_saved_can_be_loaded_after_a_power_cycle(bench):
+def test_saved_data_can_be_loaded_after_a_power_cycle(bench):
     bench.platform.save("game-a", b"\x00\x01\xff")
     bench.hardware.power_cycle()
     again = bench.module.Platform(bench.board, {})
     assert again.load("game-a") == b"\x00\x01\xff"
 
 
-def test_what_was_never_saved_is_none(bench):
+def test_a_name_that_was_never_saved_loads_none(bench):
     assert bench.platform.load("game-a") is None
 
 

@@ -329,7 +329,7 @@ def test_a_dead_multiplexer_takes_its_chips_along_until_it_is_mended(kind):
     assert bench.felt() == ["a1", "g1"]
 
 
-# What else is told.
+# Other messages.
 
 
 def test_recalibration_forgets_an_object_on_a_pad(bench):
@@ -376,8 +376,8 @@ def test_a_fault_is_told_as_a_sentence_about_its_part(bench, kind):
         bench.hardware.clock.advance_us(10000)
     part, _, sentence = bench.platform.next_fault()
     assert part == "touch3"
-    assert sentence.startswith("touch3 ")
-    assert sentence.endswith(".")
+    assert str(sentence).startswith("touch3 ")
+    assert str(sentence).endswith(".")
 
 
 def test_strength_of_a_chip_that_fails_is_none_at_all(bench):

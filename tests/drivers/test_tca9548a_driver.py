@@ -94,7 +94,7 @@ def test_each_chip_is_reached_through_its_channel(bench):
         driver.set_up(b"\x08\x05")
     bench.clock.advance_us(100000)
     for number, chip in enumerate(bench.chips):
-        chip.set_touch(number, 1)
+        chip.electrodes.set_touch(number, 1)
     bench.clock.advance_us(60000)
     assert [driver.status() for driver in drivers] == [1, 2, 4, 8]
 

@@ -15,7 +15,7 @@ from tests.emulator.image import image_of
 
 BUILT = "hex-4"
 
-# Of MicroPython, as its OSErrors say them.
+# The numbers of MicroPython's OSErrors.
 EIO = 5
 ENODEV = 19
 ETIMEDOUT = 110
@@ -73,5 +73,5 @@ def pico_from(flash):
 
 
 def ask(board, program):
-    """What a program printed on the emulated Pico, as Python takes it."""
+    """Return the output of a program on the emulated Pico, as Python takes it."""
     return json.loads(board.pico.execute("import json, machine, time\n" + program))

@@ -6,7 +6,7 @@ from tests.emulator.tables import with_firmware
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("saving")]
 
-# Where the boot ROM notes what the next start runs: RP2040 data sheet, section 2.8.1.1.
+# The boot ROM's notes of what the next start runs: RP2040 data sheet, section 2.8.1.1.
 SCRATCH_4 = 0x4005801C
 SCRATCH_7 = 0x40058028
 GO_TO = 0xB007C0D3

@@ -64,7 +64,7 @@ def test_a_copy_that_dies_is_told(copier):
 
 
 def test_the_process_that_is_copied_has_no_threads(copier):
-    """Whatever this one has: they would not be copied."""
+    """Threads are not copied: the process that makes copies has one, whatever this one has."""
     wait = threading.Event()
     other = threading.Thread(target=wait.wait)
     other.start()

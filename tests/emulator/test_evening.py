@@ -19,7 +19,7 @@ from tests.support import Table, looks_like, recorded_games, seen_cells
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("evening")]
 
-# Of the three turns with stones, and of the rest of the evening.
+# The sounds of the three turns with stones, and of the rest of the evening.
 SOUNDS_OF_TURNS = ["heard", "turn"]
 SOUNDS_OF_TURNS += ["heard", "heard", "turn"]
 SOUNDS_OF_TURNS += ["refused", "heard", "heard", "turn"]
@@ -27,7 +27,7 @@ OTHER_SOUNDS = ["heard", "heard"]  # the cell of the loose chip, and `undo`
 OTHER_SOUNDS += ["turn", "over"]  # passes
 # Longer than a period of the deepest tone.
 LONE_PERIOD_MS = 5
-# How long the loop may take, see firmware/README.md.
+# The longest time for the loop, see firmware/README.md.
 WATCHDOG_MS = 750
 # Let the shows of the end be over on the simulated board.
 LONG_MS = 20_000

@@ -1,6 +1,6 @@
 """MicroPython's I2C on the emulated Pico, by its block and by moving the pins, and the chips.
 
-What the chips answer is compared with what the same chips answer on the simulator's bus.
+The answers of the chips are compared with those of the same chips on the simulator's bus.
 """
 
 import pytest
@@ -58,7 +58,7 @@ def test_all_registers_read_as_on_the_simulated_bus(board, face):
 
 
 @FACES
-def test_what_is_written_is_read_back(board, face):
+def test_written_files_are_read_back(board, face):
     program = "i2c.writeto_mem(0x5a, 0x41, b'\\x0c')\nprint(list(i2c.readfrom_mem(0x5a, 0x41, 1)))"
     assert ask(board, face + program) == [12]
     assert board.hardware.chips[0].registers[0x41] == 12

@@ -65,7 +65,8 @@ def test_timings_outside_the_data_sheets_are_told(board):
 
 
 def test_bitstream_is_off_by_its_loop_and_longer_after_each_byte():
-    # Why a timing that lies well inside the windows is asked for in `platforms/pico.py`.
+    # A timing that lies well inside the windows is asked for in `platforms/pico.py` for this
+    # reason.
     edges = []
     board = at_the_prompt()
     listen(board.pico, edges)

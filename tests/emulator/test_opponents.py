@@ -47,7 +47,7 @@ def test_a_touch_is_answered_while_it_thinks(board_of_a_builder):
 
 @pytest.mark.night
 def test_the_largest_tree_finds_room_beside_the_largest_game():
-    """What the board keeps must not lie all over the heap: the tree is one piece of 48 KB."""
+    """The board's own data must not lie all over the heap: the tree is one piece of 48 KB."""
     board = with_firmware("growy-2")
     board.pico.boot()
     assert board.request("suggest", {"playouts": 2}, TURN_MS)["playouts"] == 2

@@ -18,7 +18,7 @@ EVERY = step(usual=120)
 SHARED = """
 import json, os
 from rootlight.match.match import Match
-from rootlight.saving.storage import Storage
+from rootlight.storage.storage import Storage
 class Platform:
     files = os
     def load(self, name):
@@ -91,7 +91,7 @@ def started(flash):
 
 @pytest.fixture(scope="module")
 def operations(flash):
-    """What a game does to the flash."""
+    """Return the operations of a game on the flash."""
     pico = started(flash)
     pico.execute(program(moves_of_a_game()))
     return pico.flash.operations

@@ -27,7 +27,7 @@ def server():
 
 
 def mpremote(server, *words):
-    """What mpremote printed, connected with the board."""
+    """Return the output of mpremote, connected with the board."""
     command = [sys.executable, "-m", "mpremote", "connect", server.address, *words]
     done = subprocess.run(command, capture_output=True, timeout=PATIENCE_S, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -130,7 +130,7 @@ def test_power_that_goes_while_files_are_written_comes_back(server):
 
 
 def test_fingers_and_lights_from_another_thread(server):
-    server.do(lambda board: board.hardware.chips[0].set_touch(0, 1.0))
+    server.do(lambda board: board.hardware.chips[0].electrodes.set_touch(0, 1.0))
     server.wait_until(lambda board: board.pico.now_ms > 50)
     assert server.do(lambda board: board.hardware.colour(0)) == (0, 0, 0)
     with pytest.raises(ValueError, match="no pad 999"):

@@ -69,7 +69,7 @@ def on_pico(stack):
         fitting = for_pico(script)
         if fitting is None:
             return None
-        # What comes after the first one comes of it.
+        # A first difference causes those that come after it.
         found = islice(picos.differences(fitting, quick_loops()), 1)
         return [f"Pico: {json.dumps(each)} in {json.dumps(fitting)}" for each in found]
 

@@ -96,7 +96,7 @@ class OnPico:
 
 
 def answers(board, script):
-    """What an emulated board answers to each act of a script."""
+    """Return the answers of an emulated board to the acts of a script."""
     table = OnPico(board)
     return [table.do(act) for act in script["acts"]]
 
@@ -110,7 +110,7 @@ class Picos:
         self._copier = Copier()
 
     def differences(self, script, loops):
-        """What it answers otherwise than this interpreter: (act, there, here) each."""
+        """Return the answers that differ from this interpreter's: (act, there, here) each."""
         there = self._copier.run(answers, board=Booted(that_answers), script=script)
         for act, one, other in zip(
             script["acts"], there, answers_here(script, loops), strict=True
@@ -124,7 +124,7 @@ class Picos:
 
 
 def answers_here(script, loops):
-    """What the simulated board answers to each act."""
+    """Return the simulated board's answer to each act."""
     evening = Evening(script, loops)
     evening.take()
     while evening.step():
@@ -132,12 +132,12 @@ def answers_here(script, loops):
 
 
 def is_compared(act):
-    """Whether both answer an act alike."""
+    """Return whether both answer an act alike."""
     return act[0] == "settle" or (act[0] == "ask" and act[1] in COMPARED)
 
 
 def told(answer):
-    """What an answer says, but for its number, and the time on clocks."""
+    """Return the content of an answer, but for its number, and the time on clocks."""
     if answer is None or "error" in answer:
         return answer and answer["error"]
     result = answer["result"]

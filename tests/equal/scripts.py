@@ -80,7 +80,7 @@ class Writer:
         return self.act("ask", method, params)
 
     def is_now(self, share):
-        """Whether it happens, in such a share of cases."""
+        """Return whether it happens, in such a share of cases."""
         return self.random.random() < share
 
     # Games.
@@ -134,7 +134,7 @@ class Writer:
             self._leave()
 
     def _is_over(self):
-        """Whether the game was over when the state was seen last; a turn more does no harm."""
+        """Return whether the game was over in the last state; a turn more does no harm."""
         state = self._evening.state
         return state is not None and state.get("over", False)
 
@@ -181,7 +181,7 @@ class Writer:
                 self.act("touch", [cell])
         self.act("press", (self._evening.state or {}).get("end") or "end1")
 
-    # What befalls a game.
+    # Accidents of a game.
 
     def _befall(self):
         for share, what in self.BEFALLS:
@@ -199,7 +199,7 @@ class Writer:
         self.act("settle")
 
     def _err(self):
-        """What is not allowed, or no move at all."""
+        """Play something illegal, or no move at all."""
         self.ask(
             "play", move=self.random.choice(("zz9", "a1", "a1,b1", "pass", "\u00e4\u20ac", ""))
         )

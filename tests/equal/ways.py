@@ -156,10 +156,10 @@ def engine(kind, folder, address):
 
 
 def differences(one, other, script):
-    """What two ways find otherwise in a script, in lines; none if they agree.
+    """Return the differences of two ways in a script, in lines; none if they agree.
 
-    What the other keeps at the end is gone on with here, for no two interpreters write JSON in the
-    same order.
+    The files that the other keeps at the end are gone on with here, for no two interpreters write
+    JSON in the same order.
     """
     text = json.dumps(script)
     here, there = (json.loads(way.play(text)) for way in (one, other))

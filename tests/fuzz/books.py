@@ -3,7 +3,7 @@
 Used by the tests here, by those of the lessons, and by `__main__`.
 """
 
-from host_sim.teaching.lessons import all_books, check_book
+from host_sim.lesson_books.lessons import all_books, check_book
 from tests.fuzz.files import damaged
 
 # A line of a book may have 400 letters, and a sentence may quote it, or list all turns.

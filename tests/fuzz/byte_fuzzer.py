@@ -23,7 +23,7 @@ GOOD = [
     b'{"id": 14, "method": "new", "params": {"game": "droched", "board": "hex-4", "seed": 7}}',
     b'{"id": 15, "method": "new", "params": {"game": "rootzone", "options": {}}}',
 ]
-# What is put in the place of a part of a line.
+# The stand-ins for a part of a line.
 ODD = [
     b"null",
     b"true",

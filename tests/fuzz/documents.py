@@ -5,10 +5,10 @@ Used by the tests here and by `__main__`.
 
 import json
 
-from host_sim.joining.documents import hash_of, read, written
-from host_sim.joining.room import Room
+from host_sim.shared_games.documents import hash_of, read, written
+from host_sim.shared_games.room import Room
 from tests.fuzz.files import changed, damaged
-from tests.joining.evenings import SMALL, author
+from tests.shared_games.evenings import SMALL, author
 
 
 def two_rooms():

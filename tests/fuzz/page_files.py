@@ -38,10 +38,13 @@ TEXT = "# Root Bound, hex-4\n1. d4 b2,f3\n2. e2 pass\n"
 _READ = """async (files) => {
   const { RecordError, readRecord } = await import("/records/reading.js");
   const { recordOf, textOf } = await import("/records/moves_as_text.js");
-  const { bookIn, piecesOf } = await import("/teaching/books.js");
+  const { bookIn, piecesOf } = await import("/lessons/books.js");
   const readers = {
     record: async (file) => (await readRecord(file)).moves.every((move) => move.length < 256),
-    text: async (file) => typeof textOf(recordOf(await file.text(), "hex-4")) === "string",
+    text: async (file) => {
+      const record = recordOf(await file.text(), "rootbound", "hex-4");
+      return typeof textOf(record, { title: "Root Bound" }) === "string";
+    },
     book: async (file) => {
       const text = await bookIn(file);
       const pieces = piecesOf(text);

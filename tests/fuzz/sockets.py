@@ -8,7 +8,7 @@ import json
 
 from host_sim.hub.hub import QUEUE_LIMIT
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.served_hub import ServedHub
+from host_sim.web.served_hub import ServedHub
 from tests.fuzz.byte_fuzzer import GOOD, ODD, some_bytes
 
 _SIMULATORS = [

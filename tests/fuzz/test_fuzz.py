@@ -1,6 +1,6 @@
 """Some seconds of fuzzing, always the same; `make trials` does more, and then an hour of it.
 
-The link by bytes and by requests, files, and the page's server. What must hold stands in `judge`.
+The link by bytes and by requests, files, and the page's server. The laws stand in `judge`.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ def test_no_documents_whatever_stop_a_program_that_shares_its_game(seed):
         documents.hear(random, room, honest)
     assert room.code_of_fingers() in (None, "not_your_turn", "stopped")
     if room.plays:
-        # Nobody has said that he plays this side: it may always begin anew.
+        # Nobody has said that he plays this side: it may always begin again.
         room.begin(room.game.set_up)
 
 

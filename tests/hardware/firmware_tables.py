@@ -1,4 +1,4 @@
-"""Where pads, wires and LEDs are by the firmware's own tables, apart from what drew the files."""
+"""The places of pads, wires and LEDs by the firmware's own tables, apart from the drawings."""
 
 import json
 from pathlib import Path
@@ -8,7 +8,7 @@ from rootlight.board_files.reader import read_board_file
 from tests.board_files.boards import board_text
 
 BUILT = Path(__file__).parents[2] / "hardware" / "built"
-# Those whose files are committed.
+# The boards whose files are committed.
 BUILT_NAMES = ("hex-2", "hex-4", "hex-5", "hex-7")
 
 

@@ -261,7 +261,7 @@ def misplaced(board, pins):
             angle = math.radians(turn)
             back_x = local_x * math.cos(angle) - local_y * math.sin(angle)
             back_y = local_x * math.sin(angle) + local_y * math.cos(angle)
-            # What is right on the back is left on the front.
+            # The right of the back is the left of the front.
             expected = (x - back_x, y + back_y)
             if math.dist(expected, at[(part, pin)]) > 0.01:
                 found.append((part, pin))

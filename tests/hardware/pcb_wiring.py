@@ -1,4 +1,4 @@
-"""What must be joined on a printed board, written by hand from the data sheets and a board file.
+"""The nets of a printed board, written by hand from the data sheets and a board file.
 
 Nothing here comes from the generator: names of nets are its, pins and rules are not.
 """

@@ -43,7 +43,7 @@ def test_the_electrode_of_a_cell_is_the_wire_of_its_pad(name):
 
 @pytest.mark.parametrize("name", ["hex-4", "growy-2"])
 def test_a_finger_on_a_pad_is_felt_where_the_list_says(name):
-    """Also in the simulated hardware, chip by chip."""
+    """The simulated hardware feels it too, chip by chip."""
     tables = Tables(name)
     hardware = Hardware(tables.board)
     for row in wiring_list(name):
@@ -173,7 +173,7 @@ def test_every_chip_is_on_the_bus_or_the_channel_of_the_board_file(name):
 
 
 def strokes_of(text, at, height):
-    """What a word looks like, so written; as sets of rounded points."""
+    """Return the strokes of a word, so written; as sets of rounded points."""
     sheet = Sheet("", "", "", (0, 0))
     write(sheet, TEXT, text, at, height)
     return [_rounded(item.points) for item in sheet.items]
@@ -194,7 +194,7 @@ def _near(stroke, strokes):
 
 
 def _take(strokes, words):
-    """Take words off a file's strokes; fails if one is missing. What is left over."""
+    """Take words off a file's strokes; fails if one is missing. Everything left over."""
     left = list(strokes)
     for text, at, height in words:
         for stroke in strokes_of(text, at, height):

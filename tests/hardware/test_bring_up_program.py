@@ -17,7 +17,7 @@ class Clock:
 
 
 class SimLine:
-    """What the program takes for a serial port; a Person acts whenever it listens."""
+    """A serial port for the program; a Person acts whenever it listens."""
 
     patience = 1.0
 

@@ -19,7 +19,7 @@ from tests.hardware.firmware_tables import BUILT, BUILT_NAMES, Tables
 from tests.hardware.readers import doubled, dxf_layers, dxf_units, read_dxf, read_pdf, read_svg
 
 SHEETS = ("panel", "pads", "chambers", "channels", "base", "floor")
-# What is cut through, and must keep some material between: mm.
+# The least material between cuts, in mm.
 LEAST_WALL = 1.0
 LEAST_GAP = 1.5
 SCREW = 3.2
@@ -108,7 +108,7 @@ OUTLINED = NAMES if EVERYTHING else (*BUILT_NAMES, "growy-2", "hex-9")
 @pytest.mark.slow
 @pytest.mark.parametrize("name", OUTLINED)
 def test_outlines_are_closed_single_and_apart_on_every_board(name):
-    """Also on boards that nobody has drawn by hand: chambers, channels, holes, foils, slots."""
+    """Boards that nobody has drawn by hand count too: chambers, channels, holes, foils, slots."""
     if name in BUILT_NAMES:
         texts = {sheet: built(name, f"{sheet}.dxf").decode() for sheet in SHEETS}
     else:

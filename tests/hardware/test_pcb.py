@@ -392,7 +392,7 @@ def test_straight_lines_from_electrodes_to_pads_would_be_no_longer_otherwise():
     assert sorted(served) == sorted(pad.name for pad in places_of(name).pads)
 
 
-# What each check must catch.
+# Mistakes that each check must catch.
 
 
 def renamed(board):

@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("printed circuits")]
 
 FOLDER = BUILT / "hex-4" / "carrier"
 LAYERS = ("F_Cu", "B_Cu")
-# What its parts are called on the stripboard, and their pins by number.
+# The names of its parts on the stripboard, and their pins by number.
 PARTS = {
     "U2": ("74AHCT125", {str(pin): str(pin) for pin in range(1, 15)}),
     "F1": ("fuse", {"1": "one end", "2": "other end"}),
@@ -200,7 +200,7 @@ def test_it_says_that_nobody_has_made_one(files):
     assert b"never fabricated" in files["carrier.kicad_pcb"]
 
 
-# What each check must catch.
+# Mistakes that each check must catch.
 
 
 def test_a_missing_track_is_found(board):

@@ -38,7 +38,7 @@ def read(folder):
 
 
 def positions(folder):
-    """Of all parts, also of those that a builder solders, from the KiCad file; y upwards."""
+    """Return the places of all parts, even those for the builder, by the KiCad file; y upwards."""
     (path,) = (BUILT / folder).glob("*.kicad_pcb")
     form = r"\(at (\S+) (\S+) \d+\)\n    \(attr ([^)]+)\)\n    \(fp_text reference \"(\w+)\""
     return {

@@ -32,7 +32,7 @@ class Bench:
     def __init__(self, finger=1.0, deaf=(), noise=0):
         self.hardware = Hardware(read_board_file(board_text("hex-4")))
         self.chip = self.hardware.chips[0]
-        self.chip.set_noise(noise)
+        self.chip.electrodes.noise.set_noise(noise)
         self.finger = finger
         self.deaf = deaf
         self.spill = 0.0
@@ -44,7 +44,7 @@ class Bench:
         )
 
     def run(self, code):
-        """What the prompt does: run a program, give back what it printed."""
+        """Run a program as the prompt does; return what it printed."""
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
             exec(code, self._names)
@@ -55,12 +55,12 @@ class Bench:
         if words.startswith("Touch pad "):
             pad = int(words.split()[2])
             if pad not in self.deaf:
-                self.chip.set_touch(pad, self.finger)
+                self.chip.electrodes.set_touch(pad, self.finger)
                 for other in {0, 1, 2} - {pad}:
-                    self.chip.set_touch(other, self.spill * self.finger)
+                    self.chip.electrodes.set_touch(other, self.spill * self.finger)
         elif "Lift" in words:
             for pad in range(PADS):
-                self.chip.set_touch(pad, 0.0)
+                self.chip.electrodes.set_touch(pad, 0.0)
 
     def measure(self, address=ADDRESS):
         return Probe(self.run, self.say).measure(SDA, SCL, address)
@@ -164,7 +164,7 @@ def _person_at(server):
             return
         chip = server.do(lambda board: board.hardware.chips[0])
         for pad in range(PADS):
-            server.do(lambda _, pad=pad: chip.set_touch(pad, finger.get(pad, 0.0)))
+            server.do(lambda _, pad=pad: chip.electrodes.set_touch(pad, finger.get(pad, 0.0)))
 
     return say
 

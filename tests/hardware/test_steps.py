@@ -105,7 +105,7 @@ def test_each_wire_of_the_wiring_list_is_made_in_a_step(name):
         assert all(step_of(wires[number - 1]) == step.number for number in step.wires)
 
 
-# What derives from the board.
+# Words and figures of the board.
 
 
 @pytest.mark.parametrize("name", BUILT_NAMES)
@@ -157,7 +157,7 @@ def test_crosses_and_links_of_the_stripboard_are_all_drawn(name):
 
 
 def view_of(name, number, below=False):
-    """How the first whole sheet of a picture maps the board, measured at its corners."""
+    """Return how the first whole sheet of a picture maps the board, measured at its corners."""
     half_x, half_y = board(name).places.half_size
     for item in of_kind(name, number, Line):
         xs, ys = ([point[axis] for point in item.points] for axis in (0, 1))
@@ -400,7 +400,7 @@ def test_the_notch_of_the_shifter_is_pointed_at(name):
     assert math.dist(callout.target, middle) < 2
 
 
-# How it looks.
+# The looks.
 
 
 @pytest.mark.parametrize("name", BUILT_NAMES)

@@ -12,7 +12,7 @@ from hardware.stripboard import COLUMNS, LINKS, PARTS, ROWS, cuts_of
 from tests.hardware.firmware_tables import BUILT, BUILT_NAMES
 from tests.hardware.test_agreement import wiring_list
 
-# What the list calls a pin, and the hole where it is on the board.
+# The list's name of a pin, and the hole where it is on the board.
 OUTSIDE = {
     "Pico VBUS (pin 40)": stripboard.VBUS,
     "Pico GND (pin 38)": stripboard.GROUND_STAR[0],
@@ -25,7 +25,7 @@ OUTSIDE = {
 
 
 class Nets:
-    """Which holes are one conductor: walked hole by hole along the strips and over the links."""
+    """The holes of each conductor: walked hole by hole along strips and over links."""
 
     def __init__(self, cuts, links, joined=()):
         self.net = {}

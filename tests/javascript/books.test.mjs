@@ -7,7 +7,7 @@ import { test } from "node:test";
 
 import "./page_in_node.mjs";
 
-const { STANDARD_BOOKS } = await import("../../host_sim/page/teaching/bookshelf.js");
+const { STANDARD_BOOKS } = await import("../../host_sim/page/lessons/bookshelf.js");
 const LESSONS = path.join(import.meta.dirname, "..", "..", "firmware", "lessons");
 
 test("the standard books are those of the firmware", () => {

@@ -8,7 +8,7 @@ import { HintTap } from "../../host_sim/page/hands/hint_tap.js";
 const HINT = { shows: "hint", count: 3 };
 const QUIET = { shows: null };
 const LATER_MS = 2000;
-// What the board shows, and how many milliseconds pass before that.
+// The board's shows, and how many milliseconds pass before each.
 const SHOWN = {
   "tapped once": {
     shown: [

@@ -5,6 +5,7 @@ import { afterEach, mock, test } from "node:test";
 
 import { Keeper } from "../../host_sim/page/worker/keeper.js";
 import { found, keep } from "../../host_sim/page/worker/kept.js";
+import { FaultyStore, KINDS } from "./faulty_store.mjs";
 
 const OURS = { request: async (name, options, hold) => hold() };
 const REFUSED = {
@@ -20,27 +21,6 @@ const TAKEN = {
     }),
 };
 
-/** A request of the store that succeeds with a result, or never answers. */
-function request(result, answers = true) {
-  const made = { result };
-  if (answers) queueMicrotask(() => made.onsuccess?.());
-  return made;
-}
-
-/** A request of the store that fails. */
-function failure(error) {
-  const made = { error };
-  queueMicrotask(() => made.onerror?.());
-  return made;
-}
-
-/** A store with files; `silent`: what of it never answers. */
-function storeOf(files, silent = "", put = () => request(undefined, silent !== "put")) {
-  const store = { get: () => request(files, silent !== "get"), put };
-  const database = { transaction: () => ({ objectStore: () => store }), close() {} };
-  return { open: () => request(database, silent !== "open") };
-}
-
 const REFUSING = {
   open() {
     throw new DOMException("The operation is insecure.", "SecurityError");
@@ -52,8 +32,9 @@ function inBrowser(locks, store) {
   globalThis.indexedDB = store;
 }
 
-/** What is promised, with no patience for what never comes. */
+/** Return a promise's result, with no patience for what never comes. */
 async function atOnce(ask) {
+  mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
   const answer = ask();
   let isSettled = false;
@@ -68,103 +49,96 @@ async function atOnce(ask) {
 afterEach(() => mock.timers.reset());
 
 test("the files that were kept are found", async () => {
-  inBrowser(OURS, storeOf("files"));
-  assert.deepEqual(await found("hex-4"), { files: "files", unkept: null });
-  assert.equal(await keep("hex-4", ["files"], "newer"), "kept");
+  inBrowser(OURS, new FaultyStore({ "hex-4": "files" }));
+  assert.deepEqual(await found("hex-4"), { files: "files", isOurs: true });
   assert.equal(await keep("hex-4", ["others"], "newer"), "other");
+  assert.equal(await keep("hex-4", ["files"], "newer"), "kept");
+  assert.deepEqual(await found("hex-4"), { files: "newer", isOurs: true });
 });
 
 test("what was deleted while the board was on is kept again", async () => {
-  inBrowser(OURS, storeOf(undefined));
+  inBrowser(OURS, new FaultyStore());
   assert.equal(await keep("hex-4", ["files"], "newer"), "kept");
 });
 
-test("a store that is full is told", async () => {
-  const full = () => failure(new DOMException("It is full.", "QuotaExceededError"));
-  inBrowser(OURS, storeOf("files", "", full));
-  assert.equal(await keep("hex-4", ["files"], "newer"), "failed");
-});
-
 test("another tab with the same board keeps its games", async () => {
-  inBrowser(TAKEN, storeOf("files"));
+  inBrowser(TAKEN, new FaultyStore({ "hex-4": "files" }));
   const answer = await atOnce(() => found("hex-4"));
-  assert.deepEqual(answer, { files: "files", unkept: "other" });
+  assert.deepEqual(answer, { files: "files", isOurs: false });
 });
 
 test("a browser that refuses to keep anything is no other tab", async () => {
   inBrowser(REFUSED, REFUSING);
-  assert.deepEqual(await found("hex-4"), { files: "", unkept: "failed" });
+  assert.deepEqual(await found("hex-4"), { files: null, isOurs: true });
 });
 
-test("a store that never answers keeps no board from coming up", async () => {
-  for (const silent of ["open", "get"]) {
-    inBrowser(OURS, storeOf("files", silent));
-    const answer = await atOnce(() => found("hex-4"));
-    assert.deepEqual(answer, { files: "", unkept: "failed" }, silent);
-    mock.timers.reset();
+/** The steps of keeping files once: open, transaction, get, put, and the end of it all. */
+const STEPS_OF_KEEPING = 5;
+
+test("whichever step of it fails, it is told that files were not kept", async () => {
+  for (const kind of KINDS) {
+    for (let step = 1; step <= STEPS_OF_KEEPING; step++) {
+      // A transaction is not asked for; it can only be refused.
+      if (step === 2 && kind !== "throws") continue;
+      const store = new FaultyStore({ "hex-4": "files" });
+      inBrowser(OURS, store);
+      store.fail(step, Infinity, kind);
+      const answer = await atOnce(() => keep("hex-4", ["files"], "newer"));
+      assert.equal(answer, "failed", `${kind} at step ${step}`);
+      mock.timers.reset();
+    }
   }
 });
 
-test("a move that the store never takes is told", async () => {
-  inBrowser(OURS, storeOf("files", "put"));
-  assert.equal(await atOnce(() => keep("hex-4", ["files"], "newer")), "failed");
-});
-
-/** A store in memory. `fails`: whether it takes nothing. */
-class Memory {
-  fails = false;
-
-  constructor(kept = {}) {
-    this.kept = new Map(Object.entries(kept));
-  }
-
-  open() {
-    const store = {
-      get: (name) => request(this.kept.get(name)),
-      put: (files, name) => {
-        if (this.fails) return failure(new DOMException("It is full.", "QuotaExceededError"));
-        this.kept.set(name, files);
-        return request(undefined);
-      },
-    };
-    return request({ transaction: () => ({ objectStore: () => store }), close() {} });
-  }
-}
-
-/** A keeper of a board, its store, and what it told. */
-async function keeperOf(kept) {
-  const store = new Memory(kept);
+/** A keeper of a board, its store, and what it told. isLate: whether it takes files late. */
+async function keeperOf(kept, isLate = false) {
+  const store = new FaultyStore(kept);
   inBrowser(OURS, store);
-  const told = [];
-  const keeper = new Keeper("hex-4", () => told.push(keeper.unkept));
-  await keeper.found();
-  return { keeper, store, told };
+  return { store, ...(await keeperIn(isLate)) };
 }
 
+async function keeperIn(isLate) {
+  const told = [];
+  const late = [];
+  const takeLate = (files) => isLate && late.push(files) > 0;
+  const keeper = new Keeper("hex-4", () => told.push(keeper.state), takeLate);
+  const files = await atOnce(() => keeper.found());
+  return { keeper, told, late, files };
+}
+
+/** Let time pass, in which the store is tried again. */
 async function later(ms) {
-  mock.timers.tick(ms);
-  for (let turn = 0; turn < 200; turn++) await null;
+  for (let passed = 0; passed < ms; passed += 1000) {
+    mock.timers.tick(1000);
+    for (let turn = 0; turn < 60; turn++) await null;
+  }
 }
 
 test("what comes while files are being kept is kept next", async () => {
   const { keeper, store, told } = await keeperOf({ "hex-4": "old" });
   await Promise.all(["1", "2", "3"].map((files) => keeper.keep(files)));
+  await later(1000);
   assert.equal(store.kept.get("hex-4"), "3");
   assert.deepEqual(told, []);
 });
 
-test("a store that was full is tried again by itself, and that is told", async () => {
-  mock.timers.enable({ apis: ["setTimeout"] });
+test("a store that was full for long is tried again by itself, and that is told", async () => {
   const { keeper, store, told } = await keeperOf({ "hex-4": "old" });
-  store.fails = true;
-  await keeper.keep("1");
-  await keeper.keep("2");
-  await later(10000);
+  store.fail(1);
+  // More turns than a few, each of which is tried.
+  for (let turn = 1; turn <= 9; turn++) {
+    void keeper.keep(String(turn));
+    await later(10000);
+  }
   assert.equal(store.kept.get("hex-4"), "old");
   assert.deepEqual(told, ["failed"]);
-  store.fails = false;
-  await later(10000);
-  assert.equal(store.kept.get("hex-4"), "2");
+  // Nobody plays: once in a while, however many turns were tried.
+  const before = store.steps;
+  await later(60000);
+  assert.ok(store.steps - before <= 7, `${store.steps - before} tries in a minute`);
+  store.heal();
+  await later(20000);
+  assert.equal(store.kept.get("hex-4"), "9");
   assert.deepEqual(told, ["failed", null]);
 });
 
@@ -178,20 +152,96 @@ test("what another tab has kept meanwhile stays", async () => {
 });
 
 test("what a board could not read is set aside before anything takes its place", async () => {
-  mock.timers.enable({ apis: ["setTimeout"] });
   const before = { "hex-4": "{", "hex-4.1.unreadable": "older" };
-  const { keeper, store } = await keeperOf(before);
-  store.fails = true;
+  const { keeper, store, told } = await keeperOf(before);
+  store.fail(1);
   await keeper.setAside("{");
   await keeper.keep("1");
   assert.deepEqual(Object.fromEntries(store.kept), before);
-  assert.equal(keeper.unkept, "failed");
-  store.fails = false;
-  await keeper.keep("2");
+  assert.equal(keeper.state, "failed");
+  store.heal();
+  await later(20000);
   assert.deepEqual(Object.fromEntries(store.kept), {
     ...before,
-    "hex-4": "2",
+    "hex-4": "1",
     "hex-4.2.unreadable": "{",
   });
-  assert.equal(keeper.unkept, null);
+  assert.deepEqual(told, ["failed", "damaged"]);
+});
+
+/** A board begins while the store does not say what it has. */
+async function begunWithout(isLate) {
+  const store = new FaultyStore({ "hex-4": "of yesterday" });
+  inBrowser(OURS, store);
+  store.fail(1);
+  const begun = await keeperIn(isLate);
+  assert.equal(begun.files, "");
+  return { store, ...begun };
+}
+
+test("games that the store did not tell at the start come back once it does", async () => {
+  const { keeper, store, told, late } = await begunWithout(true);
+  await keeper.goOn();
+  store.heal();
+  await later(20000);
+  assert.deepEqual(late, ["of yesterday"]);
+  assert.deepEqual(Object.fromEntries(store.kept), { "hex-4": "of yesterday" });
+  assert.deepEqual(told, ["failed", null]);
+  await keeper.keep("1");
+  assert.equal(store.kept.get("hex-4"), "1");
+});
+
+test("if somebody has played meanwhile, they are set aside", async () => {
+  const { keeper, store, told } = await begunWithout(false);
+  await keeper.keep("1");
+  store.heal();
+  await later(20000);
+  assert.deepEqual(Object.fromEntries(store.kept), {
+    "hex-4": "1",
+    "hex-4.1.earlier": "of yesterday",
+  });
+  assert.deepEqual(told, ["failed", "earlier"]);
+});
+
+/** Three turns of an evening. The store works again some time after the last one. */
+async function evening(step, count, kind, files) {
+  const store = new FaultyStore(files);
+  inBrowser(OURS, store);
+  store.fail(step, count, kind);
+  const { keeper, told } = await keeperIn(false);
+  void keeper.goOn();
+  for (const turn of ["1", "22", "333"]) {
+    void keeper.keep(turn);
+    await later(3000);
+  }
+  await later(12000);
+  const isTold = store.kept.get("hex-4") === "333" || told.at(-1) === "failed";
+  store.heal();
+  await later(40000);
+  return { store, told, isTold, steps: store.steps };
+}
+
+test("whichever step of an evening fails, it is told, tried again, and nothing is lost", async () => {
+  const { steps } = await evening(1, 0, "fails", {});
+  let swept = 0;
+  for (const files of [{}, { "hex-4": "of yesterday" }]) {
+    for (const kind of KINDS) {
+      for (const count of [1, 2, Infinity]) {
+        for (let step = 1; step <= steps; step++) {
+          const { store, told, isTold } = await evening(step, count, kind, files);
+          const name = `${kind} at step ${step}, ${count}, ${JSON.stringify(files)}: ${told}`;
+          assert.ok(isTold, name);
+          assert.equal(store.kept.get("hex-4"), "333", name);
+          assert.notEqual(told.at(-1), "failed", name);
+          assert.ok(!told.includes("other"), name);
+          if (told.includes("earlier")) {
+            assert.equal(store.kept.get("hex-4.1.earlier"), "of yesterday", name);
+          }
+          mock.timers.reset();
+          swept++;
+        }
+      }
+    }
+  }
+  assert.ok(swept > 300, String(swept));
 });

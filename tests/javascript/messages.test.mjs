@@ -1,4 +1,4 @@
-// What the page has to say is of the position: it goes with it, and nothing is said twice.
+// The page's messages are of the position: they go with it, and nothing is said twice.
 
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";

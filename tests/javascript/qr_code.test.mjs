@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 import decodeQR from "qr/decode.js";
 
-import { blackSquares } from "../../host_sim/page/sharing/qr_code.js";
+import { blackSquares } from "../../host_sim/page/share/qr_code.js";
 
 const ADDRESS = "https://rootlight.example.org/club/?built=hex-4#game=1.";
 const VENDORED = new URL("../../host_sim/page/vendor/lean-qr.js", import.meta.url);

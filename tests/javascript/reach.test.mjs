@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isThisComputer } from "../../host_sim/page/sharing/reach.js";
+import { isThisComputer } from "../../host_sim/page/share/reach.js";
 
 const HERE = ["localhost", "play.localhost", "127.0.0.1", "127.1.2.3", "[::1]"];
 const ELSEWHERE = [

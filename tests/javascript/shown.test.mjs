@@ -1,4 +1,4 @@
-// What a page knows of what the board shows: asked when the board comes, told from then on.
+// The page's knowledge of the board's show: asked when the board comes, told from then on.
 
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";

@@ -1,4 +1,4 @@
-"""What of the page needs no browser is tested by node's own runner: the files `*.test.mjs`."""
+"""The parts of the page that need no browser, tested by node's own runner: `*.test.mjs`."""
 
 import subprocess
 

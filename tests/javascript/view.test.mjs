@@ -1,5 +1,5 @@
-// What the page shows of a game follows from what the board said last and from what it knows
-// itself, and from nothing else.
+// The page's view of a game follows from what the board said last and from what it knows itself,
+// and from nothing else.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -99,7 +99,7 @@ def test_a_lesson_is_told_in_german(table):
     assert listed["lessons"][0] == "Steine und Züge"
 
 
-def test_who_knows_of_no_languages_is_told_in_german_too(table):
+def test_a_program_that_knows_no_languages_is_told_in_german_too(table):
     speak_german(table)
     assert refused(table, "lesson", do="stop").message == "Keine Lektion läuft."
 
@@ -202,7 +202,7 @@ class Counted:
         self.file.close()
 
 
-def test_of_the_file_little_more_than_the_sentence_is_read(table):
+def test_little_more_than_the_sentence_of_the_file_is_read(table):
     speak_german(table)
     platform = table.link.board.platform
     really = platform.open_file
@@ -232,12 +232,12 @@ def test_the_safe_mode_speaks_the_language_that_was_chosen(table):
     speak_german(table)
     flash_of(table).put("settings.json", b'{"board": "none"}')
     table.power(cycle=True)
-    expected = "Das Brett ist im Notbetrieb und kann nicht spielen: The file boards/none.json "
+    expected = "Das Brett ist im Notbetrieb und kann nicht spielen: Die Datei boards/none.json "
     assert table.hello()["message"].startswith(expected)
 
 
 class Image:
-    """What an image with the firmware in it brings besides: see host_sim/deploy/image."""
+    """An image with the firmware in it, and its other files: see host_sim/deploy/image."""
 
     def __init__(self, data):
         self.data = data

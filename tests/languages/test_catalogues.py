@@ -143,7 +143,7 @@ def test_no_program_of_the_page_says_anything_but_by_t():
 
 
 def said_by(path):
-    """What looks like a sentence or a word for people, and is not asked of `t`."""
+    """Return texts that look like sentences or words for people, and are not asked of `t`."""
     program = ASKED.sub("", COMMENT.sub("", path.read_text("utf-8")))
     for one, other in TEXT.findall(program):
         text = re.sub(r"\$\{[^}]*\}", "", one or other).strip()
@@ -266,7 +266,7 @@ def test_a_sentence_that_comes_back_has_its_translation_again():
     assert not catalogues.complaints(catalog)
 
 
-def test_what_is_not_translated_is_left_out():
+def test_untranslated_sentences_are_left_out():
     catalog = catalog_with("One.", "")
     catalog.add("Two.", "Zwei.", locations=[("firmware/a.py", 0)])
     assert catalogues.for_page(catalog)["texts"] == {"Two.": "Zwei."}

@@ -8,7 +8,7 @@ STEP = "step\nblack a2 b1 b2\nwhite f4 f5 g3\nsay Look.\n"
 
 
 class Desk:
-    """What the firmware asks of a platform. text: of the book called `mine`."""
+    """A platform, as far as the firmware asks it. text: of the book called `mine`."""
 
     def __init__(self, text):
         self.files = Flash()

@@ -1,7 +1,7 @@
 """A pupil at the board: chooses a lesson by touches, and answers its steps, right and wrong.
 
-What a lesson wants is read from the book with the firmware's own reader; what it does is seen in
-the lights and told on the link. Runs on MicroPython.
+The firmware's own reader reads from the book what a lesson wants; the lights and the link show
+what it does. Runs on MicroPython.
 """
 
 from rootlight.geometry.notation import cell_at, cell_name, is_cell_name
@@ -24,7 +24,7 @@ class Pupil:
         self.told = {}
         self.refused = []
 
-    # What is heard.
+    # Hearing.
 
     def listen(self):
         """Take what the board has told since."""
@@ -48,7 +48,7 @@ class Pupil:
         built = self.board.device.controller.in_play.placement.built[cell_at(shape, name)]
         return self.board.hardware.board.pad_name(built)
 
-    # What is done.
+    # Acting.
 
     def touch(self, name):
         self.refused = []
@@ -168,7 +168,7 @@ def all_lessons(pupil):
 
 
 def said_to(step, *names):
-    """What a step says to a wrong answer that has these names."""
+    """Return the reply of a step to a wrong answer that has these names."""
     rest = None
     for keys, sentence in step.wrong:
         if not keys:

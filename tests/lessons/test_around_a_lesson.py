@@ -104,7 +104,7 @@ def test_the_choice_is_closed_by_a_lesson_that_the_link_cannot_start(pupil):
     assert pupil.told == pupil.table.lesson() == {"lesson": None}
 
 
-def test_so_is_the_menu_and_its_lights_go_out(pupil):
+def test_the_menu_is_closed_by_such_a_lesson_too_and_its_lights_go_out(pupil):
     table = pupil.table
     table.run(1000)
     before = lit(table)
@@ -258,7 +258,7 @@ def test_in_a_lesson_the_board_warns_as_its_game_does(pupil, settings, book, num
     assert ("at_risk" in codes) == warns
 
 
-def test_what_is_locked_is_no_wrong_answer_and_hints_are_free(pupil):
+def test_a_lock_is_no_wrong_answer_and_hints_are_free(pupil):
     pupil.table.settings(locks={"hints": 0, "new": True})
     pupil.table.lesson(do="start", book=COURSE, number=2)
     pupil.table.run(1000)
@@ -435,7 +435,7 @@ def test_the_link_lists_starts_and_stops(pupil):
     assert table.state()["last"] == "e6,g9"
 
 
-def test_of_a_group_that_is_found_by_one_cell_all_cells_are_told(pupil):
+def test_all_cells_of_a_group_are_told_that_is_found_by_one_cell(pupil):
     table = pupil.table
     table.lesson(do="start", book=COURSE, number=3)
     table.notifications()

@@ -10,7 +10,7 @@ from tests.lessons.desk_flash import HEAD, STEP, Desk
 
 
 def mistake(text):
-    """What is said about a book."""
+    """Return the complaint about a book."""
     with pytest.raises(ValueError) as caught:
         check(Desk(text), "mine")
     return str(caught.value)

@@ -7,7 +7,7 @@ from tests.board.seeing_light import is_grey, levels
 from tests.lessons.pupil import Pupil, all_lessons, said_to
 from tests.support import seen_cells
 
-# Of the puzzles, which are all of one step, the first of each kind; their answers are proved in
+# The puzzles are all of one step: the first of each kind is played; their answers are proved in
 # test_puzzles.
 LESSONS = [one for one in all_lessons(Pupil()) if not one[0].startswith("puzzles") or one[1] == 1]
 
@@ -79,6 +79,6 @@ def answer_wrong(pupil, step, cell):
 
 
 def end_shines(pupil):
-    """Whether an `end` asks to be tapped: it breathes."""
+    """Return whether an `end` asks to be tapped: it breathes."""
     seen = pupil.table.watch("end1", "end2", ms=1600, every=80)
     return any(max(levels(seen[end])) > 1.3 * min(levels(seen[end])) for end in seen)

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from host_sim.teaching.lessons import LESSONS, Desk, all_books, check_book, main
-from host_sim.teaching.puzzles import SHARES, puzzles_of_game
+from host_sim.lesson_books.lessons import LESSONS, Desk, all_books, check_book, main
+from host_sim.lesson_books.puzzles import SHARES, puzzles_of_game
 from rootlight.geometry.notation import cell_name
 from rootlight.geometry.shapes import outline
 from rootlight.lessons.book import contents

@@ -1,4 +1,4 @@
-"""How an eye tells two lights apart: hue, brightness, motion, also without one kind of cone.
+"""An eye that tells two lights apart: hue, brightness, motion, also without one kind of cone.
 
 The bytes sent to an LED are proportional to its light, so they are linear RGB as they stand. The
 three common kinds of colour blindness come from Machado, Oliveira and Fernandes (2009), as the
@@ -72,12 +72,12 @@ class Light:
         return rises * 1000 / (self.every_ms * len(levels))
 
     def depth(self):
-        """How much of the light goes away in a swing, 0 to 1."""
+        """Return how much of the light goes away in a swing, 0 to 1."""
         levels = self.levels()
         return 1 - levels.min() / max(levels.max(), 1)
 
     def lit_share(self):
-        """How much of the time the light is in the upper half of its range."""
+        """Return how much of the time the light is in the upper half of its range."""
         levels = self.levels()
         return float((levels >= (levels.max() + levels.min()) / 2).mean())
 

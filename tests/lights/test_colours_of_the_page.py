@@ -48,6 +48,18 @@ def test_the_page_has_the_hue_of_the_light_for_each_player(player):
     assert min(apart, 360 - apart) <= MOST_APART
 
 
+def test_no_other_file_repeats_the_colour_of_a_player():
+    wanted = {bytes(colour_on_the_page(player)).hex() for player in players()}
+    root = PAGE.parents[1]
+    files = [path for path in PAGE.rglob("*.*") if path.suffix in (".css", ".js", ".html", ".svg")]
+    files += (root / "hardware").rglob("*.py")
+    for path in files:
+        found = set(re.findall(r"#(\w{6})\b", path.read_text("utf-8").lower()))
+        assert path.name == "style.css" or not found & wanted, path
+        names_players = path.suffix == ".css" and '[data-colour="' in path.read_text("utf-8")
+        assert path.name == "style.css" or not names_players, path
+
+
 def test_the_page_names_no_player_that_the_palette_has_not():
     assert set(re.findall(r'\[data-colour="(\w+)"\]', STYLE)) <= set(COLOURS)
     assert set(re.findall(r"\.stone\.(\w+)", DIAGRAM)) <= set(COLOURS)

@@ -9,7 +9,7 @@ BUDGET_MA = 350
 
 
 def colours_shown(table):
-    """What the firmware shows and what the LEDs show, by name of the LED."""
+    """Return the colours of the firmware and those of the LEDs, by name of the LED."""
     lights, leds = table.lights(), table.leds()
     shown = lights["cells"] | lights["buttons"]
     seen = leds["cells"] | leds["buttons"]

@@ -76,7 +76,7 @@ CONFUSABLE = [
     ("suggestion, black", "pending, white"),
     ("suggestion, white", "pending, black"),
 ]
-# What the `end` of a player to move may say of his time, each with a turn that is whole or not.
+# The reports of an `end` on its player's time, each with a turn that is whole or not.
 TIMES = ["last minute", "last seconds", "time is over"]
 for each in TIMES:
     for whole in ("", ", whole"):

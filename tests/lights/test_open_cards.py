@@ -35,7 +35,7 @@ for _root in ROOTS:
 
 
 def light(row):
-    """What is seen of a row of the legend over time."""
+    """Return the light of a row of the legend over time."""
     shades = legend.shades(row)
     step_ms = motions.MOTIONS[row.motion * motions.ENTRY + motions.STEP_MS] or EVERY_MS
     times = range(0, WATCH_MS, EVERY_MS)

@@ -36,7 +36,7 @@ def test_pieces_differ_in_hue_and_brightness_and_for_no_eye_in_hue_alone():
 @pytest.mark.parametrize("motion", [motions.WITNESS, motions.QUESTION])
 @pytest.mark.parametrize("piece", [piece for piece in COLOURS if piece != "spot"])
 def test_as_a_reason_and_as_a_question_every_piece_is_seen_to_swell(piece, motion):
-    """Also those that are nearly as bright as the white to which they swell."""
+    """Even pieces swell that are nearly as bright as the white to which they swell."""
     light = Light(legend.shades(legend.Row(piece, motion, "")), 125)
     for eye in EYES:
         luminance = light.seen_by(eye)[:, 1]

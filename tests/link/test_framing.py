@@ -6,7 +6,7 @@ from rootlight.link.framing import LineReader
 
 
 def lines_of(*pieces):
-    """What a reader makes of pieces of bytes: lines, and None for one that was too long."""
+    """Return the lines that a reader makes of pieces of bytes, None for one that was too long."""
     found = []
     reader = LineReader()
     for piece in pieces:

@@ -15,7 +15,7 @@ def table():
 
 
 def says(table, line):
-    """What the board sends for one raw line: a list of messages."""
+    """Return the board's messages after one raw line."""
     table.link.take_output()
     table.link.handle(line if isinstance(line, bytes) else line.encode())
     return [json.loads(answer) for answer in table.link.take_output()]
@@ -53,7 +53,7 @@ def error_of(table, method, **params):
         ("x" * 1025, -32600),
     ],
 )
-def test_what_is_no_request_gets_its_code(table, line, code):
+def test_a_line_that_is_no_request_gets_its_code(table, line, code):
     (answer,) = says(table, line)
     assert answer["error"]["code"] == code
     assert answer["error"]["message"].endswith(".")
@@ -293,7 +293,7 @@ def test_on_the_link_a_new_game_has_nothing_to_undo_though_on_the_pads_it_has(ta
 
 
 def own_record(table):
-    """What a program keeps before it puts another game on the board."""
+    """Return the record that a program keeps before it puts another game on the board."""
     return table.record(own=True)
 
 
@@ -647,7 +647,7 @@ def test_damaged_settings_are_left_aside(table, damaged):
     assert table.notifications() == []
 
 
-def test_of_damaged_settings_those_that_are_good_go_on(table):
+def test_good_settings_beside_damaged_ones_stay(table):
     damaged = b'{"format": 1, "brightness": 2, "guard": 7, "undo_revealed": true}'
     table.link.board.platform.save("settings", damaged)
     for guard in ("auto", "on", "on"):

@@ -124,7 +124,7 @@ def stop_reading(table):
     """The host stops: what it has not read fills the line to the last byte."""
     serial = table.link.board.hardware.serial
     serial.host_read()
-    serial.write(b"." * (serial.room - 10))
+    serial.write(b"." * (serial.space - 10))
 
 
 def read_again(table):

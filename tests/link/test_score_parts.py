@@ -1,4 +1,4 @@
-"""What the scores are made of, as `state` tells it for the page: member `score_parts`."""
+"""The parts of scores, as `state` tells them for the page: member `score_parts`."""
 
 import pytest
 

@@ -25,12 +25,12 @@ def table_with(moves=(), built="hex-4", game="rootbound", **more):
 
 
 def told(table):
-    """What was told of it since the last question."""
+    """Return the reports on it since the last question."""
     return [params for method, params in table.notifications() if method == "shows"]
 
 
 def offers(table):
-    """What the menu offers, by name."""
+    """Return the offers of the menu, by name."""
     return {offer["name"]: offer for offer in table.shows()["offers"]}
 
 
@@ -309,7 +309,7 @@ def test_hint_tapped_twice_tells_the_turn_that_the_board_would_play(table):
     assert table.state()["last"] == shown["move"]
 
 
-# What `end` and `menu` explain.
+# Explanations of `end` and `menu`.
 
 
 def test_what_the_turn_would_lose_is_told():
@@ -399,7 +399,7 @@ def test_a_second_tap_right_after_a_turn_is_still_ignored(table):
 
 
 @pytest.mark.parametrize("before", ["question", "hint"])
-def test_what_is_shown_already_stays(table, before):
+def test_a_show_that_is_there_already_stays(table, before):
     if before == "question":
         table.press("end")
         table.press(other(table))

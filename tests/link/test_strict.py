@@ -1,4 +1,4 @@
-"""What is JSON and what is not, byte by byte: RFC 8259, and the depth of link.md."""
+"""Valid and invalid JSON, byte by byte: RFC 8259, and the depth of link.md."""
 
 import json
 
@@ -135,5 +135,5 @@ def test_sixteen_brackets_are_not_too_deep_and_seventeen_are():
     assert parse_line(b'{"a":' * 16 + b"1" + b"}" * 16)
 
 
-def test_of_members_of_one_name_the_last_counts():
+def test_the_last_of_several_members_of_one_name_counts():
     assert parse_line(b'{"id": 1, "id": 2}') == {"id": 2}

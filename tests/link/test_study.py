@@ -232,7 +232,7 @@ def test_beginning_twice_and_ending_twice_change_nothing(table):
         {"on": False, "turn": 1},
     ],
 )
-def test_what_cannot_be_is_refused_and_nothing_begins(table, params):
+def test_an_impossible_study_is_refused_and_nothing_begins(table, params):
     before = table.state()
     error = refusal(table, **params)
     assert error.code == -32602

@@ -40,19 +40,19 @@ DESK_HEAP = 4096
 FOLDERS = ("firmware", "host_sim", "tests")
 # Bytecode is kept here from run to run.
 BYTECODE = ROOT / "build" / "micropython"
-# What is on the import path of a program, in the project or in a copy of it.
+# The import path of a program, in the project or in a copy of it.
 IMPORT_PATHS = ("", "firmware", "tests/micropython/lib")
 # Packages that no program on MicroPython imports; they are most of the text.
 LEFT_OUT = (
-    *("node_modules", "__pycache__", "club", "deploy", "emulator", "hardware", "joining"),
-    *("native", "page", "requirements", "serving", "site", "teaching", "toolchain"),
-    "tools",
+    *("node_modules", "__pycache__", "club", "deploy", "emulator", "hardware"),
+    *("lesson_books", "native", "page", "requirements", "shared_games", "site", "toolchain"),
+    *("tools", "web"),
 )
 WANTED = (".py", ".json", ".txt", ".gz", ".bin")
 RESULT = "result: "
 TIMEOUT_S = 900
 
-# What `sys.implementation._mpy` tells: the version of bytecode, and the processor.
+# The parts of `sys.implementation._mpy`: the version of bytecode, and the processor.
 _BYTECODE = 6
 _ARCHITECTURES = (
     None, "x86", "x64", "armv6", "armv6m", "armv7m", "armv7em", "armv7emsp", "armv7emdp",
@@ -70,14 +70,14 @@ class Interpreter:
     is_slow = False
 
     def run_tests(self, plans, heap=DESK_HEAP):
-        """What came of the tests of some files, one after another in one process.
+        """Return the results of the tests of some files, one after another in one process.
 
         plans: as `lib/runner.py` wants them. ({module: (passed, failed)}, all that was printed).
         """
         return self._run({"plans": plans}, heap)
 
     def call(self, module, function, *arguments, heap=DESK_HEAP, files=()):
-        """What a function of a module returns there; arguments and result are JSON's."""
+        """Return the result of a module's function there; arguments and result are JSON's."""
         plan = {"module": module, "function": function, "arguments": arguments}
         return self._run(plan, heap, files)[0]
 
@@ -124,7 +124,7 @@ class UnixPort(Interpreter):
         code = _begin(_build(self._mpy), plan) + "\nwhile runner.step():\n    pass"
         command = [self.path, "-X", f"heapsize={heap * self._scale}k", "-c", code]
         with tempfile.TemporaryDirectory() as folder:
-            # What the firmware saves goes there.
+            # The firmware saves its files there.
             return _finish(command, folder)
 
 
@@ -188,7 +188,7 @@ def interpreters():
 def _build(mpy):
     """A folder with the project as bytecode; `mpy` is what the port says of its files.
 
-    What a board cannot run stays source, so that an import of it says what is wrong.
+    A module that a board cannot run stays source, so that an import of it says what is wrong.
     """
     folder = BYTECODE / str(mpy)
     with locked(folder):

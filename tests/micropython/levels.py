@@ -1,4 +1,4 @@
-"""Whether a heap keeps anything, from what was taken of it after each of many rounds."""
+"""The level of a heap: whether it keeps anything, by what was taken after each of many rounds."""
 
 SLACK = 2048
 

@@ -1,4 +1,4 @@
-"""What an answer takes of a heap until it is out: the table in `link/methods.py`, measured."""
+"""The heap that an answer takes until it is out: the table in `link/methods.py`, measured."""
 
 import pytest
 

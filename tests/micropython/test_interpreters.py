@@ -1,4 +1,4 @@
-"""Which interpreters there are, and what is said of a program that ends in an error."""
+"""The interpreters, and the words about a program that ends in an error."""
 
 import pytest
 

@@ -65,7 +65,7 @@ def test_recorded_games_replay(interpreter, board, tmp_path):
 
 
 def lines_of(game):
-    """What is compared of a game, turn by turn, and its end."""
+    """Yield the parts of a game to compare, turn by turn, and its end."""
     for turn in game["turns"]:
         yield {
             "move": turn["move"],

@@ -92,7 +92,7 @@ FILES = {
     "touch/test_pads.py": (PICO_HEAP, 1),
     "touch/test_square_cells.py": (PICO_HEAP, 1),
 }
-# What stays on CPython, and why.
+# The tests that stay on CPython, and why.
 LEFT_THERE = {
     "board/test_games_by_fingers.py": "slow; test_records plays random games here",
     "board/test_whole_games.py": "slow; test_whole_game plays one here",
@@ -135,7 +135,7 @@ LEFT_THERE = {
     "search/test_level_6.py": "a tree of 1 MB",
     "search/test_many_turns.py": "compiled loops of a PC; test_turns has some of them here",
     "search/test_quick_turns.py": "compiled loops of a PC",
-    "simulator/test_hostile_room.py": "servers, and programs that attack them",
+    "simulator/test_hostile_audience.py": "servers, and programs that attack them",
     "simulator/test_power_cuts_of_lessons.py": "many power cuts; test_saved_games has some here",
     "simulator/test_kept_board.py": "a file of this computer, and a board in a browser",
     "simulator/test_faults_of_parts.py": "minutes of noise; test_self_test has some faults here",
@@ -194,8 +194,8 @@ FIXTURES = {"rules/test_rootbound.py": ["rules/conftest.py"]}
 LEFT_OUT = ["slow"]
 
 
-def rooms():
-    """The rooms of the files, in order."""
+def packages():
+    """The folders of the files, in order."""
     return list(dict.fromkeys(file.split("/")[0] for file in FILES))
 
 
@@ -216,10 +216,10 @@ def test_the_core_passes(port, files):
 @pytest.mark.night
 @pytest.mark.slow
 @pytest.mark.parametrize("port", interpreters(), ids=lambda each: each.name)
-@pytest.mark.parametrize("room", rooms())
-def test_a_room_passes(port, room):
+@pytest.mark.parametrize("package", packages())
+def test_a_package_passes(port, package):
     """Each file with the heap that it may have."""
-    files = [file for file in FILES if file.startswith(f"{room}/")]
+    files = [file for file in FILES if file.startswith(f"{package}/")]
     for heap in (PICO_HEAP, DESK_HEAP):
         for file in files:
             if FILES[file][0] == heap:
@@ -246,7 +246,9 @@ def share_of(share, interpreter):
 
 def test_no_file_of_these_rooms_is_forgotten_and_each_that_is_named_is_there():
     known = {*FILES, *LEFT_THERE}
-    files = [path for room in rooms() for path in (ROOT / "tests" / room).glob("test_*.py")]
+    files = [
+        path for package in packages() for path in (ROOT / "tests" / package).glob("test_*.py")
+    ]
     assert {path.relative_to(ROOT / "tests").as_posix() for path in files} == known
     assert {*ON_BOTH, *CORE, *FIXTURES} <= {*FILES}
     assert [
@@ -255,7 +257,7 @@ def test_no_file_of_these_rooms_is_forgotten_and_each_that_is_named_is_there():
 
 
 def plan_of(file, share):
-    """What `lib/runner.py` wants to know."""
+    """Return the plan that `lib/runner.py` needs."""
     fixtures = FIXTURES.get(file, [])
     names = {}
     for each in [file, *fixtures]:

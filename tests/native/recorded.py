@@ -48,7 +48,7 @@ class Recorder:
         self.modules = {}
 
     def loops(self, module):
-        """What has the names of a module."""
+        """Return a stand-in with the names of a module."""
         name = module.__name__.rpartition(".")[2]
         self.modules[name] = module
         return _Loops(name, module, self.calls)

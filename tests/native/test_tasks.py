@@ -1,11 +1,19 @@
-"""The games' kernels know the search's own numbers, of which viper wants a copy in each file."""
+"""The numbers of others that kernels know: viper wants a copy of each in the file that uses it."""
 
 import pytest
 
 from host_sim.native.build import kernels
 from host_sim.native.translate import read_all
-from rootlight.kernels import tree
+from rootlight.games import droched_bidding, game, growy, growy_position, rootzone
+from rootlight.kernels import groups, tree
 
+# The owners of the numbers that a file copies, each by its name with an underscore before it.
+OWNERS = {
+    "playouts_rootbound": [groups],
+    "playouts_rootzone": [rootzone],
+    "playouts_droched": [droched_bidding],
+    "playouts_growy": [game, growy, growy_position],
+}
 FILES = read_all(kernels())
 GAMES = [name for name in FILES if name.startswith("playouts_")]
 
@@ -23,3 +31,15 @@ def test_copied_numbers_are_those_of_the_tree(game, prefix):
 @pytest.mark.parametrize("game", GAMES)
 def test_nobody_is_nature(game):
     assert FILES[game].constants["_NOBODY"] == tree.NATURE
+
+
+@pytest.mark.parametrize("file", OWNERS)
+def test_copied_numbers_are_those_of_their_owners(file):
+    known = FILES[file].constants
+    for owner in OWNERS[file]:
+        copied = {
+            name: known[name] for name in known if name[0] == "_" and name[1:] in vars(owner)
+        }
+        assert copied, f"{file} copies nothing of {owner.__name__}"
+        for name, number in copied.items():
+            assert number == vars(owner)[name[1:]], name

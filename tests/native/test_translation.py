@@ -82,7 +82,7 @@ def test_a_constant_of_another_file_is_refused_for_viper_would_ask_for_it_each_t
         translated(text)
 
 
-def test_what_is_refused_is_not_built(tmp_path):
+def test_a_refused_file_is_not_built(tmp_path):
     with pytest.raises(NotBuilt, match=r"loops.py:10: The dialect has no Div."):
         build(tmp_path, {"loops": body("return n / 2")})
     assert not is_built(tmp_path)

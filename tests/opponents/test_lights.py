@@ -1,4 +1,4 @@
-"""What opponents look like: the board thinks, its stones, a suggestion, who plays in the menu.
+"""The looks of opponents: the board thinks, its stones, a suggestion, the choice in the menu.
 
 Read from the LEDs. See fingers-and-lights.md.
 """
@@ -119,7 +119,7 @@ def test_each_player_has_a_bar_on_his_side_and_two_persons_play():
 
 
 @pytest.mark.gate
-def test_so_many_cells_of_a_bar_breathe_as_the_level_says_counted_from_the_players_left():
+def test_the_level_is_the_number_of_breathing_cells_of_a_bar_from_the_players_left():
     table = menu_of_players()
     table.touch("e4")
     still, breathing = shown(table)

@@ -180,7 +180,7 @@ def impatient_table():
 
 
 def answers(table, *lines):
-    """What the board says to some lines at once, by the identity of the request."""
+    """Return the answers to some lines at once, by the identity of the request."""
     for line in lines:
         table.link.handle(json.dumps(line).encode())
     return said(table)
@@ -201,7 +201,7 @@ def test_other_lines_are_answered_while_a_suggestion_is_looked_for():
 
 
 @pytest.mark.gate
-def test_who_asks_again_gets_an_answer_and_the_one_before_a_refusal():
+def test_a_second_request_is_answered_and_the_first_is_refused():
     table = impatient_table()
     told = answers(table, {"id": 1, "method": "suggest"}, {"id": 2, "method": "suggest"})
     assert told[1]["error"]["data"]["code"] == "asked_again"

@@ -71,7 +71,7 @@ def test_its_stones_come_one_after_another_and_then_the_turn():
 
 
 @pytest.mark.gate
-def test_that_it_thinks_is_told_between_the_turns():
+def test_thinking_is_told_between_the_turns():
     table = table_of(**AGAINST_WHITE)
     table.touch("d4")
     table.press("end")
@@ -101,7 +101,7 @@ def test_whole_games_of_two_opponents_are_legal_and_come_to_their_end(game, buil
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game, built, board", LONG_GAMES)
-def test_so_are_whole_long_games(game, built, board):
+def test_whole_long_games_of_two_opponents_are_legal_too(game, built, board):
     play_whole_game(game, built, board)
 
 
@@ -324,7 +324,7 @@ def test_asking_what_is_legal_goes_on_as_ever():
     wait_for_turn(table, 2)
 
 
-# What forbids play.
+# Reasons not to play.
 
 
 def nothing_is_played(table, ms=LONG_MS):
@@ -570,7 +570,7 @@ def test_nor_does_one_of_a_lesson_within_a_study():
 
 
 @pytest.mark.gate
-def test_who_becomes_the_one_to_move_while_the_board_asks_is_not_passed_for():
+def test_no_pass_is_played_for_an_opponent_named_while_the_board_asks():
     table = table_of(game="rootbound", moves=["d4", "a1,g4", "a4,g1", "c1"])
     end = table.state()["end"]
     table.press(end)

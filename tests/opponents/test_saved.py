@@ -1,6 +1,6 @@
 """Opponents belong to their game: they outlast power cuts with it, wherever the power is cut.
 
-See firmware/rootlight/saving/README.md.
+See firmware/rootlight/storage/README.md.
 """
 
 import pytest

@@ -34,7 +34,7 @@ class BoardOnASocket:
 
     @property
     def name(self):
-        """What to give as the port."""
+        """The address to give as the port."""
         return f"socket://127.0.0.1:{self._port}"
 
     def plug(self):
@@ -59,7 +59,7 @@ class BoardOnASocket:
         self.sim.take_output()
 
     def request(self, method, **params):
-        """What people at the table do, and what they see: the simulator's methods, too."""
+        """Do or see something at the table, by the simulator's methods too."""
         with self._lock:
             return self.sim.request(method, params)
 

@@ -2,7 +2,7 @@
 
 Where there are no packages of Debian, Playwright's build is downloaded. It has no checksum that we
 could compare: the locked version of Playwright chooses the build, and TLS is all that vouches for
-where it comes from. Whoever has none is told what to do.
+where it comes from. A sentence says what to do if there is none.
 """
 
 import os

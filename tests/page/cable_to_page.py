@@ -1,7 +1,7 @@
 """The far end of `stand_in_serial.mjs`: carries bytes between a page and a board on a socket.
 
-A browser cannot be given a USB device here, so `navigator.serial` is replaced in the page. What
-is behind it is whole: the bytes of a board, simulated or emulated, as they are on its USB port.
+A browser cannot be given a USB device here, so `navigator.serial` is replaced in the page. The
+board behind it is whole: the bytes of a board, simulated or emulated, as they are on its USB port.
 """
 
 import json

@@ -19,10 +19,10 @@ from websockets.sync.client import connect
 
 from host_sim.headless.boards import quick_board
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.images import BUILT_BOARDS, IMAGES
-from host_sim.serving.plugged_in import open_board
-from host_sim.serving.server import CannotListen, create_app, listen, make_server
 from host_sim.site.build import build as build_site
+from host_sim.web.images import BUILT_BOARDS, IMAGES
+from host_sim.web.plugged_in import open_board
+from host_sim.web.server import CannotListen, create_app, listen, make_server
 from tests.page.board_on_a_socket import BoardOnASocket
 from tests.page.engines.left_out import is_left_out
 from tests.page.engines.playwright import ENGINE
@@ -52,7 +52,7 @@ def needs_a_browser(item):
 
 
 def runs_in(engine, item):
-    """Whether a test is run in Firefox or WebKit: it needs a browser, and need not be Chromium."""
+    """Return whether a test runs in Firefox or WebKit: it needs a browser, of any kind."""
     return needs_a_browser(item) and not is_left_out(engine, item.path.stem, item.originalname)
 
 
@@ -137,7 +137,7 @@ class Ports:
         self._left = []
 
     def serve(self, number, make):
-        """What is made by the function of a port; it has a number, counted from 0 in each test."""
+        """Return the thing that a function makes for a port; numbered from 0 in each test."""
         for served in self._left:
             served.stop()
         self._left.clear()

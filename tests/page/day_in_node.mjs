@@ -12,7 +12,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { Worker, isMainThread, parentPort } from "node:worker_threads";
 
 const TICK_S = 0.01;
-// What the board catches up with at once, see `host_sim/hub/hub.py`: a hidden tab ticks so rarely.
+// The time that the board catches up with at once, see `host_sim/hub/hub.py`: a hidden tab ticks
+// so rarely.
 const IDLE_TICK_S = 0.2;
 const HOUR_S = 3600;
 const TOUCH_S = 0.15;
@@ -44,7 +45,7 @@ const { startPython } = await import(`${page}/worker/python.js`);
 const python = await startPython();
 const { collect, mem_alloc, mem_free } = python.import("gc");
 
-/** What is in use, and all that was taken: what may still be taken is as much for all. */
+/** Return the memory in use, and all that was taken: others may take as much. */
 function memory() {
   collect();
   const used = mem_alloc();
@@ -53,7 +54,7 @@ function memory() {
 
 // The thread that thinks: a Python fills the whole of its thread.
 if (!isMainThread) {
-  const { think } = python.import("host_sim.in_page.thoughts");
+  const { think } = python.import("host_sim.in_page.engine_worker");
   const clock = () => Math.floor(performance.now()) % 0x40000000;
   parentPort.on("message", (job) => {
     const tell = (thought) => parentPort.postMessage(thought);
@@ -122,7 +123,7 @@ function done([number, text]) {
   });
 }
 
-/** What the board answers to a request; an error too. */
+/** Return the board's answer to a request, an error too. */
 async function ask(method, params = {}) {
   asked += 1;
   receive(JSON.stringify({ jsonrpc: "2.0", id: asked, method, params }));
@@ -228,7 +229,7 @@ for (let hour = 1; hour <= hours; hour += 1) {
   }
   await want("new", { game: GAMES[built][0][0], board: GAMES[built][0][1] });
   pass(10, IDLE_TICK_S);
-  // What the browser knows of objects of Python's is let go of between two tasks.
+  // The browser lets go of Python's objects between two tasks.
   await new Promise((resolve) => setTimeout(resolve, 0));
   const [board, boardHeap] = memory();
   thinker.postMessage(null);

@@ -1,6 +1,6 @@
 """A board at a cable that plays few levels, and a computer behind it that thinks when it is told.
 
-Used by the tests of `thinking_board`. No threads, no processes: what is thought about is found
+Used by the tests of `board_with_engine`. No threads, no processes: what is thought about is found
 when a test says so, by the weakest level, which is quick.
 """
 
@@ -9,12 +9,12 @@ from functools import partial
 
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.thinker import SimulatedParts
+from host_sim.engine.jobs import FAILED, JobNews, carry_out
 from host_sim.hub.real_board import RealBoard
 from host_sim.link.sim_link import SimLink
+from host_sim.native.quick_engine import quick_engine
 from host_sim.native.quick_loops import quick_loops
-from host_sim.native.quick_mind import quick_mind
-from host_sim.serving.computer import board_with_computer
-from host_sim.thinking.jobs import FAILED, Thought, carry_out
+from host_sim.web.computer import board_with_computer
 from tests.page.test_real_board import TICK_MS, DirectCable, FarEnd
 
 BOARD_LEVELS = 2
@@ -28,16 +28,16 @@ class FewLevels(SimulatedParts):
         return BOARD_LEVELS
 
 
-class ToldThoughts:
-    """Thoughts that come to an end when `finish` is called, or at once while `is_quick`."""
+class ToldEngine:
+    """A RemoteEngine that ends its job when `finish` is called, or at once while `is_quick`."""
 
     def __init__(self):
         self.job = None
         self.begun = []
         self.is_quick = False
         self.closed = False
-        self._mind = quick_mind()
-        self._thoughts = []
+        self._engine = quick_engine()
+        self._news = []
 
     def begin(self, job):
         self.stop()
@@ -53,23 +53,23 @@ class ToldThoughts:
             job = {**job, "level": 1}
         if job["do"] == "review":
             job = {**job, "playouts": 5}
-        carry_out(job, self._mind, self._note, lambda: True)
+        carry_out(job, self._engine, self._note, lambda: True)
 
     def fail(self):
         """The process has ended."""
         self.job = None
-        self._thoughts.append(Thought(FAILED, None))
+        self._news.append(JobNews(FAILED, None))
 
     def _note(self, kind, what):
-        self._thoughts.append(Thought(kind, what))
+        self._news.append(JobNews(kind, what))
 
     def stop(self):
         self.job = None
-        self._thoughts = []
+        self._news = []
 
     def take(self):
-        thoughts, self._thoughts = self._thoughts, []
-        return thoughts
+        all_news, self._news = self._news, []
+        return all_news
 
     def close(self):
         self.closed = True
@@ -78,7 +78,7 @@ class ToldThoughts:
 class Desktop:
     """A computer with the page's server at a board's cable, and the board.
 
-    `far`: the FarPlayers, with the board. `turns`, `suggestions`, `reviews`: the ToldThoughts.
+    `far`: the FarPlayers, with the board. `turns`, `suggestions`, `reviews`: each a ToldEngine.
     `told`: the notifications before the last answer.
     """
 
@@ -92,7 +92,7 @@ class Desktop:
         self.run()
 
     def _make(self):
-        self._made.append(ToldThoughts())
+        self._made.append(ToldEngine())
         return self._made[-1]
 
     def run(self, ms=100):
@@ -123,7 +123,7 @@ class Desktop:
         return answer["result"]
 
     def hands(self, method, **params):
-        """What people do at the board itself."""
+        """Do something at the board itself, as people do."""
         result = self.far.sim.request(method, params)
         self.far.hear()
         return result
@@ -153,7 +153,7 @@ class FarPlayers(FarEnd):
         return WatchedCable(self)
 
     def hear(self):
-        """What the board says goes down the cable."""
+        """Send the board's output down the cable."""
         self.said += b"".join(self.sim.take_output())
 
     def pass_time(self, ms):

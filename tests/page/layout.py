@@ -1,4 +1,4 @@
-"""Whether a page has room for its words and buttons.
+"""The layout of a page: whether it has room for its words and buttons.
 
 No word is cut off, outside its box, or over another one, and nothing lies over a button.
 """

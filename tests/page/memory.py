@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-# What stands in the command line of a process that shows pages.
+# The words in the command line of a process that shows pages.
 _SHOWS_PAGES = ("--type=renderer", "-contentproc", "WebKitWebProcess")
 _SHARE = "Pss:"
 

@@ -18,7 +18,7 @@ def cell(page, name):
 
 
 def box_of(locator):
-    """Where it stands, looked up in one go: the page may draw it again at any moment."""
+    """Return its place, looked up in one go: the page may draw it again at any moment."""
     return locator.evaluate_all("found => found[0].getBoundingClientRect().toJSON()")
 
 
@@ -82,7 +82,7 @@ class Hand:
 
 
 def end_pad(number):
-    """Whose `end` it is in the turn of a number, counted from 0: Black sits at the first."""
+    """Return the `end` of the turn of a number, counted from 0: Black sits at the first."""
     return "end1" if number % 2 == 0 else "end2"
 
 

@@ -26,7 +26,7 @@ WINDOW = {"width": 880, "height": 680}
 # The board and what stands beside it, without the head of the page.
 SEEN = {"x": 18, "y": 40, "width": 862, "height": 636}
 FRAME_MS = 100
-# Of the 256 colours of a GIF, one stands for what has not changed since the frame before.
+# A GIF has 256 colours; one of them stands for what has not changed since the frame before.
 COLOURS = 255
 UNCHANGED = COLOURS
 # Nobody sees a colour that has changed by less, and it would double the file.

@@ -11,9 +11,9 @@ from host_sim.club.store import Store
 from host_sim.headless.boards import quick_board
 from host_sim.hub.real_board import RealBoard
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.server import listen, make_server
-from host_sim.serving.wall import Wall
-from host_sim.serving.wall_server import WallApp
+from host_sim.web.server import listen, make_server
+from host_sim.web.wall import Wall
+from host_sim.web.wall_server import WallApp
 from tests.page.unchanged import Unchanged
 
 PATIENCE_S = 120
@@ -43,9 +43,14 @@ class SimulatedHere:
 
 
 class ServedWall:
-    """A wall that is served until `stop`. rooms: games elsewhere. is_kept: as of `Served`."""
+    """A wall that is served until `stop`.
 
-    def __init__(self, boards, phones=lambda number: None, rooms=None, port=0, is_kept=False):
+    rooms: games elsewhere. is_kept: as of `Served`. disk: of the club's file, if there is one.
+    """
+
+    def __init__(
+        self, boards, phones=lambda number: None, rooms=None, port=0, is_kept=False, disk=None
+    ):
         self.boards = boards
         listener = listen("127.0.0.1", port)
         self.port = listener.getsockname()[1]
@@ -56,7 +61,7 @@ class ServedWall:
 
         def run():
             # SQLite belongs to the thread that opened it.
-            store = Store()
+            store = Store() if disk is None else Store("club.sqlite", None, disk, disk.clock)
             self.wall = Wall(boards, store, with_nothing, phones, rooms=rooms)
             app = WallApp(self.wall).app
             self._server = make_server(Unchanged(app) if is_kept else app, started.set)

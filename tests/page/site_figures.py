@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from host_sim.native.quick_mind import quick_mind
+from host_sim.native.quick_engine import quick_engine
 from host_sim.site.build import build, downloaded
 from host_sim.toolchain.debian_programs import find
 from rootlight.match.match import Match
@@ -135,7 +135,7 @@ def show(lines):
 
 
 def sizes(folder):
-    """Of the site in `club` of a folder."""
+    """Yield the sizes of the site in `club` of a folder."""
     visit = downloaded(folder / "club")
     yield f"a first visit downloads {visit.plain / 1e6:.2f} MB"
     yield f"the same, with gzip, {visit.gzipped / 1e6:.2f} MB"
@@ -171,7 +171,7 @@ def figures(browser, folder, starts=STARTS, touches=TOUCHES, turns=TURNS_OF_AN_H
 
 
 def in_a_tab(browser, measure, *arguments):
-    """What a function finds in a tab of its own, a line for each figure."""
+    """Yield a function's findings in a tab of its own, a line for each figure."""
     tab = browser.open_tab()
     try:
         for what, figure in measure(tab, *arguments):
@@ -244,9 +244,9 @@ def seconds(tab, method, params):
 def record_of(turns):
     """A game of Root Bound on hex-7, as two beginners play it."""
     match = Match("rootbound", "hex-7", {})
-    mind = quick_mind()
+    engine = quick_engine()
     for turn in range(turns):
-        match.play(mind.suggest(match, level=1, seed=turn).move)
+        match.play(engine.suggest(match, level=1, seed=turn).move)
     view = NotationView(match)
     record = view.record(match.moves())
     return {name: record[name] for name in ("game", "board", "options", "moves")}

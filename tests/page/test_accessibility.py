@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from host_sim.serving.lan import Lan
+from host_sim.web.lan import Lan
 from tests.page.conftest import Served
 from tests.page.nightly import nightly
 from tests.page.people import BETWEEN_TOUCHES_MS, button, cell, choose_file, show_group
@@ -24,7 +24,7 @@ DESKTOP = {"width": 1280, "height": 800}
 CALM_MS = 3500
 HOLD_MS = 1500
 COURSE = "1-first-course"
-# What a board shows that takes long to come to with fingers: `test_states.py` has their sentences.
+# Shows that take long to come to with fingers: `test_states.py` has their sentences.
 RARELY_SHOWN = [
     {"shows": "danger", "looking": True, "one": ["a1"], "two": ["b2", "c3"]},
     {"shows": "suggestion", "move": "d4,e5"},
@@ -47,7 +47,7 @@ def served(serve_board, lan):
 
 
 def found_in(page):
-    """What axe finds that is serious, contrast of texts (4.5 to 1) included.
+    """Return the serious findings of axe, contrast of texts (4.5 to 1) included.
 
     Not so in forced colours: the system chooses them, and axe reads those that they replace.
     """
@@ -110,10 +110,10 @@ def _menu(table):
     expect(button(table.page, "menu")).not_to_have_attribute("data-led", "0,0,0")
 
 
-# What is touched on the card, to come to the next steps of the menu. Hex-4 has one board for
+# The touches on the card that lead to the next steps of the menu. Hex-4 has one board for
 # RootZone, which nobody is asked for.
 PRESETS = (("RootZone", "How long a game?"),)
-# What was touched and is touched once more leads to the players.
+# A second touch of the chosen offer leads to the players.
 PLAYERS = (*PRESETS, ("Short", "RootZone: Short"), ("Short", "Who plays?"))
 
 
@@ -369,7 +369,7 @@ def table(one_page):
     """The board is empty again, and the page is as it was opened."""
     page, link = one_page.page, one_page.link
     for method, params in STOPS.items():
-        # What is not going on is not stopped: the answer has no result.
+        # Stopping something that does not go on gives an answer without a result.
         with suppress(KeyError):
             link.request(method, **params)
     # A chip that was away is asked again now and then: until then its pads feel nothing.
@@ -450,7 +450,7 @@ def test_nothing_serious_is_found_whatever_the_board_shows(serve_sim, open_page)
 @pytest.mark.night
 def test_the_big_screen(served, open_page):
     page = open_page(served, path="presenter.html", viewport={"width": 1920, "height": 1080})
-    expect(page.locator("#room")).to_be_visible()
+    expect(page.locator("#audience")).to_be_visible()
     expect(page.locator("#last-moves li")).to_have_count(6)
     served.link().request("sim.touch", cells=[MOVES[0].split(",")[0]])
     expect(page.locator("#sentence")).not_to_be_empty()

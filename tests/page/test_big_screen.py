@@ -1,13 +1,13 @@
-"""The big screen and the phones in the room: what they show, and how, at their sizes."""
+"""The big screen and the phones of the audience: what they show, and how, at their sizes."""
 
 import json
 
 import pytest
 from playwright.sync_api import expect
 
-from host_sim.serving.lan import Lan
-from host_sim.serving.room import MANY_WRONG_CODES, NotAdmitted
-from host_sim.serving.server import PAGE
+from host_sim.web.audience import MANY_WRONG_CODES, NotAdmitted
+from host_sim.web.lan import Lan
+from host_sim.web.server import PAGE
 from rootlight.games.sentences import sentence
 from rootlight.lessons.reader import read
 from tests.lessons.pupil import Pupil, all_lessons
@@ -31,19 +31,19 @@ def lan():
 
 
 @pytest.fixture
-def room(serve_board, lan):
-    """A board in the middle of a game, in a room that phones may join."""
+def watched(serve_board, lan):
+    """A board in the middle of a game, which phones may watch."""
     served = serve_board("hex-7", lan=lan)
     served.link().request("new", game="rootbound", moves=GAME)
     return served
 
 
 @pytest.fixture
-def big_screen(room, open_page):
+def big_screen(watched, open_page):
     """A function that opens the big screen."""
 
     def open_screen(viewport=PROJECTORS[0]):
-        page = open_page(room, path="presenter.html", viewport=viewport)
+        page = open_page(watched, path="presenter.html", viewport=viewport)
         expect(page.locator("#game")).to_contain_text("hex-7")
         return page
 
@@ -51,18 +51,18 @@ def big_screen(room, open_page):
 
 
 @pytest.fixture
-def phone(room, lan, open_page):
+def phone(watched, lan, open_page):
     """A function that opens the page of a phone, with the code or without."""
 
     def open_phone(code=None, **options):
         path = lan.address + (f"#{code}" if code else "")
-        return open_page(room, path=path, **{**PHONE, **options})
+        return open_page(watched, path=path, **{**PHONE, **options})
 
     return open_phone
 
 
 def is_all_in_view(page, *selectors):
-    """Whether everything is on the screen, and nothing is cut off at its side."""
+    """Return whether everything is on the screen, and nothing is cut off at its side."""
     width, height = (page.viewport_size[name] for name in ("width", "height"))
     for selector in selectors:
         box = page.locator(selector).bounding_box()
@@ -77,7 +77,7 @@ def is_all_in_view(page, *selectors):
     return True
 
 
-def test_the_big_screen_shows_the_game_with_its_coordinates(room, big_screen):
+def test_the_big_screen_shows_the_game_with_its_coordinates(watched, big_screen):
     page = big_screen()
     expect(page.locator("#game")).to_have_text("Root Bound on hex-7")
     expect(page.locator("#turn")).to_have_text("Black (blue) to move")
@@ -87,7 +87,7 @@ def test_the_big_screen_shows_the_game_with_its_coordinates(room, big_screen):
     expect(stone.locator(".name")).to_be_visible()
     expect(stone.locator(".name")).to_have_text("d6")
     # A turn that is played elsewhere is here at once.
-    link = room.link()
+    link = watched.link()
     link.request("play", move="g7")
     expect(page.locator("#turn")).to_have_text("White (amber) to move")
     expect(page.get_by_role("img", name="g7, Black (blue) stone")).to_be_attached()
@@ -97,10 +97,10 @@ def test_the_big_screen_shows_the_game_with_its_coordinates(room, big_screen):
 
 
 def test_the_big_screen_has_no_list_of_no_moves_and_says_what_is_locked_and_studied(
-    room, big_screen
+    watched, big_screen
 ):
     page = big_screen()
-    link = room.link()
+    link = watched.link()
     locked = page.locator("#locked")
     expect(locked).to_be_hidden()
     link.request("settings", locks={"new": True})
@@ -119,9 +119,9 @@ def test_the_big_screen_has_no_list_of_no_moves_and_says_what_is_locked_and_stud
 
 
 @pytest.mark.parametrize("viewport", nightly(PROJECTORS, PROJECTORS[1]), ids=str)
-def test_the_big_screen_says_why_a_game_ended(room, big_screen, viewport):
+def test_the_big_screen_says_why_a_game_ended(watched, big_screen, viewport):
     page = big_screen(viewport)
-    link = room.link()
+    link = watched.link()
     link.request("new", game="rootbound", board="hex-4", moves=WHOLE)
     expect(page.locator("#turn")).to_contain_text("wins, ")
     expect(page.locator("#pending")).to_have_text(
@@ -135,14 +135,14 @@ def test_the_big_screen_says_why_a_game_ended(room, big_screen, viewport):
     expect(page.locator("#pending")).to_be_empty()
 
 
-def test_the_big_screen_says_what_the_board_refuses_and_what_a_lesson_asks(room, big_screen):
+def test_the_big_screen_says_what_the_board_refuses_and_what_a_lesson_asks(watched, big_screen):
     page = big_screen()
-    room.link().request("sim.touch", cells=["d6"])
+    watched.link().request("sim.touch", cells=["d6"])
     expect(page.locator("#sentence")).to_have_text("d6: This cell is already taken.")
     asked = {"cell": "g7", "legal": True, "message": None, "captures": ["h7"], "claims": {}}
-    room.tell({"jsonrpc": "2.0", "method": "asked", "params": asked})
+    watched.tell({"jsonrpc": "2.0", "method": "asked", "params": asked})
     expect(page.locator("#sentence")).to_contain_text("it would capture h7")
-    link = room.link()
+    link = watched.link()
     told = link.request("lesson", do="start", book="1-first-course", number=2)
     expect(page.locator("#sentence")).to_be_hidden()
     title = "A corner of your own · Step 1 of 4"
@@ -150,9 +150,9 @@ def test_the_big_screen_says_what_the_board_refuses_and_what_a_lesson_asks(room,
 
 
 @pytest.mark.night
-def test_what_a_lesson_says_to_a_wrong_answer_is_said_once(room, big_screen):
+def test_what_a_lesson_says_to_a_wrong_answer_is_said_once(watched, big_screen):
     page = big_screen()
-    link = room.link()
+    link = watched.link()
     link.request("lesson", do="start", book="1-first-course", number=2)
     expect(page.locator("#lesson")).not_to_be_empty()
     # On hex-7 the lesson lies in the middle: d4 of it is g7 there.
@@ -166,9 +166,9 @@ def test_what_a_lesson_says_to_a_wrong_answer_is_said_once(room, big_screen):
 
 
 @pytest.mark.night
-def test_a_lesson_that_a_power_cut_ends_is_gone(room, lan, big_screen, phone, open_page):
-    link = room.link()
-    screens = [big_screen(), phone(lan.gate.code), open_page(room)]
+def test_a_lesson_that_a_power_cut_ends_is_gone(watched, lan, big_screen, phone, open_page):
+    link = watched.link()
+    screens = [big_screen(), phone(lan.gate.code), open_page(watched)]
     link.request("lesson", do="start", book="1-first-course", number=2)
     for page in screens:
         expect(page.locator("#lesson")).to_be_visible()
@@ -179,33 +179,33 @@ def test_a_lesson_that_a_power_cut_ends_is_gone(room, lan, big_screen, phone, op
 
 
 @pytest.mark.night
-def test_the_big_screen_keeps_its_language_whatever_is_chosen_beside_it(room, big_screen):
-    room.link().request("settings", language="de")
+def test_the_big_screen_keeps_its_language_whatever_is_chosen_beside_it(watched, big_screen):
+    watched.link().request("settings", language="de")
     page = big_screen()
     expect(page.locator("#turn")).to_have_text("Schwarz (blau) ist am Zug")
     driving = page.context.new_page()
-    driving.goto(room.address)
+    driving.goto(watched.address)
     expect(driving.locator("#connection")).to_contain_text("Simuliertes hex-7")
     driving.get_by_label("Sprache").select_option(label="English")
     expect(driving.locator("#turn")).to_have_text("Black (blue) to move")
     page.reload()
     expect(page.locator("#turn")).to_have_text("Schwarz (blau) ist am Zug")
-    # What is opened later in this browser speaks as was chosen.
+    # A page that is opened later in this browser speaks the chosen language.
     later = page.context.new_page()
-    later.goto(room.address + "presenter.html")
+    later.goto(watched.address + "presenter.html")
     expect(later.locator("#turn")).to_have_text("Black (blue) to move")
     # All others go on to read what the board says, each in its own language.
-    assert room.link().request("settings")["language"] == "en"
+    assert watched.link().request("settings")["language"] == "en"
 
 
 @pytest.mark.parametrize("viewport", nightly(PROJECTORS, PROJECTORS[1]), ids=str)
-def test_all_of_the_big_screen_fits_on_a_projector(room, big_screen, viewport):
+def test_all_of_the_big_screen_fits_on_a_projector(watched, big_screen, viewport):
     page = big_screen(viewport)
-    expect(page.locator("#room")).to_be_visible()
-    room.link().request("sim.touch", cells=["d6"])
+    expect(page.locator("#audience")).to_be_visible()
+    watched.link().request("sim.touch", cells=["d6"])
     expect(page.locator("#sentence")).not_to_be_empty()
-    expect(page.locator("#room-picture")).to_be_visible()
-    assert is_all_in_view(page, "#board", "#players", "#sentence", "#last-moves", "#room")
+    expect(page.locator("#audience-picture")).to_be_visible()
+    assert is_all_in_view(page, "#board", "#players", "#sentence", "#last-moves", "#audience")
 
 
 BLACK = {"en": "Black", "de": "Schwarz", "fr": "Noir"}
@@ -214,12 +214,12 @@ BLACK = {"en": "Black", "de": "Schwarz", "fr": "Noir"}
 @pytest.mark.night
 @pytest.mark.parametrize("viewport", nightly(PROJECTORS, PROJECTORS[1]), ids=str)
 @pytest.mark.parametrize("language", nightly(BLACK, "de"))
-def test_what_lessons_say_fits_on_a_projector(room, big_screen, viewport, language):
-    link = room.link()
+def test_what_lessons_say_fits_on_a_projector(watched, big_screen, viewport, language):
+    link = watched.link()
     link.request("settings", language=language)
     page = big_screen(viewport)
     expect(page.locator("#turn")).to_contain_text(BLACK[language])
-    expect(page.locator("#room-picture")).to_be_visible()
+    expect(page.locator("#audience-picture")).to_be_visible()
     link.request("lesson", do="start", book="1-first-course")
     expect(page.locator("#lesson")).not_to_be_empty()
     said = all_that_is_said(language)
@@ -237,7 +237,7 @@ WHAT_IS_CUT_OFF = """said => said.filter(({ lines, sentence }) => {
     }));
     document.querySelector("#sentence").textContent = sentence;
     const spoken = document.querySelector("#spoken");
-    const { bottom } = document.querySelector("#room").getBoundingClientRect();
+    const { bottom } = document.querySelector("#audience").getBoundingClientRect();
     return bottom > innerHeight || spoken.scrollHeight > spoken.clientHeight;
 })"""
 
@@ -272,13 +272,13 @@ def answers_said(step):
 
 
 def test_a_phone_joins_by_the_picture_and_by_the_code_that_the_screen_shows(
-    room, lan, big_screen, phone
+    watched, lan, big_screen, phone
 ):
     screen = big_screen()
-    expect(screen.locator("#room-address")).to_have_text(lan.address)
-    picture = screen.locator("#room-picture path").get_attribute("d")
+    expect(screen.locator("#audience-address")).to_have_text(lan.address)
+    picture = screen.locator("#audience-picture path").get_attribute("d")
     assert picture == squares_of(screen, f"{lan.address}#{lan.gate.secret}")
-    code = screen.locator("#room-code").inner_text()
+    code = screen.locator("#audience-code").inner_text()
     typing = phone()
     typing.get_by_label("The code on the big screen").fill("000 000")
     typing.keyboard.press("Enter")
@@ -289,11 +289,11 @@ def test_a_phone_joins_by_the_picture_and_by_the_code_that_the_screen_shows(
     scanning = phone(lan.gate.secret)
     expect(scanning.locator("#turn")).to_have_text("Black (blue) to move")
     assert lan.gate.secret not in scanning.url
-    expect(screen.locator("#room-phones")).to_have_text("Phones watching: 2")
+    expect(screen.locator("#audience-phones")).to_have_text("Phones watching: 2")
     # Fingers on the phone do nothing at the board.
     cell(scanning, "g7").tap()
     button(scanning, "end1").tap()
-    room.link().request("play", move="g7")
+    watched.link().request("play", move="g7")
     for page in (typing, scanning):
         expect(page.locator("#turn")).to_have_text("White (amber) to move")
         expect(page.get_by_role("img", name="g7, Black (blue) stone")).to_be_attached()
@@ -305,28 +305,32 @@ def test_a_phone_joins_by_the_picture_and_by_the_code_that_the_screen_shows(
 
 @pytest.mark.night
 def test_the_leader_sees_that_somebody_is_guessing_and_changes_the_code(
-    room, lan, big_screen, phone, open_page
+    watched, lan, big_screen, phone, open_page
 ):
-    leading, screen = open_page(room), big_screen(PROJECTORS[1])
+    leading, screen = open_page(watched), big_screen(PROJECTORS[1])
     watching = phone(lan.gate.secret)
     expect(watching.locator("#turn")).to_be_visible()
     code, secret = lan.gate.code, lan.gate.secret
-    expect(leading.locator("#room-says")).to_contain_text(f"{code[:3]} {code[3:]}")
-    expect(leading.locator("#room-warning")).to_be_hidden()
-    picture = screen.locator("#room-picture path").get_attribute("d")
+    expect(leading.locator("#audience-says")).to_contain_text(f"{code[:3]} {code[3:]}")
+    expect(leading.locator("#audience-warning")).to_be_hidden()
+    picture = screen.locator("#audience-picture path").get_attribute("d")
     guess(lan, MANY_WRONG_CODES)
     for page in (leading, screen):
-        expect(page.locator("#room-warning")).to_contain_text("Somebody is guessing the code: 20")
-    assert is_all_in_view(screen, "#board", "#players", "#room")
+        expect(page.locator("#audience-warning")).to_contain_text(
+            "Somebody is guessing the code: 20"
+        )
+    assert is_all_in_view(screen, "#board", "#players", "#audience")
     show_group(leading, "Host")
     leading.get_by_role("button", name="New code").click()
     for page in (leading, screen):
-        expect(page.locator("#room-warning")).to_be_hidden()
+        expect(page.locator("#audience-warning")).to_be_hidden()
     assert (lan.gate.code, lan.gate.secret) != (code, secret)
-    expect(screen.locator("#room-code")).to_have_text(f"{lan.gate.code[:3]} {lan.gate.code[3:]}")
-    expect(screen.locator("#room-picture path")).not_to_have_attribute("d", picture)
+    expect(screen.locator("#audience-code")).to_have_text(
+        f"{lan.gate.code[:3]} {lan.gate.code[3:]}"
+    )
+    expect(screen.locator("#audience-picture path")).not_to_have_attribute("d", picture)
     # The phone stays in, and a reload brings it back, too.
-    room.link().request("play", move="g7")
+    watched.link().request("play", move="g7")
     expect(watching.locator("#turn")).to_have_text("White (amber) to move")
     watching.reload()
     expect(watching.locator("#turn")).to_have_text("White (amber) to move")
@@ -338,9 +342,9 @@ def guess(lan, tries):
             lan.gate.admit(f"10.0.0.{number}", "no code")
 
 
-def test_a_code_is_not_typed_before_anybody_reads_it(room, lan, open_page):
+def test_a_code_is_not_typed_before_anybody_reads_it(watched, lan, open_page):
     """Its scripts may come late over a slow Wi-Fi."""
-    page = open_page(room, path="presenter.html", is_new=True, **PHONE)
+    page = open_page(watched, path="presenter.html", is_new=True, **PHONE)
     held = []
     page.route("**/phone.js", lambda route: held.append(route))
     with page.expect_request("**/phone.js"):
@@ -376,8 +380,8 @@ def test_the_big_screen_shows_a_real_board_as_well(plug_board, serve_real, open_
 
 
 @pytest.mark.night
-def test_a_phone_that_comes_in_the_midst_of_a_lesson_sees_its_step(room, lan, phone):
-    link = room.link()
+def test_a_phone_that_comes_in_the_midst_of_a_lesson_sees_its_step(watched, lan, phone):
+    link = watched.link()
     (book, *_) = link.request("lesson", do="list")["books"]
     told = link.request("lesson", do="start", book=book["book"], number=1)
     page = phone(lan.gate.code)
@@ -387,20 +391,20 @@ def test_a_phone_that_comes_in_the_midst_of_a_lesson_sees_its_step(room, lan, ph
 
 
 @pytest.mark.night
-def test_a_phone_speaks_the_language_of_whoever_holds_it(room, lan, phone):
+def test_a_phone_speaks_the_language_of_whoever_holds_it(watched, lan, phone):
     page = phone(lan.gate.code, locale="de-DE")
     expect(page.locator("#turn")).to_have_text("Schwarz (blau) ist am Zug")
-    taken = room.link().request("state")["cells"]["white"][0]
-    room.link().request("sim.touch", cells=[taken])
+    taken = watched.link().request("state")["cells"]["white"][0]
+    watched.link().request("sim.touch", cells=[taken])
     expect(page.locator("#sentence")).to_contain_text("Dieses Feld ist schon besetzt.")
     expect(page.locator("#last-title")).to_have_text("Letzte Züge")
     assert is_all_in_view(page, "#board", "#players", "#turn")
 
 
-def test_who_looks_on_is_told_of_a_study(room, big_screen):
+def test_spectators_are_told_of_a_study(watched, big_screen):
     page = big_screen()
-    room.link().request("study", on=True, turn=12)
+    watched.link().request("study", on=True, turn=12)
     expect(page.locator("#study")).to_have_text("Study: after turn 12")
     expect(page.locator("#last-moves [aria-current]")).to_contain_text("12")
-    room.link().request("study", on=False)
+    watched.link().request("study", on=False)
     expect(page.locator("#study")).to_be_hidden()

@@ -71,7 +71,7 @@ def test_hex_2_is_built_wire_by_wire(bare):
     expect(page.locator(".next-wire")).to_have_count(0)
     expect(page.locator("#build-list .there")).to_have_count(10)
     expect_nothing_told(page)
-    # What the chips told of open wires meanwhile is told here, not as a fault.
+    # The chips' reports of open wires are told here meanwhile, not as a fault.
     expect(page.locator("#faults li")).to_have_count(0)
     # To rehearse it once more takes all wires off: none has come off by itself.
     page.get_by_role("button", name="Take all wires off").click()
@@ -241,7 +241,7 @@ def test_the_picture_of_the_step_stands_beside_the_wire(serve_sim, open_page, tm
     picture = page.get_by_role("img", name="The picture of this step in the guide")
     expect(picture).to_have_js_property("naturalWidth", 80)
     expect(page.locator("#build-picture")).to_have_attribute("href", "steps/hex-2/steps/12.svg")
-    # Of the bus there is none.
+    # The bus has no picture.
     served.link().request("sim.fault", part="touch0", kind="absent")
     expect(page.locator("#build-next-title")).to_have_text("Next: the wires of touch0")
     expect(page.locator("#build-picture")).to_be_hidden()

@@ -7,8 +7,8 @@ import tty
 
 import pytest
 
-from host_sim.serving.cable import Cable
-from host_sim.serving.serial_ports import open_port
+from host_sim.web.cable import Cable
+from host_sim.web.serial_ports import open_port
 from rootlight.platforms.circuitpython.raw_socket import RawSocket
 from tests.page.board_on_a_socket import closed_port
 

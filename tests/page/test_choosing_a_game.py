@@ -209,7 +209,7 @@ def test_the_buttons_of_the_dialog_stay_in_view_however_long_it_is(serve_board, 
     assert page.locator("#new-dialog").evaluate("one => one.scrollHeight > one.clientHeight")
     for name in ("#new-cancel", "#new-start"):
         expect(page.locator(name)).to_be_in_viewport(ratio=1)
-    # What has the focus does not lie under them.
+    # The focused field does not lie under them.
     clock = page.locator("#new-clock select").first
     clock.focus()
     assert box_of(clock)["bottom"] <= box_of(page.locator("#new-start"))["top"]

@@ -5,8 +5,8 @@ import random
 import pytest
 from playwright.sync_api import expect
 
-from host_sim.serving.lan import Lan
-from host_sim.serving.told_clock import aged, without_clock
+from host_sim.web.lan import Lan
+from host_sim.web.told_clock import aged, without_clock
 from tests.clock.slow_clock import SlowPlayer
 from tests.page.layout import faults_of_layout
 from tests.page.people import show_group
@@ -66,7 +66,7 @@ def shown(page, player):
 
 
 def as_clock(ms):
-    """What is left as it is written: in whole seconds, and tenths in the last ten seconds."""
+    """Return the time left as written: whole seconds, and tenths in the last ten seconds."""
     if 0 < ms < 10_000:
         return f"{ms // 100 / 10:.1f}"
     hours, seconds = divmod(ms // 1000, 3600)
@@ -90,7 +90,7 @@ _COUNTED = """async ([clock, passed]) => {
 
 
 def random_clock(chance):
-    """How a clock is told, and a slow player who has as much."""
+    """Return a clock as it is told, and a slow player who has as much."""
     periods = chance.choice([0, 0, 1, 2, 5])
     player = SlowPlayer(chance.choice([0, 1, 900, 61_000]), 7000, periods)
     player.spend(chance.choice([0, 0, 5, 900, 9000, 30_000]))
@@ -279,7 +279,7 @@ def test_a_phone_that_comes_late_shows_the_time_of_now(served, lan, link, open_p
     expect(face(phone, "white")).to_contain_text("paused")
 
 
-def test_the_room_ages_a_clock_that_runs():
+def test_the_audience_ages_a_clock_that_runs():
     clock = {"running": "white", "left_ms": {"black": 5000, "white": 7000}}
     state = {"turn": 3, "clock": clock}
     assert aged(state, 2500)["clock"]["left_ms"] == {"black": 5000, "white": 4500}

@@ -8,7 +8,7 @@ import pytest
 from host_sim import __main__ as program
 from host_sim.hub.real_board import RealBoard
 from host_sim.link.sim_link import SimLink
-from host_sim.serving import serial_ports
+from host_sim.web import serial_ports
 from tests.page.board_on_a_socket import closed_port
 
 
@@ -58,7 +58,7 @@ def test_an_address_that_is_not_private_is_told(run, capsys):
     assert "is not an address of a private network" in capsys.readouterr().err
 
 
-def test_so_is_a_port_for_phones_that_another_program_has(run, capsys):
+def test_a_port_for_phones_that_another_program_has_is_told(run, capsys):
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
         assert run("--lan", "127.0.0.1", "--lan-port", port) == (2, [])

@@ -125,7 +125,7 @@ def test_a_board_is_watched_and_played_on_and_its_cable_may_be_pulled(board, cab
     cable.plug(board.name)
     expect_shown(page, "Real board")
     expect(page.locator("#pending")).to_have_text("Touched, not yet played: a1")
-    # It starts anew; what is on its flash stays.
+    # It starts again; what is on its flash stays.
     board.pull()
     expect_trouble(page, "is unplugged")
     board.plug()
@@ -273,3 +273,19 @@ def test_where_a_browser_has_no_web_serial_a_sentence_says_which_has(files, open
     expect(page.locator("#connect-says")).to_contain_text("Firefox from version 151")
     assert found_in(page) == {}
     expect(page.locator("#connect-choose")).to_be_hidden()
+
+
+@pytest.mark.parametrize("answer", ["new Promise(() => {})", "Promise.reject(new Error('no'))"])
+def test_a_browser_that_does_not_say_which_ports_it_gives_has_its_simulated_board(
+    files, open_page, answer
+):
+    def prepare(context):
+        serial = f"{{ getPorts: () => {answer} }}"
+        context.add_init_script(
+            f"Object.defineProperty(navigator, 'serial', {{ value: {serial} }});"
+            "sessionStorage.setItem('rootlight-shown', 'real');"
+        )
+
+    page = open_page(files, prepare=prepare, is_new=True)
+    expect(page.locator("#usb-again")).to_contain_text("This tab showed a board on USB.")
+    expect(cell(page, "d4")).to_be_enabled()

@@ -16,7 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from host_sim.hub.hub import BURST, RATE
-from host_sim.serving.connections import (
+from host_sim.web.audience import QUESTIONS
+from host_sim.web.connections import (
     ARRIVALS,
     BEFORE_JOIN,
     FRAME_COST,
@@ -35,9 +36,8 @@ from host_sim.serving.connections import (
     PhoneSocket,
     phone_state,
 )
-from host_sim.serving.lan import Lan
-from host_sim.serving.room import QUESTIONS
-from host_sim.serving.server import create_app, make_server
+from host_sim.web.lan import Lan
+from host_sim.web.server import create_app, make_server
 from tests.page.conftest import PATIENCE_S
 from tests.page.scripted_board import ScriptedBoard
 from tests.page.test_hub import in_a_loop
@@ -166,7 +166,7 @@ def side():
 
 
 def taken(wire, data, most=100_000):
-    """How often a wire takes some bytes, each time as one read, until it is read no more."""
+    """Return how often a wire takes some bytes, each time as one read, until it pauses."""
     for number in range(most):
         if wire.is_paused or wire.is_closed:
             return number
@@ -192,7 +192,7 @@ def test_frames_without_a_byte_are_a_flood_as_well(side, kind, flood):
 
 @pytest.mark.parametrize("kind", [LinkSocket, PhoneSocket])
 def test_a_flood_within_one_read_ends_within_it(side, kind):
-    """What is answered to it is bounded, too: a ping has a pong."""
+    """The answers to it are bounded, too: a ping has a pong."""
     wire = side.link(kind)
     wire.protocol.data_received(PING * (kind.may_send.burst // len(PING) - 20))
     assert wire.is_paused
@@ -210,7 +210,7 @@ def test_a_flood_is_told_why_and_cut_off_soon_after(side):
     assert wire.is_closed
 
 
-def test_who_has_not_joined_may_say_the_code_and_little_more(side):
+def test_a_phone_that_has_not_joined_may_say_the_code_and_little_more(side):
     wire = side.link(PhoneSocket)
     assert taken(wire, frame(1, b"x" * 100)) in range(2, BEFORE_JOIN.burst // 100)
 
@@ -242,7 +242,7 @@ def test_a_page_may_send_as_many_messages_as_the_hub_takes(side):
     assert not wire.protocol.is_flooding
 
 
-def test_who_pings_and_never_reads_is_cut_off(side):
+def test_a_peer_that_pings_and_never_reads_is_cut_off(side):
     wire = side.link(reads=False)
     ping = frame(9, b"x" * 125)
     while not wire.is_closed:
@@ -253,7 +253,7 @@ def test_who_pings_and_never_reads_is_cut_off(side):
     assert not wire.protocol.is_flooding
 
 
-def test_who_has_not_joined_is_ended_however_much_it_pings(side):
+def test_a_phone_that_has_not_joined_is_ended_however_much_it_pings(side):
     wire = side.link(PhoneSocket)
     for _ in range(20):
         wire.protocol.data_received(PING)
@@ -262,7 +262,7 @@ def test_who_has_not_joined_is_ended_however_much_it_pings(side):
     assert not wire.protocol.is_flooding
 
 
-def test_who_has_joined_is_not_ended(side):
+def test_a_phone_that_has_joined_is_not_ended(side):
     wire = side.link(PhoneSocket)
     wire.protocol.join()
     side.loop.wait(60)
@@ -288,7 +288,7 @@ def test_an_answer_that_nobody_takes_keeps_no_place(side):
     assert wire.is_closed
 
 
-# Whose place goes to others.
+# Places that go to others.
 
 
 def test_the_oldest_that_says_nothing_gives_way(side):
@@ -316,7 +316,7 @@ def test_where_all_places_are_taken_the_address_with_most_gives_way(side):
     assert not one.is_closed and not another.is_closed
 
 
-def test_who_has_joined_never_gives_way(side):
+def test_a_phone_that_has_joined_never_gives_way(side):
     phone = side.link(PhoneSocket)
     phone.protocol.join()
     for number in range(3 * PLACES):
@@ -326,7 +326,7 @@ def test_who_has_joined_never_gives_way(side):
     assert not phone.is_closed
 
 
-def test_who_is_being_answered_keeps_his_place(side):
+def test_a_peer_that_is_being_answered_keeps_its_place(side):
     loading = [side.connect(PhoneConnection) for _ in range(PLACES_OF_ONE)]
     for wire in loading:
         wire.protocol.data_received(REQUEST)
@@ -346,7 +346,7 @@ def test_connections_without_end_from_one_address_are_not_looked_at(side):
 
 
 @pytest.mark.parametrize("kind", [PhoneConnection, PhoneSocket])
-def test_who_is_gone_takes_no_memory(side, kind):
+def test_a_peer_that_is_gone_takes_no_memory(side, kind):
     wire = side.connect(kind)
     wire.protocol.connection_lost(None)
     assert side.loop.timers == []
@@ -441,7 +441,7 @@ def test_both_servers_have_the_same_limits_and_believe_no_header():
         assert config.http_protocol_class is connection
 
 
-def test_who_asks_is_who_is_on_the_line(served):
+def test_the_address_of_a_request_is_that_of_its_connection(served):
     """A header that a proxy would add says nothing: there is none."""
     scopes = []
 

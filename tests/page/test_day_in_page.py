@@ -26,7 +26,7 @@ def test_a_day_takes_no_more_memory_than_its_first_hours(page, built, hours, loo
     found = lines_of("day_in_node.mjs", page, built, hours, looks)
     assert len(found) == hours
     assert found[-1]["reviews"] > hours
-    # What is taken from the browser is never given back.
+    # Memory that is taken from the browser is never given back.
     assert {hour["boardHeap"] for hour in found} == {found[0]["boardHeap"]}
     assert {hour["thinkerHeap"] for hour in found} == {found[0]["thinkerHeap"]}
     # At first the board has few games to keep.

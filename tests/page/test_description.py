@@ -1,4 +1,4 @@
-"""What the page is told of a built board and of the games: places of cells, and what to choose."""
+"""The page's description of a built board and of the games: places of cells, and choices."""
 
 import json
 import math

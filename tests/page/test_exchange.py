@@ -70,7 +70,7 @@ def test_a_move_that_cannot_be_is_named_by_its_number_and_nothing_changes(page):
 
 
 def drawn(svg):
-    """What stands where: (class, x, y) of each stone, and the texts."""
+    """Return the stones, as (class, x, y) each, and the texts."""
     root = ET.fromstring(svg)
     circles = {
         (circle.get("class"), float(circle.get("cx")), float(circle.get("cy")))

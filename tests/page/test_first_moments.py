@@ -45,7 +45,7 @@ def visit(browser):
         page = context.new_page()
         page.set_default_timeout(PATIENCE_S * 1000)
         before(page)
-        # What a test holds keeps the page from being loaded.
+        # A file that a test holds keeps the page from being loaded.
         page.goto(address, wait_until="commit")
         return page
 
@@ -155,7 +155,7 @@ def worker_of(asked):
     return path
 
 
-def test_who_speaks_german_has_german_offline_too(files, visit):
+def test_a_german_page_is_german_offline_too(files, visit):
     page = visit(files.address, locale="de-DE")
     wait_for_the_board_in_german(page)
     page.wait_for_function(IS_GERMAN_KEPT)
@@ -183,7 +183,7 @@ def wait_for_the_board_in_german(page):
     expect(page.locator("#language option:checked")).to_have_text("Deutsch")
 
 
-# What may go wrong with a file on its way.
+# Accidents of a file on its way.
 
 
 @contextmanager
@@ -205,7 +205,7 @@ def cut_off(file):
 
 
 def cut_off_after_a_statement(file):
-    """What is left is a program, which does nothing."""
+    """Leave a program that does nothing."""
     file.write_text("var half;")
 
 
@@ -235,7 +235,7 @@ def test_without_a_file_of_its_worker_the_page_says_so(site_folder, tmp_path, vi
 
 
 def test_a_worker_that_is_cut_off_between_two_statements_is_told(site_folder, tmp_path, visit):
-    """What is left is a program, and says nothing."""
+    """The rest is a program, and says nothing."""
     with damaged(site_folder, tmp_path, "assets/worker-*.js", cut_off_after_a_statement) as files:
         page = visit(files.address, before=lambda page: page.clock.install())
         page.locator("#connection", has_text="Looking").wait_for()
@@ -245,7 +245,7 @@ def test_a_worker_that_is_cut_off_between_two_statements_is_told(site_folder, tm
 
 def test_a_review_whose_program_is_cut_off_is_told(site_folder, tmp_path, visit):
     cut = cut_off_after_a_statement
-    with damaged(site_folder, tmp_path, "assets/thinking-*.js", cut) as files:
+    with damaged(site_folder, tmp_path, "assets/engine-*.js", cut) as files:
         page = visit(files.address, before=remember_workers)
         wait_for_the_board(page)
         send(page, "new", {"game": "rootbound", "moves": OVER})

@@ -168,7 +168,7 @@ def test_the_field_for_the_komi_says_how_many_cells_are_touched(serve_board, ope
         link.request("sim.touch", cells=[name])
         expect(field).to_have_value(str(count))
     expect(page.locator("#pending")).to_have_text("Komi: 2 stones (a1, c2)")
-    # What is typed stays until the touches change.
+    # The typed text stays until the touches change.
     field.fill("7")
     expect(field).to_have_value("7")
     link.request("sim.run", ms=600)

@@ -71,7 +71,7 @@ def open_lessons(page):
     expect(page.locator("#books")).to_contain_text("Root Bound: the first course")
 
 
-# What is too large.
+# Files that are too large.
 
 
 def test_a_huge_record_is_refused_and_not_read(page, tmp_path):
@@ -131,7 +131,7 @@ def test_a_book_of_the_largest_size_is_sent_whole(page, served, tmp_path):
     assert flash.content("lessons/mine.txt") == path.read_bytes()
 
 
-# What has another form.
+# Files of another form.
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from host_sim.hub.hub import (
     HubFull,
 )
 from host_sim.hub.notices import PROGRAM_FAILED, Notice
-from host_sim.serving.served_hub import ServedHub
+from host_sim.web.served_hub import ServedHub
 from tests.page.scripted_board import ScriptedBoard
 
 
@@ -91,7 +91,7 @@ def test_no_viewer_lets_the_others_wait_for_long(hub, board, method, ms):
 
 
 @pytest.mark.parametrize("params", [{"ms": LONGEST_MS}, {"ms": "long"}, {}, [LONGEST_MS + 1]])
-def test_of_other_times_the_board_judges(hub, board, params):
+def test_the_board_judges_other_times(hub, board, params):
     say(hub, hub.join(), {"id": 1, "method": "sim.run", "params": params})
     assert [json.loads(line)["params"] for line in board.lines] == [params]
 
@@ -174,7 +174,7 @@ def test_fingers_that_the_board_refuses_leave_the_earlier_ones(hub, board):
     assert board.fingers["cells"] == {"e5": 1, "f6": 1}
 
 
-def test_who_has_not_asked_for_the_lights_gets_none(hub, board):
+def test_a_viewer_that_has_not_asked_for_the_lights_gets_none(hub, board):
     watcher, other = hub.join(), hub.join()
     say(hub, watcher, {"id": 1, "method": "sim.watch", "params": {"leds": True}})
     board.notify("sim.leds", {"cells": {"e5": [0, 1, 18]}, "buttons": {}})
@@ -229,14 +229,14 @@ def test_a_viewer_who_floods_the_board_is_let_go_and_the_others_are_not(hub, boa
     assert heard(other)[0]["id"] == 1
 
 
-def test_the_room_of_this_program_keeps_measure_itself_and_takes_no_place(hub, board):
+def test_the_audience_of_this_program_limits_itself_and_takes_no_place(hub, board):
     """Others could otherwise push its questions over the limit, and end it."""
     for _ in range(MAX_VIEWERS):
         hub.join()
-    room = hub.join_as_room()
+    audience = hub.join_as_audience()
     for _ in range(3 * BURST):
-        say(hub, room, {"method": "state"})
-    assert room.dropped is None
+        say(hub, audience, {"method": "state"})
+    assert audience.dropped is None
     assert len(board.lines) == 3 * BURST
 
 
@@ -327,7 +327,7 @@ def test_when_the_simulated_board_breaks_down_the_viewers_are_told(board, caplog
     assert "a fault of the simulator" in caplog.text
 
 
-def test_who_is_at_a_hub_that_ends_is_told_why_and_says_nothing_more_to_the_board(hub, board):
+def test_viewers_of_a_hub_that_ends_are_told_why_and_say_nothing_more_to_the_board(hub, board):
     viewer = hub.join()
     say(hub, viewer, {"method": "sim.fingers", "params": {"cells": {"d4": 1}}})
     board.lines.clear()
@@ -339,7 +339,7 @@ def test_who_is_at_a_hub_that_ends_is_told_why_and_says_nothing_more_to_the_boar
     with pytest.raises(HubFull, match="no_such_board"):
         hub.join()
     with pytest.raises(HubFull, match="no_such_board"):
-        hub.join_as_room()
+        hub.join_as_audience()
 
 
 def test_a_flood_of_lines_does_not_hurry_the_boards_time():
@@ -354,17 +354,17 @@ def test_a_flood_of_lines_does_not_hurry_the_boards_time():
         handle(line)
 
     board.handle = slowly
-    viewer = hub.join_as_room()
+    viewer = hub.join_as_audience()
     for _ in range(1000):
         hub.receive(viewer, b'{"id": 1, "method": "state"}')
         viewer.take()
-        # What the server does between two messages.
+        # The server waits this long between two messages.
         clock.now += hub.ahead_s
     assert board.passed_ms == 5000
     assert 4900 <= clock.now * 1000 <= 5000
 
 
-def test_who_lets_time_pass_does_not_stop_it_afterwards():
+def test_a_viewer_that_lets_time_pass_does_not_stop_it_afterwards():
     clock = Clock()
     board = ScriptedBoard()
     hub = ServedHub(board, clock)

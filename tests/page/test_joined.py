@@ -7,13 +7,13 @@ import pytest
 from playwright.sync_api import expect
 
 from host_sim import __main__ as program
-from host_sim.joining.documents import SetUp
-from host_sim.joining.joined_board import JoinedBoard
-from host_sim.joining.shared_game import complete
-from host_sim.serving.plugged_in import open_board
-from tests.joining.tables import Broker, JoinedTable, settle
+from host_sim.shared_games.documents import SetUp
+from host_sim.shared_games.joined_board import JoinedBoard
+from host_sim.shared_games.shared_game import complete
+from host_sim.web.plugged_in import open_board
 from tests.page.conftest import PATIENCE_S
 from tests.page.people import DEAD_TIME_MS, button, cell, moves
+from tests.shared_games.tables import Broker, JoinedTable, settle
 
 SMALL = complete(SetUp("rootbound", "hex-4"))
 
@@ -91,7 +91,7 @@ def test_a_shared_game_on_the_page(far, near, open_page):
     # The friend leaves.
     far.line.cut()
     says(page, "Nobody else is there now")
-    # What goes wrong with the line is said, and what to do.
+    # The page tells a trouble of the line, and what to do.
     (line,) = far.broker.lines
     line.cut()
     for trouble, sentence in (

@@ -16,11 +16,9 @@ from websockets.sync.client import connect
 
 from host_sim.hub.hub import QUEUE_LIMIT
 from host_sim.hub.notices import STOPPED_READING, TOO_MANY_TRIES, WRONG_CODE, Notice
-from host_sim.serving import lan as lan_module
-from host_sim.serving import server
-from host_sim.serving.connections import PLACES_OF_ONE
-from host_sim.serving.lan import CLOSE_NOT_ADMITTED, Lan, NoNetwork, assets_of
-from host_sim.serving.room import (
+from host_sim.web import lan as lan_module
+from host_sim.web import server
+from host_sim.web.audience import (
     ALL_TRIES,
     ANSWER_PATIENCE_S,
     MANY_WRONG_CODES,
@@ -28,11 +26,13 @@ from host_sim.serving.room import (
     MOST_PHONES,
     QUESTIONS,
     TRIES,
+    Audience,
     Gate,
     NotAdmitted,
-    Room,
 )
-from host_sim.serving.served_hub import ServedHub
+from host_sim.web.connections import PLACES_OF_ONE
+from host_sim.web.lan import CLOSE_NOT_ADMITTED, Lan, NoNetwork, assets_of
+from host_sim.web.served_hub import ServedHub
 from tests.page.conftest import PATIENCE_S
 from tests.page.scripted_board import ScriptedBoard
 from tests.page.test_hub import in_a_loop
@@ -100,7 +100,7 @@ def served(serve_board, lan):
 
 @pytest.fixture
 def phones(served, lan):
-    """A function that brings a phone into the room, until the end of the test."""
+    """A function that brings a phone into the audience, until the end of the test."""
     with ExitStack() as stack:
 
         def join(address="127.0.0.1", code=lan.gate.code):
@@ -112,7 +112,7 @@ def phones(served, lan):
 
 
 def notice_of(closed):
-    """The code of the reason why the room has closed a link."""
+    """The code of the reason why the audience has closed a link."""
     return json.loads(closed.value.rcvd.reason)["code"]
 
 
@@ -125,7 +125,7 @@ def get(address, path, **headers):
     return answer, body
 
 
-# Who may join.
+# Joining.
 
 
 def test_a_phone_with_the_code_sees_the_board_and_its_turns(served, phones):
@@ -163,7 +163,7 @@ def test_a_wrong_code_is_refused_with_the_reason(lan, served, wrong):
 @pytest.mark.parametrize(
     "first", ['{"id": 1, "method": "state"}', "[]", "null", "{", '{"method": "join"}', "[" * 1000]
 )
-def test_who_does_not_say_the_code_first_sees_nothing(lan, served, first):
+def test_a_phone_that_does_not_say_the_code_first_sees_nothing(lan, served, first):
     phone = Phone(lan)
     phone.socket.send(first)
     with pytest.raises(ConnectionClosed) as closed:
@@ -172,7 +172,7 @@ def test_who_does_not_say_the_code_first_sees_nothing(lan, served, first):
 
 
 @pytest.mark.gate
-def test_who_says_nothing_is_not_waited_for(lan, served, monkeypatch):
+def test_a_phone_that_says_nothing_is_not_waited_for(lan, served, monkeypatch):
     monkeypatch.setattr(lan_module, "JOIN_PATIENCE_S", 0.05)
     phone = Phone(lan)
     with pytest.raises(ConnectionClosed) as closed:
@@ -223,7 +223,7 @@ def exhausted(clock):
     return gate
 
 
-def test_who_has_scanned_the_code_is_never_locked_out():
+def test_a_phone_that_has_scanned_the_code_is_never_locked_out():
     gate = exhausted(Clock())
     for _ in range(TRIES + 1):
         refused(gate, "10.0.0.1", "nonsense")
@@ -264,12 +264,12 @@ def test_a_new_code_ends_the_guessing_and_lets_the_class_in():
 
 
 @pytest.mark.gate
-def test_who_was_in_comes_in_again_after_the_code_has_changed(served, lan, phones):
+def test_a_phone_that_was_in_comes_in_again_after_the_code_has_changed(served, lan, phones):
     phone = phones()
     phone.wait_for_board()
     key = phone.joined["result"]["key"]
     connection = http.client.HTTPConnection("127.0.0.1", served.port)
-    connection.request("POST", "/room/code")
+    connection.request("POST", "/audience/code")
     told = json.loads(connection.getresponse().read())
     connection.close()
     assert told["code"] == lan.gate.code
@@ -284,7 +284,7 @@ def test_who_was_in_comes_in_again_after_the_code_has_changed(served, lan, phone
 def test_a_page_of_another_site_cannot_change_the_code(served, lan, foreign):
     code = lan.gate.code
     connection = http.client.HTTPConnection("127.0.0.1", served.port)
-    connection.request("POST", "/room/code", headers=foreign)
+    connection.request("POST", "/audience/code", headers=foreign)
     assert connection.getresponse().status == 403
     connection.close()
     assert lan.gate.code == code
@@ -293,12 +293,12 @@ def test_a_page_of_another_site_cannot_change_the_code(served, lan, foreign):
 @pytest.mark.gate
 def test_phones_cannot_change_the_code(served, lan):
     connection = http.client.HTTPConnection(lan.host, lan.port)
-    connection.request("POST", "/room/code")
+    connection.request("POST", "/audience/code")
     assert connection.getresponse().status == 404
     connection.close()
 
 
-# What can be done from there: nothing.
+# Acts of phones: none.
 
 
 @pytest.mark.gate
@@ -369,35 +369,35 @@ def test_a_class_of_twenty_sees_each_turn(served, phones):
         assert phone.hear_of("turn")["move"] == "a1,g4"
 
 
-def room_of(phones_by_address):
-    room = Room(ServedHub(ScriptedBoard()), Gate())
+def audience_of(phones_by_address):
+    audience = Audience(ServedHub(ScriptedBoard()), Gate())
     for address, count in phones_by_address.items():
         for _ in range(count):
-            room.join(address, room.gate.code)
-    return room
+            audience.join(address, audience.gate.code)
+    return audience
 
 
-def test_a_full_room_takes_no_more():
-    room = room_of({f"10.0.0.{number}": 1 for number in range(MOST_PHONES)})
+def test_a_full_audience_takes_no_more():
+    audience = audience_of({f"10.0.0.{number}": 1 for number in range(MOST_PHONES)})
     with pytest.raises(NotAdmitted) as error:
-        room.join("10.0.1.1", room.gate.code)
-    assert error.value.notice == Notice("room_full", {"most": MOST_PHONES})
+        audience.join("10.0.1.1", audience.gate.code)
+    assert error.value.notice == Notice("audience_full", {"most": MOST_PHONES})
 
 
-def test_who_takes_all_places_makes_room_for_the_others():
-    room = room_of({"10.0.0.1": 1, "10.0.0.66": MOST_PHONES - 1})
+def test_an_address_that_takes_all_places_makes_room_for_the_others():
+    audience = audience_of({"10.0.0.1": 1, "10.0.0.66": MOST_PHONES - 1})
     for number in range(2, 2 + CLASS):
-        room.join(f"10.0.0.{number}", room.gate.code)
-    addresses = [phone.address for phone in room.phones]
+        audience.join(f"10.0.0.{number}", audience.gate.code)
+    addresses = [phone.address for phone in audience.phones]
     assert len(addresses) == MOST_PHONES
     assert {f"10.0.0.{number}" for number in range(1, 2 + CLASS)} < set(addresses)
 
 
 def test_what_waits_for_a_phone_that_never_reads_has_an_end():
-    room = room_of({"10.0.0.1": 1, "10.0.0.2": 1})
-    sleeping, awake = room.phones
+    audience = audience_of({"10.0.0.1": 1, "10.0.0.2": 1})
+    sleeping, awake = audience.phones
     for _ in range(QUEUE_LIMIT + 1):
-        room.tell("state", {"state": {}})
+        audience.tell("state", {"state": {}})
         awake.take()
     assert sleeping.dropped == STOPPED_READING
     assert awake.dropped is None
@@ -410,7 +410,7 @@ def test_a_phone_that_never_reads_is_let_go_and_the_others_go_on(served, phones,
     other = phones()
     other.wait_for_board()
     told = 0
-    while len(lan.room.phones) > 1:
+    while len(lan.audience.phones) > 1:
         served.tell({"method": "lesson", "params": {"sentence": "x" * 50000}})
         assert len(other.hear_of("lesson")["sentence"]) == 50000
         told += 1
@@ -442,7 +442,7 @@ def wait_for(deaf, words):
         heard += deaf.recv(4096)
 
 
-# What the room asks the board.
+# Questions of the audience to the board.
 
 
 class AskedBoard(ToldBoard):
@@ -485,17 +485,17 @@ async def turns(count=20):
         await asyncio.sleep(0)
 
 
-def with_room(act):
-    """Run a room at a board, which has met it, and then `act`, until that is over."""
+def with_audience(act):
+    """Run an audience at a board, which has met it, and then `act`, until that is over."""
 
     async def run():
         clock = Clock()
         board = AskedBoard()
         hub = ServedHub(board, clock)
         pauses = asyncio.Queue()
-        room = Room(hub, Gate(clock), clock, lambda seconds: pauses.get())
-        running = asyncio.create_task(room.run())
-        phone = room.join("10.0.0.1", room.gate.code)
+        audience = Audience(hub, Gate(clock), clock, lambda seconds: pauses.get())
+        running = asyncio.create_task(audience.run())
+        phone = audience.join("10.0.0.1", audience.gate.code)
         for _ in range(5):
             await turns()
             hub.deliver()
@@ -512,7 +512,7 @@ def heard_by(phone):
     return [json.loads(text) for text in phone.take()]
 
 
-def test_the_room_asks_one_question_of_a_kind_at_a_time():
+def test_the_audience_asks_one_question_of_a_kind_at_a_time():
     """Two programs that take turns back and play them again must not make it a flood."""
 
     async def act(met):
@@ -523,14 +523,14 @@ def test_the_room_asks_one_question_of_a_kind_at_a_time():
             met.hub.deliver()
             await turns(3)
         assert met.board.asked["record"] == 1
-        # What has changed since that question is asked for once more.
+        # A change since that question is asked for once more.
         met.board.said += met.board.kept
         met.board.kept = []
         met.hub.deliver()
         await turns()
         assert met.board.asked["record"] == 2
 
-    with_room(act)
+    with_audience(act)
 
 
 def test_a_question_whose_answer_is_lost_is_asked_again():
@@ -544,10 +544,10 @@ def test_a_question_whose_answer_is_lost_is_asked_again():
             met.clock.now += ANSWER_PATIENCE_S / 2
         assert met.board.asked["record"] == 2
 
-    with_room(act)
+    with_audience(act)
 
 
-def test_a_room_that_loses_the_board_comes_back_and_phones_stay(caplog):
+def test_an_audience_that_loses_the_board_comes_back_and_phones_stay(caplog):
     async def act(met):
         for _ in range(2):
             (viewer,) = met.hub.viewers
@@ -557,16 +557,16 @@ def test_a_room_that_loses_the_board_comes_back_and_phones_stay(caplog):
             await come_back(met)
             told = [one for one in heard_by(met.phone) if one["method"] == "cable"]
             assert [one["params"]["connected"] for one in told] == [True]
-            met.room.hear(met.phone, '{"id": 1, "method": "state"}')
+            met.audience.hear(met.phone, '{"id": 1, "method": "state"}')
             assert heard_by(met.phone)[-1]["result"]["turn"] == 0
-        assert met.room.phones == [met.phone]
+        assert met.audience.phones == [met.phone]
 
-    with_room(act)
+    with_audience(act)
     (line,) = [record for record in caplog.records if "Phones have lost sight" in record.message]
     assert "looks for it again by itself" in line.message
 
 
-def test_a_fault_of_the_room_is_told_once_and_the_room_comes_back(caplog):
+def test_a_fault_of_the_audience_is_told_once_and_the_audience_comes_back(caplog):
     async def act(met):
         for _ in range(3):
             met.board.said.append(b'{"jsonrpc": "2.0", "method": "pending", "params": {}}\n')
@@ -576,13 +576,13 @@ def test_a_fault_of_the_room_is_told_once_and_the_room_comes_back(caplog):
             await come_back(met)
             assert heard_by(met.phone)[-1]["params"]["connected"] is True
 
-    with_room(act)
+    with_audience(act)
     assert len(caplog.records) == 1
     assert caplog.records[0].exc_info
 
 
 async def come_back(met):
-    """Let the room's pause be over, and the board answer."""
+    """Let the audience's pause be over, and the board answer."""
     met.pauses.put_nowait(None)
     for _ in range(5):
         await turns()
@@ -618,7 +618,7 @@ def test_phones_are_told_what_the_board_shows_and_that_a_power_cut_ended_it(serv
     assert phone.hear_of("shows") == {"shows": None}
 
 
-# What is served, and to whom.
+# Files for phones, and for whom.
 
 
 @pytest.mark.gate
@@ -637,7 +637,7 @@ def test_phones_are_served_their_page_and_nothing_else(served, lan):
         "/index.html",
         "/main.js",
         "/presenter.html",
-        "/room",
+        "/audience",
         "/../headless.py",
     ):
         assert get((lan.host, lan.port), path)[0].status == 404
@@ -647,8 +647,8 @@ def test_phones_are_served_their_page_and_nothing_else(served, lan):
 
 def test_phones_get_nothing_that_drives_a_board():
     assert "main_page.js" not in assets_of("phone.html")
-    rooms = {name.partition("/")[0] for name in assets_of("phone.html")}
-    assert not {"hands", "records", "teaching"} & rooms
+    folders = {name.partition("/")[0] for name in assets_of("phone.html")}
+    assert not {"hands", "records", "lessons"} & folders
 
 
 @pytest.mark.gate
@@ -668,7 +668,7 @@ def test_a_page_of_another_site_cannot_look(served, lan):
     assert refused.value.response.status_code == 403
 
 
-def test_who_is_in_no_private_network_is_refused():
+def test_an_address_of_no_private_network_is_refused():
     scope = {
         "type": "http",
         "server": ("192.168.1.5", 8766),
@@ -704,12 +704,12 @@ def test_a_phone_cannot_use_up_the_connections_of_others(served, lan):
         assert get(("127.0.0.1", served.port), "/")[0].status == 200
 
 
-# How the room is told of.
+# News of the audience.
 
 
 @pytest.mark.gate
 def test_the_code_is_told_on_this_machine_only(served, lan):
-    answer, body = get(("127.0.0.1", served.port), "/room")
+    answer, body = get(("127.0.0.1", served.port), "/audience")
     assert answer.headers["Cache-Control"] == "no-store"
     assert json.loads(body) == {
         "open": True,
@@ -724,7 +724,7 @@ def test_the_code_is_told_on_this_machine_only(served, lan):
 @pytest.mark.gate
 def test_without_being_asked_in_no_phone_is_served(serve_board):
     served = serve_board()
-    _, body = get(("127.0.0.1", served.port), "/room")
+    _, body = get(("127.0.0.1", served.port), "/audience")
     assert json.loads(body) == {"open": False}
 
 

@@ -111,7 +111,7 @@ def test_sides_are_swapped(box):
 def test_groups_in_danger_are_told_until_the_game_goes_on(served, box):
     box.get_by_role("button", name="What is in danger?").click()
     expect(box.get_by_text(ONE_STONE)).to_be_in_viewport(ratio=0.9)
-    # The board lights them, and the room reads it.
+    # The board lights them, and the class reads it.
     shown = served.link().request("shows")
     assert shown == {"shows": "danger", "looking": False, "one": ["d1"], "two": []}
     served.link().request("play", move="c1")

@@ -67,7 +67,7 @@ def test_a_lesson_is_left_and_the_game_comes_back(served, open_page):
     link.request("play", move="d4")
     page = open_page(served)
     choose(page, "The triangle")
-    # What was played before is not shown as taken back.
+    # A turn that was played before is not shown as taken back.
     expect(page.locator("#list")).not_to_contain_text("d4")
     page.locator("#lesson-leave").click()
     expect(page.locator("#lesson")).to_be_hidden()
@@ -119,7 +119,7 @@ def test_what_comes_of_starting_a_lesson_is_in_view(served, open_page, viewport)
     squares = page.locator("#books").get_by_role("button", name="Growy: water gives sticks")
     expect(squares).to_be_disabled()
     expect(squares).to_contain_text("does not fit on this board")
-    # What the board refuses all the same is seen as well.
+    # The board's refusal, for a click that comes through, is seen as well.
     page.locator("#lesson-leave").click()
     squares.evaluate("button => { button.disabled = false; }")
     squares.click()
@@ -270,7 +270,7 @@ def solve_first_puzzle(page, link):
     expect(page.locator("#lesson-said")).to_contain_text("Right")
 
 
-def test_what_is_done_is_ticked_and_one_goes_on_where_one_stopped(served, open_page):
+def test_done_lessons_are_ticked_and_one_goes_on_where_one_stopped(served, open_page):
     page = open_page(served)
     link = served.link()
     open_lessons(page)
@@ -321,7 +321,7 @@ def test_where_nothing_can_be_kept_the_page_says_so_and_ticks_all_the_same(serve
 
 
 @pytest.mark.night
-def test_what_is_kept_wrongly_is_no_progress(served, open_page):
+def test_progress_that_is_kept_wrongly_is_none(served, open_page):
     page = open_page(served)
     for kept in ('{"done": {"puzzles-1": 7}, "last": 3}', "[", "null"):
         page.evaluate("kept => localStorage.setItem('lessons', kept)", kept)
@@ -348,14 +348,14 @@ def test_after_three_wrong_answers_hint_is_offered_until_the_right_one(served, o
 
 @pytest.mark.night
 def test_a_lesson_outlives_another_language(served, open_page):
-    """Where the board runs in the page, it has left its lesson when the page is there again."""
+    """A board in the page has left its lesson when the page is there again."""
     page = open_page(served)
     link = served.link()
     link.request("lesson", do="start", book="1-first-course", number=2)
     expect(page.locator("#lesson")).to_be_visible()
     kept = page.evaluate(
         """async () => {
-          const { keepLesson } = await import("/teaching/going_on.js");
+          const { keepLesson } = await import("/lessons/going_on.js");
           keepLesson({ lesson: "A corner", book: "1-first-course", number: 2 });
           return sessionStorage.getItem("lesson to go on with");
         }"""
@@ -373,7 +373,7 @@ def test_a_lesson_outlives_another_language(served, open_page):
 
 
 @pytest.mark.night
-def test_who_leaves_a_puzzle_is_told_that_it_was_one(served, open_page):
+def test_leaving_a_puzzle_says_that_it_was_one(served, open_page):
     page = open_page(served)
     served.link().request("lesson", do="start", book="puzzles-1", number=3)
     page.get_by_role("button", name="Leave the puzzle").click()

@@ -1,4 +1,4 @@
-"""How lights and boards are drawn: with less motion, in other colours, on a part of a board."""
+"""The drawing of lights and boards: with less motion, in other colours, on a part of a board."""
 
 import pytest
 from playwright.sync_api import expect
@@ -29,7 +29,7 @@ WHAT_IS_DRAWN_IN_A_BREATH = """([cell, steps]) => new Promise((resolve) => {
 # Phones upright, a page of 1366 by 768 made twice as large, a tablet, screens, a projector.
 NARROW = ((320, 640), (360, 640), (390, 844), (683, 384))
 SIZES = (*NARROW, (820, 1180), (1280, 720), (1366, 768), (1920, 1080))
-# What `make test` looks at: German words are long, and a phone is narrow.
+# The sizes that `make test` looks at: German words are long, and a phone is narrow.
 TIGHT = {"en": SIZES, "de": NARROW, "fr": NARROW} if EVERYTHING else {"de": NARROW[:1]}
 GROUPS = ("play", "learn", "host", "workshop")
 ANIMATIONS_OF_ONE_WHO_THINKS = """() => {
@@ -61,7 +61,7 @@ def seen_in_a_breath(page):
 
 
 @pytest.mark.night
-def test_who_wants_less_motion_sees_none(serve_board, open_page):
+def test_a_page_with_less_motion_shows_none(serve_board, open_page):
     served = serve_board()
     moving = open_page(served)
     calm = open_page(served, reduced_motion="reduce")
@@ -76,7 +76,7 @@ def test_who_wants_less_motion_sees_none(serve_board, open_page):
     assert seen_in_a_breath(moving)["drawn"] > 3
     assert moving.evaluate(ANIMATIONS_OF_ONE_WHO_THINKS) == 1
     expect(moving.locator("#lights .calm").first).to_have_css("display", "none")
-    # What is over is seen to be over.
+    # A motion that is over is seen to be over.
     served.link().request("sim.touch", cells=[TOUCHED])
     expect(cell(calm, TOUCHED)).to_have_attribute("data-motion", "")
     expect(calm.locator("#pending")).not_to_contain_text(TOUCHED)

@@ -17,7 +17,7 @@ pytestmark = [
     pytest.mark.xdist_group("site"),
     pytest.mark.skipif(not can_run(), reason="These browsers are for Linux on x86-64."),
 ]
-# What the page says in place of its code.
+# The sentences of the page in place of its code.
 SAID = """() => [...document.querySelectorAll("#not-arrived > p")]
     .filter(({ offsetHeight }) => offsetHeight > 0)
     .map(({ textContent }) => textContent)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from host_sim.serving.lan import Lan
+from host_sim.web.lan import Lan
 from tests.page.people import button, cell, choose_file, moves, open_offered, show_group
 from tests.page.thoughtful_board import PENSIVE, pensive_board, quick_computer
 from tests.support import recorded_games
@@ -11,7 +11,7 @@ from tests.support import recorded_games
 GAME = recorded_games("hex-4")[0]["moves"]
 # Before its last pass no stone may be placed.
 FULL = recorded_games("hex-4")[1]["moves"]
-# Of RootZone: Yellow is behind, and no cell that is left changes that.
+# A game of RootZone: Yellow is behind, and no cell that is left changes that.
 LOST = ["c1,a2", "b5", "a1", "c4", "e1", "a4"]
 LEVELS = [
     "Person",
@@ -30,7 +30,7 @@ def pensive(serve_sim):
 
 
 def field(page, name):
-    """Who plays for a player, in the dialog that is open."""
+    """Return the field for a player's kind, in the dialog that is open."""
     return page.get_by_role("dialog").get_by_role("combobox", name=name)
 
 
@@ -91,7 +91,7 @@ def test_a_person_steps_in_and_hands_over(pensive, open_page):
 
 
 @pytest.mark.night
-def test_who_plays_is_offered_as_each_game_names_its_players(serve_sim, open_page):
+def test_players_are_offered_by_the_names_of_each_game(serve_sim, open_page):
     served = serve_sim(pensive_board("hex-7"))
     page = open_page(served)
     page.get_by_role("button", name="New game").click()
@@ -142,7 +142,7 @@ def thinking(pensive, open_page):
     return page, link
 
 
-def test_what_is_too_early_is_refused_kindly(thinking):
+def test_a_request_that_comes_too_early_is_refused_kindly(thinking):
     page, link = thinking
     cell(page, "c3").click()
     expect(page.locator("#refusal")).to_contain_text(
@@ -165,7 +165,7 @@ def test_undo_while_it_thinks_gives_the_person_his_turn_back(thinking):
 
 
 @pytest.mark.night
-def test_who_comes_while_one_thinks_sees_that(thinking):
+def test_a_page_that_comes_while_an_opponent_thinks_shows_it(thinking):
     page, _ = thinking
     page.reload()
     says(page, "White (amber) is thinking")

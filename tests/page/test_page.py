@@ -58,7 +58,7 @@ def expect_dark(pad):
     expect(pad).to_have_attribute("data-led", "0,0,0")
 
 
-# What is seen.
+# The look.
 
 
 def test_the_page_shows_the_built_board_and_whose_turn_it_is(serve_board, open_page):
@@ -176,7 +176,7 @@ def test_all_that_works_again_has_one_notice(serve_board, open_page):
     expect(faults).to_have_count(1)
     said = faults.inner_text()
     assert "touch1 and touch2" in said or "touch2 and touch1" in said
-    # What fails anew has a notice of its own, and is not said to work.
+    # A part that fails again has a notice of its own, and is not said to work.
     link.request("sim.fault", part="touch1", kind="absent")
     expect(faults).to_have_count(2)
     expect(page.locator("#faults .mended")).to_contain_text("touch2 works again.")
@@ -514,7 +514,7 @@ def test_a_game_outlives_the_program_and_a_reload(serve_sim, open_page, tmp_path
 
 
 @pytest.mark.night
-def test_of_two_programs_on_the_same_games_the_second_says_that_it_keeps_none(
+def test_the_second_of_two_programs_on_the_same_games_says_that_it_keeps_none(
     serve_sim, open_page, tmp_path
 ):
     def run_program():
@@ -539,7 +539,7 @@ def test_of_two_programs_on_the_same_games_the_second_says_that_it_keeps_none(
     expect(open_page(run_program()).locator("#list .move")).to_have_text(["d4", "a1, b3"])
 
 
-def test_of_two_tabs_one_has_the_games_of_this_browser_until_it_is_closed(serve_board, open_page):
+def test_one_of_two_tabs_has_the_games_of_this_browser_until_it_is_closed(serve_board, open_page):
     """A third tab, in a browser without locks, overwrites only what it has read itself."""
     page = open_page(serve_board())
     other = page.context.new_page()

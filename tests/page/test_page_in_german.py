@@ -35,7 +35,7 @@ def test_a_german_browser_gets_a_german_page(served, open_page):
     )
     page.get_by_text("Berühren und Tastatur").click()
     expect(page.locator("#help")).to_contain_text("Halte H und berühre ein Feld")
-    # What a board says in English is German here all the same, values included.
+    # The board's English is German here all the same, values included.
     page.locator('[data-cell="d4"]').click()
     expect(page.locator("#refusal")).to_contain_text("Dieses Feld ist schon besetzt.")
     link.request("sim.fault", part="touch1", kind="absent")

@@ -56,7 +56,7 @@ def test_the_groups_are_tabs_and_the_last_one_opened_is_open_again(served, open_
     expect(page.locator("#at-the-table")).to_contain_text("Lower End pad: Black (blue)")
 
 
-def test_what_goes_on_opens_its_group(served, open_page):
+def test_a_lesson_or_study_that_goes_on_opens_its_group(served, open_page):
     link = served.link()
     page = open_page(served)
     link.request("lesson", do="start", book="1-first-course", number=1)
@@ -121,7 +121,7 @@ def test_an_empty_board_welcomes_until_the_first_turn(served, open_page):
     welcome.get_by_role("button", name="Rules").click()
     expect(page.get_by_role("dialog", name="Rules")).to_be_visible()
     page.keyboard.press("Escape")
-    # What is begun is shown in its group, and the strip makes room.
+    # A lesson that is begun is shown in its group, and the strip makes room.
     welcome.get_by_role("button", name="Learn in 20 minutes").click()
     expect(page.locator("#lesson-title")).to_have_text("Stones and turns")
     expect(welcome).to_be_hidden()

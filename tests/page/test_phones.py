@@ -1,4 +1,4 @@
-"""What a phone needs of the page."""
+"""The needs of a phone."""
 
 from pathlib import Path
 
@@ -41,7 +41,7 @@ def test_a_phone_saves_a_picture_that_its_album_takes(served, open_page):
 
 
 def test_a_page_that_is_touched_may_sound_when_the_finger_is_lifted(served, open_page):
-    """That is when Safari lets it."""
+    """Safari lets it sound then."""
 
     def prepare(context):
         context.add_init_script(

@@ -9,6 +9,7 @@ from host_sim.hub.real_board import (
     ANSWER_MS,
     CHATTER_RETRY_MS,
     HELLO_MS,
+    MEETINGS_AT_ONCE,
     MOST_WAITING,
     QUIET_MS,
     RETRY_MS,
@@ -16,7 +17,7 @@ from host_sim.hub.real_board import (
     RealBoard,
 )
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.served_hub import ServedHub
+from host_sim.web.served_hub import ServedHub
 
 UNPLUGGED = -32001
 BUSY = -32002
@@ -24,7 +25,7 @@ TICK_MS = 10
 
 
 class FarEnd:
-    """What is plugged in: a real firmware, and all that may go wrong at a cable. No threads."""
+    """The far end of the cable: a real firmware, and all that may go wrong. No threads."""
 
     def __init__(self, sim=None):
         self.sim = sim or SimLink("hex-4")
@@ -175,7 +176,7 @@ def test_a_board_is_described_and_wired_as_the_board_file_that_it_names(built):
     assert wired["result"] == known.request("sim.wires")
 
 
-def test_of_a_board_file_that_is_not_here_no_wires_are_known(far, board):
+def test_no_wires_are_known_of_a_board_file_that_is_not_here(far, board):
     far.sim.board.device.built = "my own"
     run(board)
     ask(board, "sim.wires")
@@ -329,7 +330,7 @@ def test_a_board_that_has_said_nothing_for_a_while_is_asked_whether_it_is_there(
     assert trouble(run(board, 2 * QUIET_MS)).code == "silent"
 
 
-# What it says besides.
+# Other lines of the board.
 
 
 @pytest.mark.parametrize(
@@ -381,6 +382,19 @@ def test_a_device_that_chatters_is_let_go_for_a_while_and_told_little_of(far, ch
     assert len(said) < 25
     far.said = b""
     run(board, CHATTER_RETRY_MS)
+    ask(board, "state")
+    assert [message["id"] for message in run(board) if "id" in message] == [1]
+
+
+def test_a_device_that_restarts_without_end_is_met_anew_only_now_and_then(board, far):
+    met = []
+    for _ in range(300):
+        far.said = b"MPY: soft reboot\r\n"
+        met += run(board, 100)
+    assert MEETINGS_AT_ONCE < len(met) < 2 * MEETINGS_AT_ONCE
+    # Once that has ended it is met, and has its watches again.
+    far.said = b""
+    assert run(board, 3 * QUIET_MS) == [cable(True)]
     ask(board, "state")
     assert [message["id"] for message in run(board) if "id" in message] == [1]
 
@@ -509,7 +523,7 @@ def test_two_viewers_that_use_the_same_id_each_get_their_own_answer(hub):
     assert [answer["result"]["moves"] for answer in heard(second)] == [[]]
 
 
-def test_who_watches_gets_the_lights_of_the_board_and_who_does_not_gets_none(hub, far):
+def test_only_viewers_that_watch_get_the_lights_of_the_board(hub, far):
     watcher, other = hub.join(), hub.join()
     say(hub, watcher, id=1, method="watch", params={"lights": True})
     pass_time(hub)

@@ -1,4 +1,4 @@
-"""Which serial port is the board's, and what is said when it cannot be had."""
+"""The serial port of the board, and the words when it cannot be had."""
 
 import errno
 from types import SimpleNamespace
@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import pytest
 import serial
 
-from host_sim.serving import serial_ports
-from host_sim.serving.serial_ports import NoPort, PortMissing, choose_port, open_port
+from host_sim.web import serial_ports
+from host_sim.web.serial_ports import NoPort, PortMissing, choose_port, open_port
 from tests.page.board_on_a_socket import closed_port
 
 PICO = 0x2E8A

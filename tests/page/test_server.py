@@ -15,9 +15,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from host_sim.hub.hub import BURST, MAX_VIEWERS
-from host_sim.serving import server
-from host_sim.serving.connections import MOST_CONNECTIONS, Connection
-from host_sim.serving.server import MESSAGE_LIMIT, PAGE, make_server, serve
+from host_sim.web import server
+from host_sim.web.connections import MOST_CONNECTIONS, Connection
+from host_sim.web.server import MESSAGE_LIMIT, PAGE, make_server, serve
 from tests.page.conftest import PATIENCE_S
 from tests.page.scripted_board import ScriptedBoard
 
@@ -39,7 +39,7 @@ def get(served, path, **headers):
 
 
 def notice_of(closed):
-    """Why the server has closed a link."""
+    """Return the reason why the server has closed a link."""
     return json.loads(closed.value.rcvd.reason)
 
 
@@ -61,7 +61,7 @@ def test_the_page_is_served_and_may_load_nothing_from_elsewhere(served):
 
 
 def parts_of_the_page():
-    """What a browser loads: all but the types and the page about it, which are for people."""
+    """Return the files for browsers: all but the types and the page about it, for people."""
     parts = [part for part in PAGE.rglob("*") if part.is_file()]
     return [part for part in parts if part.suffix not in (".ts", ".md")]
 
@@ -80,14 +80,14 @@ def test_every_part_of_the_page_is_served_as_what_it_is(served):
         assert answer.headers["Content-Type"].startswith(kinds[part.suffix])
 
 
-# What looks like an address, and is never asked: a name, and where a library comes from.
+# Texts that look like an address, and are never asked: a name, and where a library comes from.
 NAMES = {"http://www.w3.org/2000/svg", "https://github.com/davidje13/lean-qr"}
 
 
 def test_the_page_names_no_address_outside(served):
     for part in parts_of_the_page():
         addresses = set(re.findall(r"https?://[^\s\"'`)]+", part.read_text(encoding="utf-8")))
-        # Those of our own, which a program fills in, are none.
+        # Addresses of our own, which a program fills in, are none.
         outside = {address for address in addresses if not address.startswith("http://%s:%s/")}
         assert outside <= NAMES, part.name
 
@@ -167,7 +167,7 @@ def test_a_request_without_end_is_cut_off_and_others_are_served(served, start):
         assert answer.status == 200
 
 
-def test_who_connects_and_says_nothing_takes_no_place_for_ever(served):
+def test_a_connection_that_says_nothing_takes_no_place_for_ever(served):
     """More connections than are taken: the last are closed at once, the others are looked at."""
     with ExitStack() as silent:
         for _ in range(MOST_CONNECTIONS):
@@ -245,7 +245,7 @@ def test_a_connection_that_became_a_link_is_left_alone():
     assert not wire.is_closed
 
 
-def test_who_floods_the_board_is_let_go_with_the_reason_and_others_stay(served):
+def test_a_viewer_that_floods_the_board_is_let_go_with_the_reason_and_others_stay(served):
     with open_link(served) as other, open_link(served) as flooding:
         with pytest.raises(ConnectionClosed) as closed:
             for _ in range(100 * BURST):

@@ -29,11 +29,11 @@ def address_of(page, name="Share"):
 
 def squares_of(page, text):
     """The black squares of a QR code, as the page makes it; see `qr_code.test.mjs`."""
-    program = "async (text) => (await import('/sharing/qr_code.js')).blackSquares(text).path"
+    program = "async (text) => (await import('/share/qr_code.js')).blackSquares(text).path"
     return page.evaluate(program, text)
 
 
-REACH = "**/sharing/reach.js"
+REACH = "**/share/reach.js"
 
 
 def as_if_elsewhere(context):
@@ -84,7 +84,7 @@ def test_a_game_is_shared_and_opens_elsewhere(board, other, open_page):
     assert "#" not in opened.url
 
 
-def test_who_plays_is_shared_with_the_game_and_one_is_led_on(board, other, open_page):
+def test_players_are_shared_with_the_game_and_one_is_led_on(board, other, open_page):
     players = {"white": 1}
     board.link().request("new", game="rootbound", moves=["d4", "a1,g4"], opponents=players)
     opened = open_at(open_page, other, address_of(open_page(board)).removeprefix(board.address))

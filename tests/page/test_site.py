@@ -11,10 +11,10 @@ import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import expect
 
-from host_sim.serving.images import drawn_boards
 from host_sim.site.build import PAGE, build, downloaded
 from host_sim.site.offline import files_kept, write_service_worker
 from host_sim.tools.icons import ICONS, icons
+from host_sim.web.images import drawn_boards
 from tests.page.conftest import PATIENCE_S
 from tests.page.layout import faults_of_layout
 from tests.page.people import (
@@ -39,7 +39,7 @@ HOLD_MS = 1500
 CALM_MS = 500
 
 
-# What a page says whose program did not come.
+# The words of a page whose program did not come.
 SENTENCE = (
     "This page did not arrive whole, or this browser is too old for it. Load it again. If that "
     "does not help, use Safari 16.4, Chrome or Edge 111, Firefox 121, or a newer one. On an "
@@ -177,7 +177,7 @@ def send(page, method, params):
     page.evaluate("line => workers[0].postMessage({ line })", line)
 
 
-# Whether the browser keeps a file of the board.
+# Asks whether the browser keeps a file of the board.
 IS_KEPT = """
     (file) => new Promise((resolve) => {
         indexedDB.open("rootlight").onsuccess = ({ target: { result: database } }) => {
@@ -282,7 +282,7 @@ def test_a_lesson_and_the_rules_cards_need_no_network(files, open_page):
         expect(card.locator("#rules-steps svg.position").first).to_be_visible()
 
 
-# Of each step of "A corner of your own": what is touched, and what is said to that.
+# The touches of each step of "A corner of your own", and the replies.
 ANSWERS = (
     (("d4", "Touch the faint blue corner."), ("a1", "Tap Go on (or the lit End).")),
     (("g4", "A claimed region is closed to both."),),
@@ -328,7 +328,7 @@ def test_what_a_first_visit_downloads_is_counted(folder):
     assert visit.gzipped == sum(len(gzip.compress(content)) for content in contents)
 
 
-# What stands in for the worker where a test wants no board in it: "step" or "error" is its fate.
+# The stand-in for the worker where a test wants no board in it: "step" or "error" is its fate.
 STAND_IN = """
     window.Worker = class extends EventTarget {
         postMessage() {
@@ -374,7 +374,8 @@ def test_the_page_is_accessible_while_the_board_loads(files, open_page):
 
 
 KEEPS_NOTHING = """
-    export const found = async () => ({ files: "", unkept: null });
+    export const found = async () => ({ files: "", isOurs: true });
+    export const read = async () => "";
     export const keep = async () => "failed";
     export const setAside = async () => false;
 """
@@ -440,7 +441,7 @@ def test_a_board_that_does_not_start_is_told(files, open_page):
 def test_a_shared_game_opens_and_is_shared_again(tmp_path, open_page):
     """The page takes its host, which in a test is always this computer, for another one."""
     sources = shutil.copytree(PAGE, tmp_path / "page")
-    (sources / "sharing" / "reach.js").write_text("export const opensElsewhere = () => true;")
+    (sources / "share" / "reach.js").write_text("export const opensElsewhere = () => true;")
     build(tmp_path / "club", page=sources)
     files = FilesServer(tmp_path)
     try:
@@ -527,7 +528,7 @@ def test_a_newer_version_comes_when_it_is_asked_for(folder, tmp_path, open_page)
 
 
 def make_newer(site):
-    """What another build changes: a file, and with it the version of the service worker."""
+    """Change a site as another build does: a file, and with it the service worker's version."""
     page = site / "index.html"
     page.write_text(page.read_text().replace("<html ", '<html data-build="newer" '))
     write_service_worker(site, files_kept(site), ())

@@ -16,6 +16,7 @@ from tests.page.test_site import SENTENCE
 # One worker has them all: the site is built once.
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
 
+ROOT = PAGE.parents[1]
 PYTHON = ("assets/micropython-", "assets/kernels-", "assets/rootlight-")
 MOST_BYTES_OF_THE_PAGE = 350_000
 MOST_REQUESTS_OF_THE_PAGE = 8
@@ -59,6 +60,18 @@ def test_the_page_is_small(site):
     assert len(names) + 1 <= MOST_REQUESTS_OF_THE_PAGE
     packed = [len(gzip.compress((site / name).read_bytes(), mtime=0)) for name in names]
     assert sum(packed) <= MOST_BYTES_OF_THE_PAGE
+
+
+def test_all_that_is_on_the_site_has_its_licence_there(site):
+    told = (site / "LICENCES.txt").read_text("utf-8")
+    assert (ROOT / "LICENSE").read_text("utf-8").strip() in told
+    assert "Permission is hereby granted, free of charge" in told
+    for path in (ROOT / "host_sim" / "page" / "vendor").glob("*.js"):
+        assert f"{path.stem}, https://" in told
+    packed = json.loads((ROOT / "host_sim" / "site" / "package.json").read_text("utf-8"))
+    for version in packed["dependencies"].values():
+        assert f"MicroPython {version}, https://" in told
+    assert len(packed["dependencies"]) == 1
 
 
 def test_languages_are_fetched_by_those_who_speak_them(site):

@@ -67,7 +67,7 @@ NAME_OF = {json.dumps([note[0] for note in TABLE["notes"][name]]): name for name
 
 
 class Ear:
-    """What a person before the page hears. Time passes between two questions."""
+    """The ear of a person before the page. Time passes between two questions."""
 
     def __init__(self, page):
         self.page = page
@@ -75,7 +75,7 @@ class Ear:
     def hears(self, *names):
         """Wait until exactly these sounds have begun to be heard, one after the other.
 
-        A sound may still be stopped by the next one before it begins, so all are looked at anew.
+        A sound may still be stopped by the next one before it begins, so all are looked at again.
         """
 
         def heard_them():
@@ -89,7 +89,7 @@ class Ear:
         assert self._take() == []
 
     def _take(self):
-        """What was started, as `_started` gives it; it is forgotten."""
+        """Return the sounds that were started, as `_started` gives them; they are forgotten."""
         found = self._started()
         self.page.evaluate("count => window.started.splice(0, count)", len(found))
         return found
@@ -145,7 +145,7 @@ def test_before_somebody_touches_the_page_nothing_sounds(served, page, ear):
     assert page.evaluate("window.contexts") == 0
 
 
-def test_what_the_board_tells_is_heard(served, page, ear):
+def test_news_of_the_board_are_heard(served, page, ear):
     link = served.link()
     touch_the_page(page)
     link.request("play", move="a1")
@@ -218,7 +218,7 @@ def test_the_host_sets_the_sound_of_the_piezo(served, page):
     expect(piezo).to_have_value("quiet")
     piezo.select_option("on")
     wait_for(lambda: link.request("settings")["sound"] == "on")
-    # That is a setting, and none of the locks that wait for a button.
+    # This is a setting, and none of the locks that wait for a button.
     link.request("settings", locks={"undo": "none"})
     expect(page.get_by_label("Undo at the board")).to_have_value("none")
 

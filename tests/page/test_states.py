@@ -128,7 +128,7 @@ def test_a_game_is_chosen_in_the_menu_with_the_keyboard_alone(serve_board, open_
     offer(page, "RootZone").focus()
 
     def choose(shown):
-        # What comes of it is waited for: a finger may be down and up before anybody looks.
+        # The test waits for the result: a finger may be down and up before anybody looks.
         page.keyboard.press("Enter")
         expect(shown).to_be_visible()
         wait_for_lifted_hands(served, link)
@@ -368,11 +368,11 @@ def test_the_big_screen_says_the_same(serve_board, open_page):
     )
 
 
-# What the last turn has shown.
+# Cards of the last turn.
 
 
 @pytest.mark.night
-def test_what_a_root_finds_is_said(serve_board, open_page):
+def test_the_finds_of_a_root_are_said(serve_board, open_page):
     page, _, link = sit_down(serve_board("growy-2"), open_page, game="growy", seed=7)
     link.request("play", move="e1>e2")
     found = link.request("state")["cards"]["e2"]

@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
+from host_sim.hub.board_with_engine import BoardWithEngine
 from host_sim.hub.messages import parsed
 from host_sim.hub.real_board import RealBoard
-from host_sim.hub.thinking_board import ThinkingBoard
-from host_sim.serving.glance import Glance
-from host_sim.serving.served_hub import ServedHub
+from host_sim.web.glance import Glance
+from host_sim.web.served_hub import ServedHub
 from tests.effort import amount
 from tests.page.test_real_board import FarEnd
 
@@ -47,7 +47,7 @@ def strange(random, depth):
     return {random.choice(NAMES): strange(random, depth - 1) for _ in range(random.randrange(4))}
 
 
-class NoThoughts:
+class NoEngine:
     """Somewhere to think that finds nothing."""
 
     def begin(self, job):
@@ -76,7 +76,7 @@ async def look_on(hub, sent):
 @pytest.mark.parametrize("seed", range(amount(1, 40)))
 def test_no_line_stops_what_is_behind_the_cable(seed):
     far = FarEnd()
-    board = ThinkingBoard(RealBoard(far.connect), NoThoughts, lambda: 1)
+    board = BoardWithEngine(RealBoard(far.connect), NoEngine, lambda: 1)
     hub = ServedHub(board, lambda: 0.0)
     random = Random(seed)
 
@@ -127,7 +127,7 @@ class BoardOfAnotherTime:
 
 
 def test_a_game_that_only_the_board_knows_has_no_opponents_here():
-    board = ThinkingBoard(BoardOfAnotherTime(), NoThoughts, lambda: 1)
+    board = BoardWithEngine(BoardOfAnotherTime(), NoEngine, lambda: 1)
     board.advance(TICK_MS)
     request = {"id": 1, "method": "opponent", "params": {"colour": "black", "level": 3}}
     board.handle(json.dumps(request).encode())

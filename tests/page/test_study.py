@@ -81,7 +81,7 @@ def test_a_turn_that_is_tried_is_a_line_beside_the_game(table):
     says(page, "Line: turn 1; it left the game after turn 0.")
     line = page.get_by_role("listbox", name="Line after turn 0")
     expect(line.get_by_role("option")).to_have_text([f"1{tried}"])
-    # Whatever is tried, the game is what is kept; the line only where somebody wants it.
+    # The game is kept, whatever is tried; the line is kept only if somebody wants it.
     expect(page.locator("#study-now")).to_have_text("Study: after turn 1 of a line")
     show_group(page, "Play")
     expect(page.locator("#study-now")).to_be_visible()
@@ -122,7 +122,7 @@ def test_a_record_is_loaded_into_a_study_at_the_turn_that_it_names(table, tmp_pa
     assert saved["moves"] == other["moves"][:10]
     assert saved["turn"] == 4
     page.reload()
-    # What goes on is shown, whatever was open.
+    # The list shows the place where people go on, whatever was open.
     says(page, "After turn 4 of 4.")
     page.get_by_role("button", name="Last").click()
     says(page, "After turn 10 of 10.")

@@ -54,7 +54,7 @@ def is_lesson_on(board):
 
 
 def has(board, standing, taken_back=()):
-    """Whether the board has a game with these turns, and can play these again."""
+    """Return whether the board has a game with these turns, and can play these again."""
     link = board.link()
     record = link.request("record")
     again = [link.request("redo")["last"] for _ in range(record["undone"])]
@@ -234,7 +234,7 @@ def test_a_new_game_gives_back_the_turns_that_were_taken_back(board, open_page):
     assert has(board, [], MINE)
 
 
-# What went, later.
+# Parts that went, later.
 
 
 def open_list(page):

@@ -13,8 +13,8 @@ from playwright.sync_api import expect
 
 from host_sim.deploy.image.uf2 import RP2040, to_uf2
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.images import INDEX, add_image, boards_with_images
 from host_sim.site.build import build
+from host_sim.web.images import INDEX, add_image, boards_with_images
 from tests.page.people import show_group
 from tests.page.test_accessibility import found_in
 from tests.page.test_site import FilesServer
@@ -28,7 +28,7 @@ NAME = "rootlight-hex-4-pico.uf2"
 VERSION = "9.8.7"
 INFO = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"
 INFO_PICO_2 = "UF2 Bootloader v1.0\r\nModel: Raspberry Pi RP2350\r\nBoard-ID: RP2350\r\n"
-# What is the matter with the drive, a part of the sentence, and whether the image is on its way.
+# The trouble with the drive, a part of the sentence, and whether the image is on its way.
 TROUBLE = [
     ({"refuses": "AbortError"}, "Press the button again when RPI-RP2 is there"),
     ({"refuses": "SecurityError"}, "The browser may not write"),
@@ -78,7 +78,7 @@ def says(page):
 
 
 def test_the_image_is_on_the_drive_byte_by_byte(serve_sim, images, open_with_drive):
-    """Also if the drive leaves as it gets the last block, or before the file is closed."""
+    """So it is if the drive leaves with the last block, or before the file is closed."""
     page = open_with_drive(serve_sim(SimLink("hex-4"), images=images))
     expect(page.locator("#update-dialog")).to_contain_text("Games and settings stay on the board")
     expect(page.locator("#update-by-hand svg")).to_have_count(3)
@@ -189,7 +189,7 @@ def test_an_image_for_another_board_than_the_connected_one_is_warned_of(
     expect(says(page)).to_contain_text(DONE)
     page.locator("#update-board").select_option("hex-7")
     expect(warning).to_have_text("The connected board is a hex-4. This image is for hex-7.")
-    # What was said of the other image is gone.
+    # The words about the other image are gone.
     expect(says(page)).to_be_empty()
     write(page, {"info": INFO})
     expect(says(page)).to_contain_text("The image for hex-7 is written")

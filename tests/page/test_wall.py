@@ -7,15 +7,18 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from host_sim.joining.documents import SetUp
-from host_sim.joining.shared_game import complete
-from host_sim.joining.watched import WatchedRoom, WatchedRooms
-from tests.joining.tables import Broker, JoinedTable, MemoryLine, settle
+from host_sim.club.store import Store
+from host_sim.kept_files.kept_file import RETRY_S
+from host_sim.shared_games.documents import SetUp
+from host_sim.shared_games.shared_game import complete
+from host_sim.shared_games.watched import WatchedRoom, WatchedRooms
+from tests.kept_files.faulty_disk import FaultyDisk
 from tests.page.conftest import Link
 from tests.page.layout import faults_of_layout
 from tests.page.nightly import nightly
 from tests.page.served_wall import ServedWall, SimulatedHere
 from tests.page.test_accessibility import found_in
+from tests.shared_games.tables import Broker, JoinedTable, MemoryLine, settle
 from tests.support import recorded_games
 
 SIX = ["hex-4"] * 5 + ["hex-7"]
@@ -30,8 +33,8 @@ def serve_wall(ports):
     """A function that serves a wall until the end of the test."""
     served = []
 
-    def serve(boards, rooms=None):
-        make = partial(ServedWall, boards, rooms=rooms, is_kept=True)
+    def serve(boards, rooms=None, disk=None):
+        make = partial(ServedWall, boards, rooms=rooms, is_kept=True, disk=disk)
         served.append(ports.serve(len(served), lambda port: make(port=port)))
         return served[-1]
 
@@ -202,11 +205,26 @@ def test_what_is_said_against_a_tournament_is_seen_beside_its_button(page, size)
     begin_tournament(page, "", "\n".join(f"Player {number}" for number in range(1, 21)))
     told = page.get_by_text("This takes 2 to 12 players. For more, choose the Swiss system.")
     expect(told).to_be_in_viewport(ratio=1)
-    # What is said against the tournament that is on has a place of its own.
+    # The complaint about another tournament has a place of its own.
     page.get_by_label("Players, one on each line").fill("Ada\nBen")
     page.get_by_role("button", name="Begin the tournament").click()
     page.get_by_role("button", name="Start the round").click()
     expect(page.locator("#set-up-problem")).to_be_empty()
+
+
+def test_the_leader_sees_that_results_are_not_kept_and_that_they_are_again(serve_wall, open_page):
+    disk = FaultyDisk()
+    page = open_page(serve_wall(SimulatedHere("hex-4"), disk=disk), path="")
+    disk.fail(1, 10_000)
+    begin_tournament(page, "Full", "Ada\nBen")
+    unkept = page.locator("#club-unkept")
+    expect(unkept).to_contain_text("Names and results cannot be kept in club.sqlite")
+    # The evening goes on meanwhile.
+    expect(page.locator("#club-says")).to_have_text("Full: Round 1 of 1.")
+    disk.heal()
+    disk.seconds += RETRY_S
+    expect(unkept).to_be_empty()
+    assert Store("club.sqlite", disk=disk).latest().name == "Full"
 
 
 def test_a_tournament_ends_only_after_a_question_and_without_games_nobody_is_first(page):

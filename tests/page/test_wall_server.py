@@ -18,14 +18,14 @@ from host_sim import __main__ as program
 from host_sim.club.store import Store
 from host_sim.hub.hub import HubFull
 from host_sim.hub.notices import NOT_ON_WALL
-from host_sim.serving import serial_ports, wall_program
-from host_sim.serving.lan import Lan
-from host_sim.serving.plugged_boards import Plugged, PluggedBoards
-from host_sim.serving.simulated_boards import SimulatedBoards
-from host_sim.serving.wall import Wall
-from host_sim.serving.wall_program import HowServed
-from host_sim.serving.wall_server import WallApp
-from tests.club.evening_on_boards import WallInTest, played, run_apart
+from host_sim.web import serial_ports, wall_program
+from host_sim.web.lan import Lan
+from host_sim.web.plugged_boards import Plugged, PluggedBoards
+from host_sim.web.simulated_boards import SimulatedBoards
+from host_sim.web.wall import Wall
+from host_sim.web.wall_program import HowServed
+from host_sim.web.wall_server import WallApp
+from tests.club.evening_on_boards import WallInTest, run_apart
 from tests.effort import EVERYTHING, QUICK
 from tests.page.conftest import Link
 from tests.page.people import wait_for
@@ -94,7 +94,7 @@ def test_pages_of_other_sites_neither_see_the_wall_nor_lead_it(serve_wall):
     served = serve_wall(SimulatedHere("hex-4"))
     wait_for(lambda: served.wall.on_wall)
     assert get(served, "", host="evil.example").status_code == 421
-    assert httpx.post(served.address + "board/1/room/code").status_code == 405
+    assert httpx.post(served.address + "board/1/audience/code").status_code == 405
     for path in ("wall/link", "board/1/link"):
         address = served.address.replace("http", "ws") + path
         with pytest.raises(InvalidStatus) as refused:
@@ -216,18 +216,6 @@ def test_a_page_of_a_board_that_is_not_on_the_wall_is_told(serve_wall):
 
 
 @pytest.mark.gate
-def test_when_nothing_can_be_kept_the_leader_is_told():
-    async def full(table):
-        table.store.close()
-        asked = {"id": 1, "method": "wall.name", "params": {"board": 1, "name": "Window"}}
-        answer = await WallApp(table.wall).answer(json.dumps(asked))
-        assert answer["error"]["data"]["code"] == "not_kept"
-        assert table.wall.on_wall[1].names.name == ""
-
-    played(full, boards=1)
-
-
-@pytest.mark.gate
 def test_results_come_out_as_files(serve_wall, leader):
     served = serve_wall(SimulatedHere("hex-4"))
     page = leader(served)
@@ -247,7 +235,7 @@ def test_results_come_out_as_files(serve_wall, leader):
 
 
 @pytest.mark.slow
-def test_each_board_has_a_room_for_phones_with_a_code_of_its_own(serve_wall):
+def test_each_board_has_an_audience_of_phones_with_a_code_of_its_own(serve_wall):
     lans = []
 
     def phones(number):
@@ -256,15 +244,15 @@ def test_each_board_has_a_room_for_phones_with_a_code_of_its_own(serve_wall):
 
     served = serve_wall(SimulatedHere("hex-4", "hex-4"), phones=phones)
     wait_for(lambda: len(lans) == 2)
-    rooms = [get(served, f"board/{number}/room").json() for number in (1, 2)]
-    assert [room["address"] for room in rooms] == [lan.address for lan in lans]
-    assert rooms[0]["secret"] != rooms[1]["secret"]
+    audiences = [get(served, f"board/{number}/audience").json() for number in (1, 2)]
+    assert [audience["address"] for audience in audiences] == [lan.address for lan in lans]
+    assert audiences[0]["secret"] != audiences[1]["secret"]
     assert httpx.get(lans[1].address).status_code == 200
 
 
 def test_a_board_that_comes_after_the_network_has_changed_is_there_without_phones(caplog):
     def at_the_old_address(number):
-        # Of a private network, and of no computer here.
+        # The address is of a private network, and of no computer here.
         return Lan("10.9.9.9", 0)
 
     async def look():
@@ -286,7 +274,7 @@ def test_a_board_that_comes_after_the_network_has_changed_is_there_without_phone
 
 
 class Usb:
-    """What is plugged in: boards at sockets, by the serial numbers of their Picos."""
+    """The USB ports: boards at sockets, by the serial numbers of their Picos."""
 
     def __init__(self):
         self.plugged = {}

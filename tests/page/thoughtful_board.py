@@ -8,8 +8,8 @@ from functools import partial
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.thinker import SimulatedParts, SimulatedThinker
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.computer import board_with_computer
-from tests.page.far_players import SEED, FewLevels, ToldThoughts
+from host_sim.web.computer import board_with_computer
+from tests.page.far_players import SEED, FewLevels, ToldEngine
 
 PENSIVE = 3
 
@@ -37,13 +37,13 @@ def pensive_board(built="hex-4"):
 
 def quick_computer(built="hex-4"):
     """A board of few levels, and the computer behind it, which finds all else at once."""
-    return board_with_computer(_started(built, FewLevels), _quick_thoughts, lambda: SEED)
+    return board_with_computer(_started(built, FewLevels), _quick_engine, lambda: SEED)
 
 
-def _quick_thoughts():
-    thoughts = ToldThoughts()
-    thoughts.is_quick = True
-    return thoughts
+def _quick_engine():
+    engine = ToldEngine()
+    engine.is_quick = True
+    return engine
 
 
 def _started(built, make_parts):

@@ -4,7 +4,7 @@ from starlette.datastructures import MutableHeaders
 
 PARTS = (".js", ".css", ".svg", ".json")
 # Files below these are those of one board or another.
-VARIES = ("/images/", "/steps/", "/room")
+VARIES = ("/images/", "/steps/", "/audience")
 
 
 class Unchanged:
@@ -24,5 +24,5 @@ class Unchanged:
 
 
 def is_part(path):
-    """Whether a file of the page is asked for, which is the same at each board."""
+    """Return whether a file of the page is asked for, which is the same at each board."""
     return path.endswith(PARTS) and not any(part in path for part in VARIES)

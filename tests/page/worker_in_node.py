@@ -22,7 +22,7 @@ def write_page(folder):
 
 
 def lines_of(program, page, *arguments, text=""):
-    """What a program of this folder prints, a value of JSON in each line."""
+    """Return the output of a program of this folder, a value of JSON in each line."""
     done = subprocess.run(
         [node(), str(Path(__file__).with_name(program)), str(page), *map(str, arguments)],
         input=text,

@@ -45,7 +45,7 @@ SLOW_TAP_MS = 450
 
 
 class Hands:
-    """Whoever is at the table."""
+    """The people at the table."""
 
     def __init__(self, table, seed):
         self.table = table
@@ -73,7 +73,7 @@ class Hands:
         )
 
     def act(self, times):
-        """So many deeds."""
+        """Do so many deeds."""
         for _ in range(times):
             number = self.chance.below(sum([weight for weight, _ in self._deeds]))
             for weight, deed in self._deeds:

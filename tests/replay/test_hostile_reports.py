@@ -13,7 +13,7 @@ from tests.effort import amount
 from tests.fuzz import reports
 
 HUGE = 90_000_000
-# Of the memory that a refusal takes; a report itself may have a megabyte.
+# The most memory that a refusal takes; a report itself may have a megabyte.
 MOST_BYTES = 8_000_000
 
 

@@ -371,7 +371,7 @@ def test_a_part_that_is_none_is_refused(table, part):
     assert refused.value.code == BAD_PARAMS
 
 
-# What lies on the flash besides games.
+# Files on the flash besides games.
 
 
 def test_a_lesson_comes_out_as_it_was():

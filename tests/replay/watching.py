@@ -1,4 +1,4 @@
-"""What a board shows and knows after each step, recorded or replayed, to be compared."""
+"""The lights and knowledge of a board after each step, recorded or replayed, to be compared."""
 
 from binascii import crc32
 

@@ -12,7 +12,7 @@ LETTERS = "dwafso"  # by the number of a kind in the firmware's state
 def laid(board, wanted=""):
     """Cards with some letters where a test wants them, such as `e2:s f2:w`.
 
-    What is left over lies as far to the right in its field as can be: dirt to the left, then
+    The rest lies as far to the right in its field as can be: dirt to the left, then
     artifacts, water, fertilizer and stones.
     """
     shape = BOARDS[board]

@@ -16,7 +16,7 @@ _MANY = 1000
 
 
 def games(usual):
-    """How many random games a test plays."""
+    """Return how many random games a test plays."""
     count = _MANY if EVERYTHING else _FEW if QUICK else usual
     return settings(max_examples=count)
 

@@ -18,5 +18,5 @@ def games(board):
 
 
 def by_the_rules(turn, key):
-    """What a recorded turn says by the rules: the engine's answer unless the page differs."""
+    """Return the rules' answer on a recorded turn: the engine's unless the page differs."""
     return turn.get(key + "_rulebook", turn[key])

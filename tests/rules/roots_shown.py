@@ -1,4 +1,4 @@
-"""What a game of black and white roots shows, read from its state.
+"""The drawing of a game of black and white roots, read from its state.
 
 Used by the tests of Root Bound and of the classroom rules.
 """

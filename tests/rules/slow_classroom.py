@@ -24,7 +24,7 @@ class SlowClassroom(SlowGame):
         return set()
 
     def can_place(self):
-        """Whether any placement is legal: one stone, for two are no easier to place."""
+        """Return whether any placement is legal: one stone, for two are no easier to place."""
         return any(self.placement_fault([cell], [cell]) is None for cell in self.board.cells)
 
     def words(self):

@@ -85,7 +85,7 @@ class SlowDroched:
 
     @property
     def wanted(self):
-        """How many cells a turn of stones names."""
+        """Return how many cells a turn of stones names."""
         return self.handicap if self.handicap and not self.moves else 1
 
     # --- what a turn may be --------------------------------------------------------------
@@ -104,7 +104,7 @@ class SlowDroched:
         return parts
 
     def fault(self, cells):
-        """Why these cells are no legal turn of stones: (code, witnesses), or None."""
+        """Return why these cells are no legal turn of stones: (code, witnesses), or None."""
         for cell in cells:
             if cell in self.occupied:
                 return "occupied", [cell]
@@ -117,7 +117,7 @@ class SlowDroched:
         return None
 
     def after(self, cells):
-        """What a turn of stones leads to: (stones, enemy cells taken, own cells lost)."""
+        """Return the result of a turn of stones: (stones, enemy cells taken, own cells lost)."""
         own, enemy = self.mover, OPPONENT[self.mover]
         stones = dict(self.stones)
         stones[own] = stones[own] | set(cells)
@@ -138,7 +138,7 @@ class SlowDroched:
     # --- questions -----------------------------------------------------------------------
 
     def explain(self, cell, pending=()):
-        """Why a stone may not join the pending ones: (code, witnesses), or None if it may."""
+        """Return why a stone may not join the pending ones, (code, witnesses), or None."""
         if self.over:
             return "game_over", []
         if self.step:
@@ -155,7 +155,7 @@ class SlowDroched:
         return [cell for cell in self.board.cells if self.explain(cell, pending) is None]
 
     def is_complete(self, pending):
-        """Whether the pending stones alone are a whole legal turn."""
+        """Return whether the pending stones alone are a whole legal turn."""
         if self.over or self.step or len(pending) != self.wanted:
             return False
         return self.fault(pending) is None

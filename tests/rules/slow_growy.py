@@ -64,7 +64,7 @@ class GrowyBoard:
         return {cell_called(column, other_row), cell_called(other_column, row)}
 
     def faults(self, cards):
-        """What is wrong with cards laid by hand: a list of words, empty if nothing is."""
+        """Return what is wrong with cards laid by hand: a list of words, empty if nothing is."""
         if len(cards) != len(self.cells):
             return ["length"]
         laid = dict(zip(self.cells, cards, strict=True))
@@ -97,7 +97,7 @@ class SlowGrowy:
         self.card = dict(zip(self.board.cells, kinds, strict=True))
         self.colours = COLOURS[: self.board.players]
         self.face_up = set(self.board.seeds + self.board.open_waters + self.board.open_artifacts)
-        # Of each player: connectors and sticks in the order in which they were laid.
+        # Each player's connectors and sticks, in the order in which they were laid.
         self.connectors = {c: [s] for c, s in zip(self.colours, self.board.seeds, strict=True)}
         self.roots = {c: [] for c in self.colours}  # (origin, target, whether a bridge)
         self.hand = dict.fromkeys(self.colours, 0)
@@ -251,7 +251,7 @@ class SlowGrowy:
     # --- questions ------------------------------------------------------------------------
 
     def explain(self, cell, pending=()):
-        """Why a cell may not be touched next: (code, witnesses), or None if it may.
+        """Return why a cell may not be touched next: (code, witnesses), or None if it may.
 
         The first touch names a cell to build on, or a connector to build from; the second names
         the cell to build on from that connector. A bridge is built where it is the only way.
@@ -303,11 +303,11 @@ class SlowGrowy:
         return [cell for cell in self.board.cells if self.explain(cell, pending) is None]
 
     def targets(self, pending=()):
-        """Those of them that can be built on."""
+        """Return the legal cells that can be built on."""
         return [cell for cell in self.legal_cells(pending) if not self.stands_on(cell)]
 
     def is_complete(self, pending):
-        """Whether the touched cells are a whole move."""
+        """Return whether the touched cells are a whole move."""
         if self.over or not pending or self.stands_on(pending[-1]):
             return False
         return self.explain(pending[-1], pending[:-1]) is None
@@ -332,7 +332,7 @@ class SlowGrowy:
         return max(self.farthest(cell, None, ways) for cell in ways)
 
     def farthest(self, cell, before, ways):
-        """How far it is from a cell to the farthest one, not going back."""
+        """Return the distance from a cell to the farthest one, not going back."""
         beyond = [n + self.farthest(c, cell, ways) for c, n in ways[cell] if c != before]
         return max(beyond) if beyond else 0
 

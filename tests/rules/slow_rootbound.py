@@ -60,7 +60,7 @@ class SlowBoard:
         return other_row - row, other_along - along
 
     def in_line(self, first, second, third):
-        """Whether three cells follow each other in a row along one of the three directions."""
+        """Return whether three cells follow each other along one of the three directions."""
         step = self.step(first, second)
         return step in STEPS and step == self.step(second, third)
 
@@ -79,7 +79,7 @@ class SlowBoard:
         return found
 
     def touching(self, cells, others):
-        """Those of `others` that are neighbours of one of `cells`."""
+        """Return the cells of `others` that are neighbours of one of `cells`."""
         return {other for cell in cells for other in self.neighbours[cell]} & set(others)
 
 
@@ -115,18 +115,18 @@ class Position:
         return self.board.connected_sets(self.stones[colour])
 
     def is_live(self, group, colour):
-        """Whether a group touches a region that its own colour claims."""
+        """Return whether a group touches a region that its own colour claims."""
         return bool(self.board.touching(group, self.claimed(colour)))
 
     def sees(self, group, other):
-        """Whether a path of empty cells leads from one group to another."""
+        """Return whether a path of empty cells leads from one group to another."""
         return any(
             self.board.touching(group, region) and self.board.touching(other, region)
             for region in self.regions
         )
 
     def is_dead(self, group, colour):
-        """Whether a group is not live and sees no other group of its colour."""
+        """Return whether a group is not live and sees no other group of its colour."""
         if self.is_live(group, colour):
             return False
         return not any(self.sees(group, g) for g in self.groups(colour) if g != group)
@@ -157,7 +157,7 @@ class Position:
         return position, steps
 
     def is_saved(self, group, colour):
-        """Whether a group is live or sees a live group of its colour (end of the game)."""
+        """Return whether a group is live or sees a live group of its colour (end of the game)."""
         if self.is_live(group, colour):
             return True
         live = [other for other in self.groups(colour) if self.is_live(other, colour)]
@@ -191,12 +191,12 @@ class SlowGame:
 
     @property
     def mover(self):
-        """Whose turn it is, also after the end (who would be next)."""
+        """Return the player to move, also after the end (who would be next)."""
         return COLOURS[len(self.moves) % 2]
 
     @property
     def counts(self):
-        """How many stones this turn may place."""
+        """Return how many stones this turn may place."""
         return {0: (1,), 1: (2,)}.get(len(self.moves), (1, 2))
 
     # --- what a turn may be --------------------------------------------------------------
@@ -288,7 +288,7 @@ class SlowGame:
         return position.without(captured), captured
 
     def fault(self, cells):
-        """Why these cells are no legal turn: (code, witnesses) or None. Empty for a pass.
+        """Return why these cells are no legal turn: (code, witnesses) or None. Empty for a pass.
 
         The stones are judged in the order of the spelling.
         """
@@ -301,7 +301,7 @@ class SlowGame:
     # --- questions -----------------------------------------------------------------------
 
     def explain(self, cell, pending=()):
-        """Why a stone may not join the pending ones: (code, witnesses), or None if it may.
+        """Return why a stone may not join the pending ones: (code, witnesses), or None if it may.
 
         The stone judged is the new one; the single-group rule only counts once it makes the
         turn as long as it can be, for until then another stone may follow.
@@ -322,7 +322,7 @@ class SlowGame:
         return [cell for cell in self.board.cells if self.explain(cell, pending) is None]
 
     def is_complete(self, pending):
-        """Whether the pending stones alone are a whole legal turn."""
+        """Return whether the pending stones alone are a whole legal turn."""
         if self.over or len(pending) not in self.counts:
             return False
         return self.fault(pending) is None
@@ -342,7 +342,7 @@ class SlowGame:
         return sorted([",".join(cells) for cells in turns if not self.fault(cells)] + self.words())
 
     def scores(self):
-        """What the clean-up would give if the game ended now (section 1, the end)."""
+        """Return the scores after a clean-up, if the game ended now (section 1, the end)."""
         if self.over:
             return self.position.worth()
         if len(self.moves) < 2:
@@ -418,7 +418,7 @@ class SlowGame:
         return state
 
     def more_state(self):
-        """What each colour holds now, before any clean-up."""
+        """Return the holdings of each colour now, before any clean-up."""
         position = self.position
         held = {c: len(position.stones[c]) + len(position.claimed(c)) for c in COLOURS}
         return {"standing": held}

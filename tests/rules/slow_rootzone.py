@@ -29,7 +29,7 @@ class SlowRootZone:
 
     @property
     def mover(self):
-        """Whose turn it is, also after the end (who would be next)."""
+        """Return the player to move, also after the end (who would be next)."""
         return COLOURS[len(self.moves) % 2]
 
     @property
@@ -50,7 +50,7 @@ class SlowRootZone:
         return self.board.touching({cell}, self.stones[self.mover])
 
     def is_edge(self, cell):
-        """Whether a cell lies on the edge of the board, corners included."""
+        """Return whether a cell lies on the edge of the board, corners included."""
         return len(self.board.neighbours[cell]) < 6
 
     # --- what a turn may be --------------------------------------------------------------
@@ -69,7 +69,7 @@ class SlowRootZone:
         return parts
 
     def set_up_fault(self, block, stone):
-        """Why a set-up is not legal: (code, cells that witness it) or None."""
+        """Return why a set-up is not legal: (code, cells that witness it) or None."""
         if stone == block:
             return "occupied", [stone]
         if not self.is_edge(stone):
@@ -79,7 +79,7 @@ class SlowRootZone:
         return None
 
     def placement_fault(self, cell):
-        """Why the mover may not place a stone: (code, cells that witness it) or None."""
+        """Return why the mover may not place a stone: (code, cells that witness it) or None."""
         if cell in self.occupied_cells:
             return "occupied", [cell]
         friends = self.friends(cell)
@@ -96,17 +96,17 @@ class SlowRootZone:
         return ("crowded", in_order(crowded)) if crowded else None
 
     def is_crowded(self, stone):
-        """Whether a stone of the mover has too many friendly neighbours to get another."""
+        """Return whether a stone of the mover has too many friendly neighbours to get another."""
         return self.crowd_max != "none" and len(self.friends(stone)) > self.crowd_max
 
     def fault(self, cells):
-        """Why these cells are no legal turn: (code, witnesses) or None."""
+        """Return why these cells are no legal turn: (code, witnesses) or None."""
         return self.placement_fault(*cells) if self.moves else self.set_up_fault(*cells)
 
     # --- questions -----------------------------------------------------------------------
 
     def explain(self, cell, pending=()):
-        """Why a cell may not join the pending ones: (code, witnesses), or None if it may."""
+        """Return why a cell may not join the pending ones, (code, witnesses), or None."""
         if self.over:
             return "game_over", []
         if len(pending) >= (1 if self.moves else 2):
@@ -124,7 +124,7 @@ class SlowRootZone:
         return [cell for cell in self.board.cells if self.explain(cell, pending) is None]
 
     def is_complete(self, pending):
-        """Whether the pending cells alone are a whole legal turn."""
+        """Return whether the pending cells alone are a whole legal turn."""
         if self.over or len(pending) != (1 if self.moves else 2):
             return False
         return self.fault(pending) is None
@@ -155,7 +155,7 @@ class SlowRootZone:
         return max([len(group) for group in groups], default=0)
 
     def was_first(self, colour):
-        """Whether a colour first had a group of the size of its largest, at least 1.
+        """Return whether a colour first had a group of the size of its largest, at least 1.
 
         When it first had one so large, the other had, until then, none so large.
         """

@@ -66,7 +66,7 @@ class FirmwareTable:
         return mask
 
     def is_complete(self, pending):
-        """Whether the pending stones are a whole legal turn."""
+        """Return whether the pending stones are a whole legal turn."""
         return self.match.game.refusal_of_turn(self.cells(pending)) is None
 
     def words(self):

@@ -277,7 +277,7 @@ def laid(game, board, origin):
 
 
 def fits(game, board, origin):
-    """Whether all cells of a game laid with a1 on `origin` are on the built board."""
+    """Return whether all cells of a game laid with a1 on `origin` are on the built board."""
     return set(laid(game, board, origin)) <= set(SlowBoard(board.name).place.values())
 
 

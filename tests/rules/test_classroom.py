@@ -1,6 +1,6 @@
 """Section 2 of rules.md, sentence by sentence, by positions that a person can check.
 
-What is as in Root Bound is tested in `test_rootbound`, and here once for each rule. Moves are
+Rules that are as in Root Bound are tested in `test_rootbound`, and here once each. Moves are
 given as one text, Black's first; drawings are of hex-3-4, or of hex-4 where that is named. `X` is
 black, `O` is white. Every test of the rules is put to the firmware and to the slow second
 implementation.

@@ -353,7 +353,7 @@ def test_all_enemy_groups_on_broken_bridges_go_together(droched):
     assert prison(game) == (0, 2)
 
 
-# What leads to the fight for the corner g1 and f1, in which each side can take the other's stone.
+# The moves to the fight for the corner g1 and f1, in which each side can take the other's stone.
 KO = "komi 0 black e2 g2 e1 f3 a1 f1 g1 e3"
 KO_SHOWN = """
 g    . O . .
@@ -708,7 +708,7 @@ def test_the_halves_of_the_board_stand_for_the_sides():
     assert not any(standing(game).values())
 
 
-def test_who_chose_white_waits_and_the_end_before_black_is_live():
+def test_the_player_who_chose_white_waits_and_the_end_before_black_is_live():
     """Seat 0 is the first player's, who said the komi; colours come with the choice."""
     for side, seats, colours in (("white", [0, 1, 0, 1], (0, 1)), ("black", [0, 1, 1, 0], (1, 0))):
         game = firmware("hex-4")

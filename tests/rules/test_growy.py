@@ -552,7 +552,7 @@ def test_one_who_could_build_may_say_end_all_the_same_and_loses_his_sticks(sit_d
     assert game.state()["last"] == "end"
 
 
-def test_who_can_build_nothing_at_the_start_must_say_end_and_keeps_his_sticks(sit_down):
+def test_a_player_who_can_build_nothing_at_the_start_must_say_end_and_keeps_his_sticks(sit_down):
     """Section 5, turn, 4: blue's seed among five stones."""
     game = sit_down(cards="d1:s d2:s e2:s f1:s f2:s")
     blue_plays(game, "e1>d1", "e1>d2", "e1>e2", "e1>f1", "e1>f2")
@@ -798,8 +798,8 @@ def test_a_connector_touched_first_is_the_origin(sit_down):
     assert game.explain("d2", ["d2"]) == ("count", [])
 
 
-def test_of_several_connectors_that_laid_last_is_taken_and_else_the_lowest_cell(sit_down):
-    """Of the own choice: what a person did last is what he goes on with."""
+def test_a_root_grows_from_the_connector_laid_last_and_else_from_the_lowest_cell(sit_down):
+    """A person goes on with what he did last."""
     game = sit_down()
     blue_plays(game, "e1>d2", "e1>d1", "d2>c3")
     orange_answers(game)
@@ -899,7 +899,7 @@ def test_the_board_knows_whether_end_would_end_the_game():
 
 
 def test_connectors_and_face_up_stones_stand_on_the_board():
-    """What the lights show: owners, and 5 for a stone."""
+    """The lights show owners, and 5 for a stone."""
     table = GrowyFirmwareTable("growy-4", laid("growy-4", "j2:s"))
     table.play("j1>j2")
     shown = bytearray(table.game.count)
@@ -910,7 +910,7 @@ def test_connectors_and_face_up_stones_stand_on_the_board():
 
 
 def test_open_waters_and_artifacts_are_marked_until_a_connector_comes():
-    """What else the lights show; at the end also the fifth artifact."""
+    """The lights show marks too; at the end also the fifth artifact."""
     table = GrowyFirmwareTable("growy-2", laid("growy-2", "e6:a e7:a e8:a"))
 
     def marks():

@@ -43,7 +43,7 @@ def positions():
 
 
 def surveyed(loops, board, cells):
-    """What the loops say of a position: labels, flags before and after `near_live`, summary."""
+    """Return the loops' labels, flags before and after `near_live`, and summary of a position."""
     count = board.count
     around = kernels.neighbour_table(board.neighbours)
     labels = kernels.cell_table(count)

@@ -13,7 +13,7 @@ from tests.rules.tables import FirmwareTable
 
 
 def dangers(match):
-    """What the firmware finds, as the slow search gives it; the game stays as it is."""
+    """Return the firmware's dangers as the slow search gives them; the game stays as it is."""
     told = NotationView(match)
     before = bytes(match.game.state), match.game.owner
     found = {"one": [], "two": []}

@@ -76,7 +76,7 @@ def handicap_turn(table, chance):
 
 
 def takes(game, cell):
-    """Whether a stone would send enemy stones to the prison."""
+    """Return whether a stone would send enemy stones to the prison."""
     game.carry_out((cell,))
     return any(game.state[c] and not game.cells[c] for c in range(game.count))
 
@@ -253,7 +253,7 @@ def test_a_board_that_was_there_is_always_known(monkeypatch, places):
 
 
 def repetitions_in_a_game(seed):
-    """How often a cell is refused because of repetition; compares with a list of all boards."""
+    """Return how often repetition refuses a cell; compares with a list of all boards."""
     chance = random.Random(seed)
     table = FirmwareTable("hex-4", "droched")
     game = table.match.game
@@ -278,7 +278,7 @@ def repetitions_in_a_game(seed):
 @pytest.mark.gate
 @pytest.mark.parametrize(("board", "stride"), [("hex-4", 1), ("hex-6", 2), ("hex-8", 23)])
 def test_a_glance_says_the_same_as_a_trial(board, stride):
-    """What is told without trying a stone out is what comes out when it is."""
+    """The kernel's guess without trying a stone out is the result of trying it."""
     told = dict.fromkeys((TAKES_NOTHING, GOES_ALONE), 0)
     for seed in range(3 if effort.EVERYTHING else 1):
         chance = random.Random(seed)

@@ -17,7 +17,7 @@ from tests.rules.slow_growy import SlowGrowy
 from tests.rules.slow_rootbound import SlowRefused
 
 BOARDS = ("growy-2", "growy-3", "growy-4")
-# Of the kinds of choices 0 to 19.
+# The kinds of choices, 0 to 19.
 END = 0
 BRIDGES = (1, 2, 3, 4, 5)
 

@@ -63,17 +63,17 @@ def test_two_turns_from_the_start_are_as_many_as_a_person_counts():
     assert recorded("rootbound", "hex-4") == [37, 37 * (36 * 35 // 2) - 35 * 90]
 
 
-def test_so_are_those_of_the_classroom_rules():
+def test_two_turns_of_the_classroom_rules_are_as_many_as_a_person_counts():
     """White has 36 cells, and all pairs of them: neither rule of Root Bound takes any away."""
     assert recorded("classroom", "hex-4") == [37, 37 * (36 + 36 * 35 // 2)]
 
 
-def test_so_are_those_of_rootzone():
+def test_two_turns_of_rootzone_are_as_many_as_a_person_counts():
     """The set-ups of hex-2-4 are 162 (see `test_rootzone`); or Yellow passes."""
     assert recorded("rootzone", "hex-2-4")[0] == 162 + 1
 
 
-def test_so_are_those_of_droched():
+def test_two_turns_of_droched_are_as_many_as_a_person_counts():
     """A komi of 0 to 99, then either side, then any of 37 cells; a release for each komi but 0."""
     assert recorded("droched", "hex-4") == [100, 200]
     found = {tuple(moves): counts for _, _, moves, counts in positions("droched")}

@@ -1,4 +1,4 @@
-"""How many sequences of legal turns there are from a position: a check that nothing is missed.
+"""The number of sequences of legal turns from a position: a check that nothing is missed.
 
 Used by `test_turn_counts`; `python -m tests.rules.turn_counts rootzone` counts a game again, by
 the slow rules alone, and writes its file in `tests/data`. Read the difference before you keep it.
@@ -37,7 +37,7 @@ def positions(game):
 
 
 def _parts(line):
-    """What stands between the bars of a line: board and options, moves, counts."""
+    """Return the parts between the bars of a line: board and options, moves, counts."""
     return [part.strip() for part in line.split("|")]
 
 

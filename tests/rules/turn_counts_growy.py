@@ -1,4 +1,4 @@
-"""How many sequences of legal moves Roots Growy Roots has: a check that nothing is missed.
+"""The number of sequences of legal moves in Roots Growy Roots: a check that nothing is missed.
 
 Used by `test_turn_counts_growy`; `python -m tests.rules.turn_counts_growy` counts again, by the
 slow rules alone, and writes `tests/data/turn_counts_growy.txt`. Read the difference before you

@@ -25,7 +25,7 @@ def legal_by_world(world):
 
 
 def results_by_rules(game):
-    """What `results` of a world says of a game that is over, by seats."""
+    """Return the `results` of a world for a game that is over, by seats."""
     winner = game.winner()
     seats = [game.colour_at(seat) for seat in range(2)]
     return [1 if winner == -2 else 2 if colour == winner else 0 for colour in seats]

@@ -8,7 +8,7 @@ from host_sim.native.quick_loops import NativeLoops, quick_loops
 
 
 def compiled_loops():
-    """Those of this machine; the test is skipped where there are none, and fails in CI."""
+    """Return the loops of this machine; skip the test where there are none, and fail in CI."""
     loops = quick_loops()
     if not isinstance(loops, NativeLoops):
         assert not os.environ.get("CI"), "make native has not been"

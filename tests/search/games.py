@@ -66,7 +66,7 @@ def _random_cells(game, chance):
 
 
 def is_legal_for_the_match(match, move):
-    """Whether a match carries a turn out; it is taken back."""
+    """Return whether a match carries a turn out; it is taken back."""
     try:
         match.carry_out(move)
     except Refused:
@@ -93,7 +93,7 @@ def cells_after(game, partial):
 
 
 def best_points(game, known):
-    """What the player to move can force, every turn being tried: 2 a win, 1 a draw, 0 nothing.
+    """Return the best that the mover can force, by trying all: 2 a win, 1 a draw, 0 nothing.
 
     known: what was found out about positions, by state.
     """
@@ -104,7 +104,7 @@ def best_points(game, known):
 
 
 def points_by(game, turn, known):
-    """What the player to move gets by a turn, if both play their best."""
+    """Return the points of the player to move after a turn, if both play their best."""
     before = bytes(game.state)
     seat = game.seat()
     if isinstance(turn, str):

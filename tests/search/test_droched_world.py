@@ -251,7 +251,7 @@ def test_the_same_seed_plays_the_same_game_in_one_go_or_turn_by_turn(options, be
     assert world.cells() != ends[0][0]
 
 
-def test_who_was_the_first_on_a_cell_is_noted():
+def test_the_first_player_on_a_cell_is_noted():
     match = Match("droched", "hex-4")
     match.play("komi 2")
     match.play("black")

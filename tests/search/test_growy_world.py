@@ -71,7 +71,7 @@ def test_moves_and_what_they_do_are_those_of_the_rules(board, seed):
 
 
 def position_of(game):
-    """What can change in a game, but for the number of turns and the cell of the last card."""
+    """Return the changing part of a game, without the number of turns and the last card's cell."""
     state = bytearray(game.state)
     state[game.count + 1] = state[game.count + 2] = 0
     state[game.own + FIFTH] = 0

@@ -26,7 +26,7 @@ BOARDS = (
 # Random games, which are quick; and games in which the rules are asked for all legal moves.
 SEEDS = [41 * number + 7 for number in range(amount(3, 200, quick=1))]
 ASKED_SEEDS = [41 * number + 7 for number in range(amount(2, 20, quick=1))]
-# So many first stones of a turn are tried, and what is legal after each.
+# This many first stones of a turn are tried, and what is legal after each.
 FIRSTS = amount(3, 400)
 
 

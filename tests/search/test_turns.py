@@ -42,7 +42,7 @@ def test_the_turn_is_the_same_however_the_work_is_sliced(name, board, options):
 
 @pytest.mark.gate
 @pytest.mark.parametrize("name, board, options", GAMES, ids=IDS)
-def test_what_was_found_before_leaves_no_trace(name, board, options):
+def test_an_earlier_search_leaves_no_trace(name, board, options):
     chance = Chance(78)
     match = new_match(name, board, options)
     used = chooser_for(match, PLANS[4], Loops())

@@ -11,7 +11,7 @@ import pytest
 
 from hardware import __main__ as hardware
 from hardware import bring_up, probe
-from hardware.printing import __main__ as printing
+from hardware.print import __main__ as printing
 from hardware.steps import __main__ as steps
 from host_sim.deploy import rescue
 from host_sim.deploy.image import format as format_files

@@ -59,7 +59,7 @@ def wait_for(table, part, codes):
 
 
 def ticks(table, name):
-    """Whether a cell or a button shows that it is out of order."""
+    """Return whether a cell or a button shows that it is out of order."""
     return (6, 6, 6) in table.watch(name, ms=2100, every=50)[name]
 
 

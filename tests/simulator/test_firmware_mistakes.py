@@ -7,7 +7,7 @@ import pytest
 
 from host_sim.link.sim_link import SimLink
 from rootlight.link.messages import INTERNAL_ERROR, REFUSED, LinkError
-from rootlight.saving import crash_log
+from rootlight.storage import crash_log
 from tests.support import Table, each_recorded_game
 
 MOVES = ["d4", "a1,g4", "b2,e6", "c3"]
@@ -15,7 +15,7 @@ PARTS = ["scan", "link", "turn", "frame", "save"]
 # The README promises that a hang restarts the board into the same game within 3 s. Starting takes
 # the simulated board no time; on a Pico it takes 1.4 s of them, see tests/emulator.
 HANG_MS = 1000
-# What follows so late is no consequence any more.
+# A mistake so much later is no consequence any more.
 CALM_MS = 11_000
 SHORT_MS = 500
 
@@ -89,7 +89,7 @@ def test_a_hang_is_noted_and_told(table):
     assert [error["doing"] for error in errors(table)] == ["hang"]
 
 
-def test_what_ends_in_time_is_no_hang(table):
+def test_a_step_that_ends_in_time_is_no_hang(table):
     for part in PARTS:
         table.fault(part="firmware", kind="hang", at=part, ms=500)
         touch_and_end(table)

@@ -1,4 +1,4 @@
-"""What interpreters do in their own way comes to the same; these tests run on each of them."""
+"""The interpreters' own ways come to the same; these tests run on each of them."""
 
 import json
 
@@ -37,7 +37,7 @@ def test_values_are_those_of_json(text):
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"a', '{"a": "b', "[1, 2", '["a", {'])
-def test_what_is_cut_off_is_refused(text):
+def test_a_text_that_is_cut_off_is_refused(text):
     with pytest.raises(ValueError):
         in_order(text)
     with pytest.raises(ValueError):
@@ -50,7 +50,7 @@ def test_what_is_no_json_is_refused_where_it_matters(text):
         read_json(text, dict, float)
 
 
-def test_whoever_reads_makes_objects_and_numbers():
+def test_every_reader_makes_objects_and_numbers():
     text = '[{"a": 1, "a": 2}, 1.50, 3]'
     assert read_json(text, list, str) == [[("a", 1), ("a", 2)], "1.50", 3]
 

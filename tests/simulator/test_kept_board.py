@@ -2,29 +2,38 @@
 
 import json
 import time
-from functools import partial
 
 import pytest
 
 from host_sim.board.flash_text import BadFlash, put_back, text_of
 from host_sim.board.simulated_board import SimulatedBoard
-from host_sim.headless.kept_link import RETRY_MS, KeptLink
+from host_sim.headless.kept_link import KeptLink
 from host_sim.in_page.in_browser import InBrowser
+from host_sim.kept_files.kept_file import RETRY_S
+from tests.effort import sample
+from tests.kept_files.faulty_disk import AFTER, BEFORE, HALF, FaultyDisk
 
 TURNS = ("d4", "c5,e5")
 
 
+class Program:
+    """The program, run again by a call: a board on the same file. `said`: to the person."""
+
+    def __init__(self, folder):
+        self.path = folder / "kept" / "hex-4.json"
+        self.said = []
+        self.seconds = 0
+
+    def __call__(self, path=None, **options):
+        return KeptLink(
+            path or self.path, "hex-4", 1, SimulatedBoard,
+            tell=self.said.append, clock=lambda: self.seconds, **options,
+        )  # fmt: skip
+
+
 @pytest.fixture
 def switch_on(tmp_path):
-    """A function that runs the program again: a board on the same file; `said`: to the person."""
-    said = []
-
-    def switch_on(path=tmp_path / "kept" / "hex-4.json", **options):
-        return KeptLink(path, "hex-4", 1, partial(SimulatedBoard), tell=said.append, **options)
-
-    switch_on.said = said
-    switch_on.path = tmp_path / "kept" / "hex-4.json"
-    return switch_on
+    return Program(tmp_path)
 
 
 def play(board):
@@ -39,7 +48,7 @@ def moves(board):
 
 
 def unkept(board):
-    """Why its games are not kept, as a code."""
+    """Return the reason why its games are not kept, as a code."""
     notice = board.request("sim.kept")["notice"]
     return None if notice is None else notice["code"]
 
@@ -97,16 +106,16 @@ def test_saving_goes_on_by_itself_once_there_is_room_again(switch_on):
     board = switch_on()
     play(board)
     # Nothing can be written beside the file.
-    part = switch_on.path.with_suffix(".part")
+    part = switch_on.path.with_name("hex-4.json.part")
     part.mkdir()
     board.request("play", {"move": "a1", "turn": 2})
-    board.advance(2 * RETRY_MS)
+    board.advance(10_000)
     assert unkept(board) == "file_fails"
     assert moves(switch_on()) == list(TURNS)
     part.rmdir()
     # Nobody plays.
+    switch_on.seconds += RETRY_S
     board.advance(1)
-    board.advance(RETRY_MS)
     assert unkept(board) is None
     assert moves(switch_on()) == [*TURNS, "a1"]
     assert len(switch_on.said) == 2 and "again" in switch_on.said[1]
@@ -124,7 +133,7 @@ def test_what_another_program_keeps_is_not_overwritten(switch_on):
     assert unkept(other) == "other_program"
     told = [json.loads(line) for line in other.take_output()]
     (kept,) = [message["params"] for message in told if message.get("method") == "sim.kept"]
-    assert kept == {"notice": {"code": "other_program", "params": {}}}
+    assert kept == {"notice": {"code": "other_program", "params": {"file": str(switch_on.path)}}}
 
 
 def test_a_place_that_cannot_be_written_is_told_once_and_stops_no_game(switch_on, tmp_path):
@@ -134,6 +143,61 @@ def test_a_place_that_cannot_be_written_is_told_once_and_stops_no_game(switch_on
     assert moves(board) == list(TURNS)
     assert len(switch_on.said) == 1
     assert unkept(board) == "file_fails"
+
+
+def test_games_that_could_not_be_read_at_the_start_come_back_by_themselves(switch_on):
+    disk = FaultyDisk()
+    play(switch_on(disk=disk))
+    disk.is_away = True
+    board = switch_on(disk=disk)
+    assert moves(board) == []
+    assert unkept(board) == "file_fails"
+    disk.heal()
+    switch_on.seconds += RETRY_S
+    board.advance(1)
+    board.advance(3000)
+    assert moves(board) == list(TURNS)
+    assert unkept(board) is None
+
+
+def test_if_somebody_has_played_meanwhile_they_are_set_aside(switch_on):
+    disk = FaultyDisk()
+    play(switch_on(disk=disk))
+    before = disk.files[switch_on.path]
+    disk.is_away = True
+    board = switch_on(disk=disk)
+    board.request("new", {"game": "rootbound", "moves": ["g1"]})
+    board.advance(1000)
+    disk.heal()
+    switch_on.seconds += RETRY_S
+    board.advance(1)
+    assert unkept(board) == "kept_earlier"
+    assert disk.files[switch_on.path.with_suffix(".earlier")] == before
+    assert moves(switch_on(disk=disk)) == ["g1"]
+
+
+def steps_of_an_evening(switch_on):
+    disk = FaultyDisk()
+    play(switch_on(disk=disk))
+    return disk.steps
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("when", [BEFORE, HALF, AFTER])
+def test_whichever_step_of_the_disk_fails_the_evening_is_kept_at_last(switch_on, when):
+    for first in sample(range(1, steps_of_an_evening(switch_on) + 1), 7):
+        for count in (1, 1000):
+            disk = FaultyDisk()
+            board = switch_on(disk=disk)
+            disk.fail(first, count, when=when)
+            play(board)
+            is_kept = moves(switch_on(disk=disk)) == list(TURNS)
+            assert is_kept or unkept(board) == "file_fails", (first, count)
+            disk.heal()
+            switch_on.seconds += RETRY_S
+            board.advance(1)
+            assert unkept(board) is None, (first, count)
+            assert moves(switch_on(disk=disk)) == list(TURNS), (first, count)
 
 
 def test_files_that_no_flash_could_hold_are_refused():
@@ -168,3 +232,21 @@ def test_what_a_browser_kept_wrongly_stops_no_board(flash):
     again.receive('{"jsonrpc": "2.0", "id": 1, "method": "state"}')
     (answer,) = [json.loads(text) for text in said if '"id"' in text]
     assert answer["result"]["game"] == "classroom"
+
+
+def tell_page(page, method, **params):
+    page.receive(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}))
+
+
+def test_games_that_a_browser_tells_late_come_back_unless_somebody_has_played_meanwhile():
+    kept, said = [], []
+    page = in_browser(kept, [])
+    tell_page(page, "new", game="classroom", moves=["d4"])
+    tell_page(page, "sim.run", ms=1000)
+    late = in_browser([], said)
+    assert late.take_late(kept[-1])
+    tell_page(late, "record")
+    (answer,) = [json.loads(text) for text in said if '"id"' in text]
+    assert answer["result"]["moves"] == ["d4"]
+    assert not late.take_late(kept[-1])
+    assert not in_browser([], []).take_late("{")

@@ -9,7 +9,7 @@ import pytest
 from host_sim.link.sim_link import LinkError
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.match.match import Match
-from rootlight.saving.frames import HEAD, PLACES, TURNS, frame
+from rootlight.storage.frames import HEAD, PLACES, TURNS, frame
 from tests.support import Table
 
 MOVES = ["d4", "a1,g4", "b2,e6", "c3"]
@@ -659,7 +659,7 @@ def colour_of_nobody():
 
 
 def turns(*entries, start=0, end=0):
-    """What a frame of such turns holds."""
+    """Return the content of a frame of such turns."""
     return struct.pack(PLACES, 0, start, end) + b"".join(entries)
 
 
@@ -699,7 +699,7 @@ def test_an_odd_log_is_set_aside_and_the_board_starts(table, data):
 
 
 def test_a_stone_of_nobody_does_not_keep_the_board_from_starting(table):
-    """Whether it is found out differs: not every interpreter stumbles over it."""
+    """Not every interpreter stumbles over it, so it may or may not be found out."""
     flash = flash_of(table)
     flash.put("saved/90.log", odd_log([colour_of_nobody()]))
     table.power(cycle=True)
@@ -719,7 +719,7 @@ def test_a_log_without_a_head_is_set_aside_and_a_new_game_begins(table):
     assert [fault["code"] for fault in faults(table)] == ["damaged"]
 
 
-def test_of_many_damaged_files_the_newest_stay(table):
+def test_the_newest_of_many_damaged_files_stay(table):
     for _ in range(11):
         spoil(table, 30)
         table.power(cycle=True)

@@ -27,7 +27,7 @@ class Y(Game):
         super().__init__(shape)
         self.sides = sides_of(shape)
 
-    # What is legal.
+    # Legality.
 
     def turn_size(self):
         return 1, 1

@@ -1,4 +1,4 @@
-"""What people read about Y."""
+"""The texts of Y."""
 
 from rootlight.games.game_texts import says
 

@@ -1,4 +1,4 @@
-"""What is heard at a board with a piezo, after real touches, in virtual time.
+"""The sounds at a board with a piezo, after real touches, in virtual time.
 
 firmware/fingers-and-lights.md, "Sounds".
 """

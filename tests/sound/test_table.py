@@ -133,7 +133,7 @@ def test_a_sound_ends_one_that_is_not_above_it():
             assert pin.calls == first + [(0, 0)]
 
 
-def test_of_two_in_one_step_the_more_important_is_heard_alone():
+def test_the_more_important_of_two_sounds_in_one_step_is_heard_alone():
     sounds, pin = sounds_at()
     for number in (HEARD, CAPTURED, REFUSED):
         sounds.play(number)

@@ -89,5 +89,5 @@ class Fingertips:
         return events + self.run(300)
 
     def rest(self):
-        """Whether all has come to rest."""
+        """Return whether all has come to rest."""
         return self.gestures.is_quiet()

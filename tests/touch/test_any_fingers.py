@@ -1,4 +1,4 @@
-"""Whatever fingers do, the events make sense: random hands against simple laws."""
+"""Random hands against simple laws: the events make sense, whatever fingers do."""
 
 import random
 
@@ -8,7 +8,7 @@ from tests.touch.fingertips import Fingertips
 
 
 class Laws:
-    """What must hold for every sequence of events."""
+    """The laws that hold for every sequence of events."""
 
     def __init__(self):
         self.touched = set()

@@ -129,7 +129,7 @@ def test_two_fingers_on_neighbours_at_the_same_moment_are_two_touches(table):
     assert sorted(table.run(300)) == ["lift e5", "lift e6"]
 
 
-def test_of_two_fingers_one_may_be_lifted_first(table):
+def test_one_of_two_fingers_may_be_lifted_first(table):
     table.put("e5 e6")
     assert table.run(300) == ["touch e5", "touch e6"]
     table.take("e5")
@@ -621,7 +621,7 @@ def assert_all_taken_back(events):
     assert standing == []
 
 
-# What no finger does.
+# Touches by no finger.
 
 
 def test_what_is_felt_far_too_strongly_is_no_finger(table):
@@ -666,7 +666,7 @@ def test_a_touch_that_is_not_felt_any_more_is_taken_back(table):
     assert table.run(300) == []
 
 
-def test_so_is_a_button_before_it_does_anything(table):
+def test_a_button_that_is_not_felt_any_more_is_taken_back_before_it_does_anything(table):
     table.put("end1", end1=12)
     assert table.run(10) == ["heard end1"]
     table.strengths["end1"] = 1

@@ -7,6 +7,7 @@ gives the text of a file by name and raises OSError.
 import json
 
 from rootlight.board_files import learnt_wiring
+from rootlight.texts import filled, said_by
 
 SETTINGS = "settings.json"
 # These settings apply without a settings file. A release has no such file: it overwrites none.
@@ -32,7 +33,7 @@ def read_files(read, read_board) -> tuple:
 
 
 def _wrong(path, error):
-    return WrongFile("%s is wrong: %s" % (path, error))
+    return WrongFile(filled("%s is wrong: %s", path, said_by(error)))
 
 
 def board_text(read) -> str:
@@ -41,13 +42,13 @@ def board_text(read) -> str:
     try:
         return read(path)
     except OSError:
-        raise WrongFile("The file %s does not exist; %s names it." % (path, SETTINGS))
+        raise WrongFile(filled("The file %s does not exist; %s names it.", path, SETTINGS))
 
 
 def _board_path(settings):
     name = settings.get("board")
     if not isinstance(name, str):
-        raise WrongFile('%s does not say "board": name your board file there.' % SETTINGS)
+        raise WrongFile(filled('%s does not say "board": name your board file there.', SETTINGS))
     return "boards/%s.json" % name
 
 
@@ -61,11 +62,11 @@ def learnt_board(read, read_board) -> tuple:
     except OSError:
         return None, None
     except ValueError:
-        return None, "%s is not text." % _WIRING
+        return None, filled("%s is not text.", _WIRING)
     try:
         return read_board(learnt_wiring.merged(board_text(read), learnt)), None
     except ValueError as error:
-        return None, str(error)
+        return None, said_by(error)
 
 
 def settings_of(read) -> dict:
@@ -75,7 +76,8 @@ def settings_of(read) -> dict:
     except ValueError:
         settings = None
     if not isinstance(settings, dict):
-        raise WrongFile('%s is not an object of JSON, such as {"board": "hex-7"}.' % SETTINGS)
+        text = '%s is not an object of JSON, such as {"board": "hex-7"}.'
+        raise WrongFile(filled(text, SETTINGS))
     return settings
 
 

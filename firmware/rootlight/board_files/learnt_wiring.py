@@ -12,13 +12,14 @@ import json
 from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.board_files.reader import BoardFileError
 from rootlight.geometry.notation import cell_name
+from rootlight.texts import filled
 
 FILE = "wiring.json"
 _FORMAT = 1
 _KEYS = ("board", "format", "leds", "touch")
 _HALF = ".new"
 _ENOENT = 2
-_FORGET = " Run the bring-up again, or delete the file."
+_FORGET = "Run the bring-up again, or delete the file."
 
 
 def compose(board, pad_of, chain) -> str:
@@ -46,23 +47,28 @@ def merged(text: str, learnt: str) -> str:
     try:
         wiring = json.loads(learnt)
     except (ValueError, RuntimeError):  # RuntimeError: nested without end
-        raise BoardFileError("%s is not JSON.%s" % (FILE, _FORGET))
+        raise _wrong("%s is not JSON. %s")
     if not isinstance(wiring, dict) or sorted(wiring) != list(_KEYS):
-        raise BoardFileError("%s does not have the keys %s.%s" % (FILE, " ".join(_KEYS), _FORGET))
+        raise _wrong("%s does not have the keys %s. %s", " ".join(_KEYS))
     if wiring["format"] != _FORMAT:
-        raise BoardFileError("%s comes from another firmware version.%s" % (FILE, _FORGET))
+        raise _wrong("%s comes from another firmware version. %s")
     board = json.loads(text)
     name = board["name"]
     if wiring["board"] != name:
-        raise BoardFileError("%s belongs to another board, not to %s.%s" % (FILE, name, _FORGET))
+        raise _wrong("%s belongs to another board, not to %s. %s", name)
     chips = {chip["name"]: chip for chip in board["touch"]}
     touch = wiring["touch"]
     if not isinstance(touch, dict) or sorted(touch) != sorted(chips):
-        raise BoardFileError("%s and %s name different touch chips.%s" % (FILE, name, _FORGET))
+        raise _wrong("%s and %s name different touch chips. %s", name)
     for chip in touch:
         chips[chip]["pads"] = touch[chip]
     board["leds"]["chain"] = wiring["leds"]
     return json.dumps(board)
+
+
+def _wrong(pattern, *values):
+    """The error about the file, with what to do."""
+    return BoardFileError(filled(pattern, *((FILE,) + values + (filled(_FORGET),))))
 
 
 def write(platform, text: str) -> None:
@@ -76,7 +82,7 @@ def forget(platform) -> dict:
         platform.files.remove(FILE)
     except OSError as error:
         if error.args[0] != _ENOENT:
-            raise ValueError("The file %s could not be deleted." % FILE)
+            raise ValueError(filled("The file %s could not be deleted.", FILE))
         return {"forgotten": False, "message": "The board has not learnt any wiring."}
     text = "The board uses the wiring of its board file again after you switch it off and on."
     return {"forgotten": True, "message": text}

@@ -1,7 +1,7 @@
-"""How the pads of a built board are numbered, everywhere above the drivers.
+"""The numbers of the pads of a built board, everywhere above the drivers.
 
 Used by everything that deals with pads. First come the cells in the order of their names, then the
-buttons in the order of `ROLES`. What a pad is wired to stands in the board file, see `reader`.
+buttons in the order of `ROLES`. The board file says what a pad is wired to, see `reader`.
 """
 
 from rootlight.compat import const

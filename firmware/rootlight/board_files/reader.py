@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 # At a corner that stands for nothing.
 _NO_LABEL = "-"
 # The button that a board cannot do without: it ends the turns, of both players if there is no
-# other. What the others do, the link does too.
+# other. The link does what the others do.
 _NEEDED_ROLES = ("end1",)
 
 # The four ways to tie the ADDR pin of an MPR121, and the three address pins of a TCA9548A.
@@ -166,7 +166,7 @@ class BoardFile:
         return pad_of, wire_of
 
     def has_pad(self, pad: int) -> bool:
-        """Whether this board has a pad of that number: all cells, and its own buttons."""
+        """Return whether this board has a pad of that number: all cells, and its own buttons."""
         count = self.shape.count
         return pad < count or ROLES[pad - count] in self.roles
 
@@ -471,7 +471,7 @@ class BoardFile:
         return found
 
     def _name_of_place(self, at):
-        """What lies at a place of `_read_buttons`, as errors call it."""
+        """Return the name of a place of `_read_buttons` in errors."""
         count = self.shape.count
         if at < count:
             return _called("cell", cell_name(self.shape, at))
@@ -578,7 +578,7 @@ def read_board_file(text: "str | bytes", labels: "Sequence[str] | None" = None) 
     return BoardFile(data, labels)
 
 
-# What errors call things.
+# Names of things in errors.
 
 
 def _part(where, key):

@@ -1,4 +1,4 @@
-"""How a board starts and runs, and what happens when the firmware itself goes wrong.
+"""The start of a board, its loop, and the mending when the firmware itself goes wrong.
 
 - `startup`: from the files to a running board, or to the safe mode. Begin here.
 - `loop`: the Runner, whose `step` is the loop. `mending`: what it does when a step fails.

@@ -1,7 +1,7 @@
 """The loop of a board that plays, and the watch over it: no exception ends it.
 
 Used by the start. The watchdog restarts a board that hangs; what a step raises is mended here. See
-the room's docstring.
+the package's docstring.
 """
 
 import gc

@@ -1,32 +1,32 @@
 """Mends what a mistake of the firmware left half done, and lets the board go on.
 
-Used by the Runner when a step failed. `saving.crash_log` keeps what went wrong; replay restores
+Used by the Runner when a step failed. `storage.crash_log` keeps what went wrong; replay restores
 the controller as it was done here.
 """
 
 from rootlight.compat import const, ticks_diff
-from rootlight.saving import crash_log
-from rootlight.texts import t
+from rootlight.storage import crash_log
+from rootlight.texts import filled, t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.device.device import Device
     from rootlight.table.controller import Controller
 
-# What a step of the device was doing, by the bit of `Progress.doing` that says so.
+# The work of a step of the device, by the bit of `Progress.doing` for it.
 _DOING = ("scan", "link", "turn", "frame", "save", "news", "rest")
 _SCAN, _LINK, _TURN, _FRAME, _SAVE, _NEWS, _REST = _DOING
 _HANG = "The firmware hung, and the watchdog restarted the board."
 
-# How the controller is mended.
+# The ways to mend the controller.
 PAINT = const(1)
 PUT = const(2)
 PUT_QUIETLY = const(3)
 
 _MOST_FAILURES = const(3)
 _SOON_MS = const(10000)  # failures that follow each other so soon are counted together
-# So many are written at once, then the 16th, the 32nd and so on, until it was calm for so long. An
-# error at every step, or a host that asks for it, must not wear the flash.
+# This many are written at once, then the 16th, the 32nd and so on, until it was calm for so long.
+# An error at every step, or a host that asks for it, must not wear the flash.
 _WRITTEN = const(8)
 _BOUT_MS = const(60000)
 
@@ -45,8 +45,8 @@ class Mender:
     def mend(self, error: Exception) -> None:
         """Note what a step raised, and see to it that the board goes on.
 
-        After the third mistake within seconds it restarts into the same game. What a host brings
-        about by its lines is not counted: no host restarts the board.
+        After the third mistake within seconds it restarts into the same game. Mistakes that a host
+        brings about by its lines are not counted: no host restarts the board.
         """
         device = self._device
         platform = self._platform
@@ -64,8 +64,8 @@ class Mender:
             self._save()
             platform.reset()
         self._restore(doing)
-        text = t("The firmware had an error (%s) and noted it; the game goes on.")
-        device.link.fault("firmware", "mistake", text % doing)
+        text = filled("The firmware had an error (%s) and noted it; the game goes on.", doing)
+        device.link.fault("firmware", "mistake", text)
 
     def _doing(self) -> str:
         for bit in range(len(_DOING)):

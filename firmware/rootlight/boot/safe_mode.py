@@ -22,8 +22,8 @@ from rootlight.link.messages import (
     request_of,
     result_answer,
 )
-from rootlight.saving import crash_log
-from rootlight.texts import codes, speak, t
+from rootlight.storage import crash_log
+from rootlight.texts import codes, filled, put, said_by, speak
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -87,7 +87,9 @@ class SafeMode:
         self.platform = platform
         self.device = None
         _speak_as_kept(platform)
-        self.reason = str(error) if error is not None else t(_FAILED) % crash_log.newest(platform)
+        self.reason = (
+            filled(_FAILED, crash_log.newest(platform)) if error is None else said_by(error)
+        )
         self._shape = None if board is None else board.shape.name
         self._frame = _frame_of(board)
         self._show_at = platform.ticks_ms()
@@ -111,13 +113,13 @@ class SafeMode:
             platform.idle(POLL_MS)
 
     def wait_ms(self) -> int:
-        """How long the next `step` can wait."""
+        """Return how long the next `step` can wait."""
         return POLL_MS
 
     # The link.
 
     def is_talking(self) -> bool:
-        """Whether there is anything left to say; until it is said nothing is read."""
+        """Return whether there is anything left to say; until it is said nothing is read."""
         return len(self._waiting) > 0
 
     def _listen(self) -> None:
@@ -127,10 +129,10 @@ class SafeMode:
 
     def _go_on(self) -> None:
         """Send what the port takes."""
-        room = self.platform.link_room()
-        if room:
-            self.platform.write_link(self._waiting[:room])
-            self._waiting = self._waiting[room:]
+        space = self.platform.link_space()
+        if space:
+            self.platform.write_link(self._waiting[:space])
+            self._waiting = self._waiting[space:]
 
     def _answer(self, line: "bytes | None") -> None:
         if line is not None and not line.strip():
@@ -161,18 +163,18 @@ class SafeMode:
         if method == "service":
             return self._service(isinstance(params, dict) and params.get("bootsel") is True)
         data = {"code": "safe_mode", "cells": []}
-        raise LinkError(REFUSED, t(_SAFE) % self.reason, data)
+        raise LinkError(REFUSED, filled(_SAFE, self.reason), data)
 
     def _hello(self) -> dict:
-        return {
+        facts = {
             "protocol": PROTOCOL,
             "firmware": VERSION,
             "board": self._shape,
             "games": [],
             "sim": self.platform.simulated,
             "safe": True,
-            "message": t(_SAFE) % self.reason,
         }
+        return put(facts, filled(_SAFE, self.reason))
 
     def _service(self, bootsel: bool) -> dict:
         platform = self.platform

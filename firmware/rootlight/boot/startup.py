@@ -17,7 +17,8 @@ from rootlight.compat import const
 from rootlight.device.device import Device
 from rootlight.device.parts import Parts
 from rootlight.games.catalogue import corner_labels
-from rootlight.saving import crash_log
+from rootlight.storage import crash_log
+from rootlight.texts import filled, said_by
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -91,9 +92,9 @@ def put_together(
         device = Device(platform, learnt or board, settings, parts)
     except ValueError as error:
         # A pin that the Pico does not have, or a setting.
-        raise WrongFile("%s or the board file is wrong: %s" % (SETTINGS, error))
+        raise WrongFile(filled("%s or the board file is wrong: %s", SETTINGS, said_by(error)))
     if trouble:
-        text = "%s The board uses the wiring of its board file." % trouble
+        text = filled("%s The board uses the wiring of its board file.", trouble)
         device.link.fault("wiring", "left_aside", text)
     return platform, device
 

@@ -8,7 +8,7 @@ share a `workbench.Workbench`: what is known of the wiring (`wiring`), what the 
 `words`). `chip_check`, `electrode_check` and `naming` find the mistakes; `keeping` and `report`
 write files.
 
-The services load this room when somebody asks for it. Others know a guest by its NAME.
+The services load this package when somebody asks for it. Others know a guest by its NAME.
 """
 
 # NAME of a guest.

@@ -14,6 +14,7 @@ from rootlight.bring_up.sound_step import SoundStep
 from rootlight.bring_up.touch_step import TouchStep
 from rootlight.bring_up.workbench import STEPS, Workbench
 from rootlight.compat import const, ticks_add, ticks_diff
+from rootlight.texts import put
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from rootlight.board_files.reader import BoardFile
     from rootlight.bring_up.step import Step
     from rootlight.bring_up.workbench import Device
+    from rootlight.texts import Filled
 
 _LOOK_MS = const(24)  # the chips have new counts each 8 ms; three looks in a row must agree
 _PATIENCE_MS = const(240000)  # if nobody does anything for so long, the bring-up ends
@@ -31,7 +33,7 @@ _STOPPED = "The bring-up was stopped; only its report was saved."
 _LEFT = "The bring-up ended because nobody touched the board; only its report was saved."
 
 
-# What makes each step, by its name in STEPS.
+# The class of each step, by its name in STEPS.
 _MAKERS = {
     "parts": ChipsStep,
     "touch": TouchStep,
@@ -80,16 +82,16 @@ class BringUp:
         led = self._workbench.wiring.led_of(pad)
         return 0 if led < 0 else self._device.chain.colour(led)
 
-    def end(self, message: str = _STOPPED) -> None:
+    def end(self, message: "str | Filled" = _STOPPED) -> None:
         """Let the board show the game again."""
         self._device.sounds.stop()
         self._device.stage.give_back(self)
-        self._device.link.tell("bringup", {"running": False, "message": message})
+        self._device.link.tell("bringup", put({"running": False}, message))
 
-    # What a host asks.
+    # For a host.
 
     def state(self) -> dict:
-        """How things stand and what was found; see the guide in hardware/README.md."""
+        """Return the stage and the findings; see the guide in hardware/README.md."""
         return self._workbench.state()
 
     def answer(self, is_yes: bool) -> bool:
@@ -100,7 +102,7 @@ class BringUp:
         self._step.answer(is_yes)
         return True
 
-    def stop(self, message: str = _STOPPED) -> None:
+    def stop(self, message: "str | Filled" = _STOPPED) -> None:
         """End before the last step: report what was found so far, learn nothing."""
         report.write(self._workbench, STEPS[max(self._number, 0)])
         self.end(message)

@@ -127,7 +127,7 @@ class ChipCheck:
         self._find(index, "absent", name, self._bank.chips[index].address)
 
     def _is_unsteady(self, index: int) -> bool:
-        """Whether a chip that seems absent answers now and then; if so, name it."""
+        """Return whether a chip that seems absent answers now and then; if so, name it."""
         chip = self._bank.chips[index]
         failures = 0
         for _ in range(_ASKS):
@@ -138,7 +138,7 @@ class ChipCheck:
         return True
 
     def _has_another_address(self, index: int) -> bool:
-        """Whether an absent chip answers where no chip should; if so, name it."""
+        """Return whether an absent chip answers where no chip should; if so, name it."""
         chip = self._bank.chips[index]
         chips = self._chips
         taken = [
@@ -154,7 +154,7 @@ class ChipCheck:
         return False
 
     def _is_elsewhere_behind_mux(self, index: int) -> bool:
-        """Whether the multiplexer of a chip is absent, or the chip at another channel of it.
+        """Return whether a chip's multiplexer is absent, or the chip at another channel of it.
 
         Names what it is.
         """
@@ -175,7 +175,7 @@ class ChipCheck:
         return False
 
     def _name_absent_mux(self, name: str, bus, siblings: "list[int]") -> bool:
-        """Whether a multiplexer does not answer; if so, name it. siblings: the chips behind it."""
+        """Return whether a multiplexer is silent; if so, name it. siblings: chips behind it."""
         workbench = self._workbench
         if any([self._bank.is_working(index) for index in siblings]):
             return False
@@ -186,12 +186,12 @@ class ChipCheck:
 
 
 def _answers(chip) -> bool:
-    """Whether a chip answers where it should."""
+    """Return whether a chip answers where it should."""
     return _answers_at(chip.bus, chip.address)
 
 
 def _answers_at(bus, address: int) -> bool:
-    """Whether a chip with registers answers."""
+    """Return whether a chip with registers answers."""
     try:
         bus.readfrom_mem_into(address, _CONFIG, bytearray(1))
     except OSError:
@@ -200,7 +200,7 @@ def _answers_at(bus, address: int) -> bool:
 
 
 def _acknowledges(bus, address: int) -> bool:
-    """Whether a chip without registers answers."""
+    """Return whether a chip without registers answers."""
     try:
         bus.writeto(address, b"\x00")
     except OSError:

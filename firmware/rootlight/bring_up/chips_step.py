@@ -57,7 +57,7 @@ class ChipsStep(Step):
         """Ignore touches."""
 
     def _leaves(self) -> bool:
-        """Whether `menu` is tapped once more."""
+        """Return whether `menu` is tapped once more."""
         device = self.workbench.device
         is_down = device.pads.touched[self.workbench.board.shape.count + MENU]
         self._menu_was_up = self._menu_was_up or not is_down

@@ -6,6 +6,7 @@ The firmware sends green, red, blue (WS2812B and SK6812 data sheets).
 from rootlight.bring_up.step import Step
 from rootlight.bring_up.workbench import Workbench
 from rootlight.compat import const
+from rootlight.texts import filled
 
 _LEVEL = const(24)
 _COLOURS = (
@@ -42,7 +43,7 @@ class ColourStep(Step):
     def _ask(self) -> None:
         name, colour = _COLOURS[len(self._right)]
         self.workbench.show({}, colour)
-        self.workbench.say(_ASK % name)
+        self.workbench.say(filled(_ASK, name))
 
     def answer(self, is_yes: bool) -> None:
         """Note whether the colour is right, and show the next one."""

@@ -73,7 +73,7 @@ class ElectrodeCheck:
         workbench.find(code, workbench.name(pad), [pad], *values)
 
     def _shares_address(self, index: int) -> bool:
-        """Whether an absent chip seems to answer at the address of this one; if so, name it."""
+        """Return whether an absent chip seems to answer at this one's address; if so, name it."""
         workbench = self._workbench
         for other in range(len(workbench.board.chips)):
             if workbench.share_a_line(other, index) and not workbench.bank.is_working(other):
@@ -104,7 +104,7 @@ class ElectrodeCheck:
 
 
 def _why_odd(counts: int, charge: int) -> "str | None":
-    """Why an electrode at rest is not as it should be: a code, or None."""
+    """Return what is wrong with an electrode at rest: a code, or None."""
     if not counts:
         return "shorted"
     if charge < LEAST_CHARGE:

@@ -1,5 +1,7 @@
 """The mistakes that a bring-up has found. `workbench` adds to them; the steps read them."""
 
+from rootlight.texts import Filled, put
+
 
 class Finding:
     """One thing that is wrong.
@@ -8,7 +10,7 @@ class Finding:
     message: what is wrong and what to do, a sentence.
     """
 
-    def __init__(self, code: str, part: str, cells: "list[str]", message: str) -> None:
+    def __init__(self, code: str, part: str, cells: "list[str]", message: "Filled") -> None:
         self.code = code
         self.part = part
         self.cells = cells
@@ -16,15 +18,10 @@ class Finding:
 
     def as_dict(self) -> dict:
         """For the link."""
-        return {
-            "code": self.code,
-            "part": self.part,
-            "cells": self.cells,
-            "message": self.message,
-        }
+        return put({"code": self.code, "part": self.part, "cells": self.cells}, self.message)
 
     def is_same(self, other: "Finding") -> bool:
-        """Whether another finding tells of the same thing."""
+        """Return whether another finding tells of the same thing."""
         if (self.code, self.part) != (other.code, other.part):
             return False
         return self.cells == other.cells
@@ -53,13 +50,13 @@ class Findings:
         ]
 
     def has_code(self, code: str) -> bool:
-        """Whether anything was found that has this code."""
+        """Return whether anything was found that has this code."""
         return any(finding.code == code for finding in self.entries)
 
     def has_part(self, part: str) -> bool:
-        """Whether anything was found at this part."""
+        """Return whether anything was found at this part."""
         return any(finding.part == part for finding in self.entries)
 
     def explain(self, name: str, codes: "tuple[str, ...]") -> bool:
-        """Whether something with one of these codes was found that concerns the pad."""
+        """Return whether something with one of these codes was found that concerns the pad."""
         return any(finding.code in codes and name in finding.cells for finding in self.entries)

@@ -7,6 +7,7 @@ import json
 
 from rootlight.board_files import builder_files, learnt_wiring, reader
 from rootlight.bring_up.workbench import Workbench
+from rootlight.texts import filled, said_by
 
 
 def keep_what_was_learnt(workbench: Workbench) -> "list[str]":
@@ -20,11 +21,12 @@ def keep_what_was_learnt(workbench: Workbench) -> "list[str]":
     if board is not None:
         # The chips stay as they are.
         workbench.device.rewire(board)
-        said.append("The board has learnt its wiring and uses it from now on.")
+        said.append(filled("The board has learnt its wiring and uses it from now on."))
     keeps_thresholds = _keep_thresholds(workbench)
     platform.feed()
     if keeps_thresholds:
-        said.append("A touch must now measure at least %d counts." % platform.bank.thresholds[0])
+        counts = platform.bank.thresholds[0]
+        said.append(filled("A touch must now measure at least %d counts.", counts))
     return said
 
 
@@ -42,7 +44,7 @@ def _keep_wiring(workbench: Workbench):
         workbench.platform.feed()
         new_board = reader.read_board_file(merged)
     except ValueError as error:
-        workbench.find("not_learnt", "wiring", [], error)
+        workbench.find("not_learnt", "wiring", [], said_by(error))
         return None
     workbench.platform.feed()
     try:

@@ -53,7 +53,7 @@ def _name_spare(workbench: Workbench, wire: int) -> None:
 
 
 def _name_chips(workbench: Workbench) -> bool:
-    """Whether the moved wires are those of chips that are swapped in pairs; if so, name them."""
+    """Return whether the moved wires belong to chips swapped in pairs; if so, name them."""
     wiring = workbench.wiring
     pairs = []
     chips = len(workbench.board.chips)
@@ -73,7 +73,7 @@ def _name_chips(workbench: Workbench) -> bool:
 
 
 def _took_place(wiring, one: int, other: int) -> bool:
-    """Whether the wires of one chip lead to the pads of another one's electrodes."""
+    """Return whether the wires of one chip lead to the pads of another one's electrodes."""
     has_moved = False
     for electrode in range(ELECTRODES):
         wire = one * ELECTRODES + electrode

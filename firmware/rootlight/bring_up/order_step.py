@@ -10,6 +10,7 @@ from rootlight.bring_up.counts import Touch
 from rootlight.bring_up.step import DONE, HEARD, Step
 from rootlight.bring_up.workbench import Workbench
 from rootlight.compat import const, ticks_diff
+from rootlight.texts import filled
 
 _EACH_MS = const(220)
 _PAUSE = const(4)  # as long as so many lights
@@ -66,7 +67,7 @@ class OrderStep(Step):
         self._run_began = None
         self._shown = -1
         names = self.workbench.names(self._pads)
-        self.workbench.say(_RUN % (names[0], names[-1]))
+        self.workbench.say(filled(_RUN, names[0], names[-1]))
 
     def go_on(self, now_ms: int) -> None:
         """Move the light on."""
@@ -134,7 +135,7 @@ class OrderStep(Step):
     def _ask_next_name(self) -> None:
         self._pad += 1
         if self._pad < self.workbench.wiring.pads:
-            self.workbench.say(_NAMES % self.workbench.name(self._pad))
+            self.workbench.say(filled(_NAMES, self.workbench.name(self._pad)))
         else:
             self._learn_both()
 

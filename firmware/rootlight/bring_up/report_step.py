@@ -5,6 +5,7 @@ from rootlight.bring_up.counts import Touch
 from rootlight.bring_up.step import Step
 from rootlight.bring_up.workbench import Workbench
 from rootlight.compat import const, ticks_diff
+from rootlight.texts import Filled, filled, joined
 
 _SHOWN_MS = const(4000)
 _WELL = (0, 8, 2)
@@ -29,8 +30,8 @@ class ReportStep(Step):
         workbench = self.workbench
         learnt = keeping.keep_what_was_learnt(workbench)
         report.write(workbench)
-        said = [self._outcome()] + learnt + ["The report is in %s." % report.FILE]
-        workbench.say(" ".join(said))
+        said = [self._outcome()] + learnt + [filled("The report is in %s.", report.FILE)]
+        workbench.say(joined(said))
         # The learnt wiring is already in use, so this is the real chain.
         chain = workbench.device.chain.pads
         for led in range(len(chain)):
@@ -38,13 +39,13 @@ class ReportStep(Step):
             if any(name in finding.cells for finding in workbench.findings.entries):
                 self._ill.append(led)
 
-    def _outcome(self) -> str:
+    def _outcome(self) -> "Filled":
         found = self.workbench.findings.entries
         if not found:
-            return "All is well."
+            return filled("All is well.")
         if len(found) == 1:
-            return "The board found one problem: %s" % found[0].message
-        return "The board found %d problems; the report lists them." % len(found)
+            return filled("The board found one problem: %s", found[0].message)
+        return filled("The board found %d problems; the report lists them.", len(found))
 
     def go_on(self, now_ms: int) -> None:
         """Let the lights of what is wrong blink, for a while."""

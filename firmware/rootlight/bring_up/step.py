@@ -55,7 +55,7 @@ class Step:
 
 
 def means_yes(touch: Touch, workbench: Workbench) -> "bool | None":
-    """Whether a touch says yes: a finger does, a hand and `undo` do not.
+    """Return whether a touch says yes: a finger does, a hand and `undo` do not.
 
     None if that cannot be told: where two chips answer, `undo` may be a pad of the other one.
     """

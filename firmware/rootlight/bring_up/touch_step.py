@@ -9,6 +9,7 @@ from rootlight.bring_up.counts import Touch
 from rootlight.bring_up.step import BREATH, BREATH_MS, DONE, HEARD, Step
 from rootlight.bring_up.words import listed
 from rootlight.bring_up.workbench import Workbench
+from rootlight.texts import filled
 
 _TOUCH = "Touch the breathing light (%d of %d). If no light is on, lay a hand on the board."
 _SEEN = "Can you see a light? Touch any pad for yes. For no, lay a hand on the board."
@@ -95,7 +96,7 @@ class TouchStep(Step):
         self._next()
 
     def _is_doubtful(self, wire: int) -> bool:
-        """Whether two chips answer at the address of the one that felt a finger.
+        """Return whether two chips answer at the address of the one that felt a finger.
 
         They do if a pad of an absent chip is felt at its own electrode of another chip. If more
         than two share an address, this names them one after the other.
@@ -165,7 +166,7 @@ class TouchStep(Step):
             return
         self._led = self._left.pop(0)
         count = len(self.workbench.wiring.chain)
-        self.workbench.say(_TOUCH % (count - len(self._left), count))
+        self.workbench.say(filled(_TOUCH, count - len(self._left), count))
 
     def _is_broken(self) -> bool:
         """Two in a row were dark: if the last LED of the chain is too, there is no more light."""

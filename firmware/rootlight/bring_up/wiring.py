@@ -1,4 +1,4 @@
-"""How a board is wired: what it believed at the start, and what the bring-up has learnt.
+"""The wiring of a board: as it was believed at the start, and as the bring-up has learnt it.
 
 Used by the steps, `naming` and `keeping`. Pads, wires, chips and LEDs are numbers: a wire is an
 electrode of the whole board, chip * ELECTRODES + electrode.
@@ -35,10 +35,10 @@ class Wiring:
         for led in range(len(chain) - 1, -1, -1):
             self._led_of[chain[led]] = led
 
-    # What is believed.
+    # The belief.
 
     def is_wired(self, wire: int) -> bool:
-        """Whether a wire is believed to lead to a pad."""
+        """Return whether a wire is believed to lead to a pad."""
         return self.pad_of[wire] < self.pads
 
     def led_of(self, pad: int) -> int:
@@ -54,7 +54,7 @@ class Wiring:
                     pads.append(self.pad_of[wire])
         return pads
 
-    # What fingers and eyes tell.
+    # Evidence of fingers and eyes.
 
     def pair(self, led: int, wire: int) -> None:
         """Note that a finger on the light of an LED was felt at this wire."""
@@ -78,10 +78,10 @@ class Wiring:
                 self.pairs[led] = -1
 
     def is_doubtful(self, index: int) -> bool:
-        """Whether a second chip answers at the address of this one."""
+        """Return whether a second chip answers at the address of this one."""
         return index in self.doubtful.values()
 
-    # What is learnt.
+    # Learning.
 
     def learn_wires(self, moved: "dict[int, int]") -> None:
         """Note the pad of each wire that was learnt."""

@@ -4,6 +4,8 @@ Used by `workbench`. The link's `bringup` tells the same codes. The board says t
 English; the page translates them.
 """
 
+from rootlight.texts import Filled, filled
+
 _SENTENCES = {
     # Chips and buses.
     "absent": "%s does not answer at address 0x%02X: look at its plug, its 3.3 V, its SDA and "
@@ -80,9 +82,9 @@ _SENTENCES = {
 }
 
 
-def sentence(code: str, values: tuple) -> str:
+def sentence(code: str, values: tuple) -> "Filled":
     """The sentence of a code, with its values."""
-    return _SENTENCES[code] % values
+    return filled(_SENTENCES[code], *values)
 
 
 def listed(names: "list[str]", most: int = 6) -> str:

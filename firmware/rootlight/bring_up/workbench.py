@@ -1,4 +1,4 @@
-"""What the steps of a bring-up work with: the board, what is known of it, words and lights.
+"""The workbench of a bring-up: the board, what is known of it, words and lights.
 
 Used by `bring_up`, which makes it, and by the steps and what they call.
 """
@@ -12,6 +12,7 @@ from rootlight.bring_up.wiring import Wiring
 from rootlight.compat import const
 from rootlight.drivers.led_chain import BYTES_PER_LED
 from rootlight.geometry.notation import cell_name
+from rootlight.texts import put
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -23,10 +24,11 @@ if TYPE_CHECKING:
     from rootlight.flight_recorder.recorder import FlightRecorder
     from rootlight.sound import Sounds
     from rootlight.table.controller import Controller
+    from rootlight.texts import Filled
     from rootlight.touch.pads import Pads
 
     class Device(Protocol):
-        """The device, as far as hardware tests ask it; its class lives in a room above."""
+        """The device, as far as hardware tests ask it; its class lives in a package above."""
 
         chain: LedChain
         controller: Controller
@@ -45,7 +47,7 @@ _DARK = (0, 0, 0)
 
 
 class Workbench:
-    """What one bring-up knows, and how it speaks.
+    """The knowledge of one bring-up, and its way to speak.
 
     device: the Device. platform: as `platforms/pico.py`; `bank` is its TouchBank. board: the
     BoardFile as the builder wrote it. read_file: function, the text of a file of the builder's.
@@ -65,7 +67,7 @@ class Workbench:
         self.counts = Counts(platform.bank)
         self.measurements = Measurements()
         self.findings = Findings()
-        self.message = "The bring-up begins. Please keep your hands off the board."
+        self.message: "str | Filled" = "The bring-up begins. Please keep your hands off the board."
         self._number = 0
         self._step = None
         self._has_changed = False  # the frame
@@ -77,34 +79,32 @@ class Workbench:
 
     # Words.
 
-    def say(self, message: str) -> None:
+    def say(self, message: "str | Filled") -> None:
         """Say a sentence to the people at the board."""
         self.message = message
-        self.device.link.tell("bringup", self._news())
+        self.device.link.tell("bringup", self._news(message))
 
-    def remark(self, text: str) -> None:
+    def remark(self, text: "str | Filled") -> None:
         """Say a sentence, and leave `message` and what it asks as they are."""
-        news = self._news()
-        news["message"] = text
-        self.device.link.tell("bringup", news)
+        self.device.link.tell("bringup", self._news(text))
 
     def state(self) -> dict:
-        """How things stand and what was found; see the guide in hardware/README.md."""
-        state = self._news()
+        """Return the stage and the findings; see the guide in hardware/README.md."""
+        state = self._news(self.message)
         found = self.findings.entries[:_MOST_TOLD]
         state["found"] = [finding.as_dict() for finding in found]
         return state
 
-    def _news(self) -> dict:
-        return {
+    def _news(self, said: "str | Filled") -> dict:
+        news = {
             "running": True,
             "step": STEPS[self._number],
             "number": self._number + 1,
             "of": len(STEPS),
             "waits": self._step is not None and self._step.awaits_answer,
-            "message": self.message,
             "count": len(self.findings.entries),
         }
+        return put(news, said)
 
     def name(self, pad: int) -> str:
         """The name of a cell or a button."""
@@ -148,20 +148,20 @@ class Workbench:
         self.find("same_address", name, pads, name, self.chip_name(index))
 
     def feels_touches(self) -> bool:
-        """Whether a chip works whose touches can be believed."""
+        """Return whether a chip works whose touches can be believed."""
         for index in range(len(self.bank.chips)):
             if self.bank.is_working(index) and not self.wiring.is_doubtful(index):
                 return True
         return False
 
     def share_a_line(self, one: int, other: int) -> bool:
-        """Whether two chips hang on one bus, and behind one channel if it has a multiplexer."""
+        """Return whether two chips share a bus, and a channel of its multiplexer if it has one."""
         chips = self.board.chips
         places = [(chips[at].bus, chips[at].mux, chips[at].channel) for at in (one, other)]
         return places[0] == places[1]
 
     def works(self, wire: int) -> bool:
-        """Whether the chip of a wire works."""
+        """Return whether the chip of a wire works."""
         return self.bank.is_working(wire // ELECTRODES)
 
     # Lights.
@@ -180,7 +180,7 @@ class Workbench:
         self._has_changed = True
 
     def take_change(self) -> bool:
-        """Whether the frame was filled since this was asked last."""
+        """Return whether the frame was filled since this was asked last."""
         has_changed = self._has_changed
         self._has_changed = False
         return has_changed

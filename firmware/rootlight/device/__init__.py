@@ -7,6 +7,6 @@
 - `faults`, `pad_health`, `pad_trouble`: parts and pads that are out of order.
 - `inputs`: touches and lines that come in.
 - `strengths`, `housekeeping`: how strongly pads are touched, what is done in calm moments.
-- `thinking`: looks for turns between all other work, for opponents and for who asks.
+- `think_scheduler`: looks for turns between all other work, for opponents and for who asks.
 - `services`: what the link may ask of the board as a whole.
 """

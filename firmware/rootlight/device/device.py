@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 # Settings of the builder's file that are the platform's: they do not change while it runs.
 _OF_PLATFORM = ("touch_threshold", "release_threshold")
-# What a step does, one after the other; `boot.mending` has words for them.
+# The parts of a step, one after the other; `boot.mending` has words for them.
 SCAN = const(1)
 LINK = const(2)
 TURN = const(4)
@@ -41,7 +41,7 @@ _ALL = const(13)  # scan, turn and frame
 
 
 class Progress:
-    """How far a step has got: the watchdog, trials and the mending of mistakes ask it.
+    """The progress of a step: the watchdog, trials and the mending of mistakes ask it.
 
     checkpoint: see Parts. `doing`: which part of a step began last, 0 between two steps.
     """
@@ -84,7 +84,7 @@ class Progress:
         self._skips_link = True
 
     def take_skip(self) -> bool:
-        """Whether the link is to be left alone in this step."""
+        """Return whether the link is to be left alone in this step."""
         skips = self._skips_link
         self._skips_link = False
         return skips
@@ -103,8 +103,8 @@ class Device:
     - `built`: what the board file is called; `simulated`: whether the hardware is;
     - `touch_input`, `pads`, `gestures`, `controller`, `stage`, `chain`, `link`, `lines`: from a
       finger to a light, and in and out; `sounds`: the Sounds;
-    - `settings`, `saver`, `faults`, `housekeeping`, `recorder`, `thinking`: each class says what
-      it is;
+    - `settings`, `saver`, `faults`, `housekeeping`, `recorder`, `think_scheduler`: each class
+      says what it is;
     - `progress`: how far a step has got.
     """
 
@@ -145,7 +145,7 @@ class Device:
         )
         scene = Scene(self.controller, self.chain, cells)
         self.stage = Stage(scene, self.pads, self.controller.time_keeper, self.controller.ticker)
-        self.thinking = parts.thinking(self, levels)
+        self.think_scheduler = parts.think_scheduler(self, levels)
         self.settings = Settings(platform, self.controller, scene, self.sounds)
         self.saver = parts.saver(self, platform)
         self.faults = parts.faults(self, platform)
@@ -214,7 +214,7 @@ class Device:
             link.go_on()
         progress.note(REST)
         self.housekeeping.step(now_ms)
-        self.thinking.step(now_ms)
+        self.think_scheduler.step(now_ms)
         self.recorder.end_step(now_ms)
         progress.note(0)
 
@@ -224,19 +224,19 @@ class Device:
         self.saver.save()
 
     def wait_ms(self, now_ms: int) -> int:
-        """How long the next `step` can wait: until the pads are to be read again."""
+        """Return how long the next `step` can wait: until the pads are to be read again."""
         wait_ms = self.touch_input.wait_ms(now_ms)
         if not wait_ms:
             return 0
-        if self.thinking.is_busy() and self.gestures.is_quiet():
+        if self.think_scheduler.is_busy() and self.gestures.is_quiet():
             # With a finger on the board each step is recorded: only those that read the pads.
             return 1
-        if self.link.is_talking() and self._platform.link_room():
+        if self.link.is_talking() and self._platform.link_space():
             return 1
         return wait_ms
 
     def is_settled(self, now_ms: int) -> bool:
-        """Whether fingers, pauses and saving have come to rest."""
+        """Return whether fingers, pauses and saving have come to rest."""
         controller = self.controller
         rests = self.gestures.is_quiet() and not (controller.unsaved and self.saver.works)
         return rests and controller.last_turn.is_settled(now_ms)

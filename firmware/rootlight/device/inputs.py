@@ -1,4 +1,4 @@
-"""What comes in: touches of the pads, and lines of the link through the serial port.
+"""The inputs: touches of the pads, and lines of the link through the serial port.
 
 Used by the device.
 """
@@ -68,14 +68,14 @@ class TouchInput:
         self._listener: "Callable[[int, int], None] | None" = None
 
     def is_due(self, now_ms: int) -> bool:
-        """Whether the pads are to be read now; then the next time is set."""
+        """Return whether the pads are to be read now; then the next time is set."""
         if self._next_poll is not None and ticks_diff(now_ms, self._next_poll) < 0:
             return False
         self._next_poll = ticks_add(now_ms, POLL_MS)
         return True
 
     def wait_ms(self, now_ms: int) -> int:
-        """How long it is until then; 0 only before they are read for the first time."""
+        """Return the time until then; 0 only before they are read for the first time."""
         return 0 if self._next_poll is None else max(ticks_diff(self._next_poll, now_ms), 1)
 
     def poll_next_at(self, time_ms: int) -> None:

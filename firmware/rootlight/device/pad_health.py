@@ -1,19 +1,19 @@
 """Pads that are out of order: left out, shown, told, and trusted again when they are well.
 
 Used by the device, which keeps one PadHealth as long as a pad is out of order or was a little
-while ago. Knows pads and chips by number; people and the link get names. What is decided here is
-recorded, and a replay carries the same decisions out without asking chips; see `carry_out`.
+while ago. Knows pads and chips by number; people and the link get names. The decisions made here
+are recorded, and a replay carries them out without asking chips; see `carry_out`.
 
 Three of the recorded decisions do nothing there; they mark places for the replay. TAKES and TAKEN
 enclose what follows from one event of the gestures: a replay carries it out when the gestures tell
 that event. After USES, electrodes that change belong to the next reading of the pads.
 """
 
-from rootlight import texts
 from rootlight.board_files.pad_numbers import ELECTRODES, ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device.pad_trouble import NOISE, STUCK, NoiseWatch, PadTrouble
 from rootlight.geometry.notation import cell_name
+from rootlight.texts import filled, joined
 from rootlight.touch import events
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -104,10 +104,10 @@ class PadHealth:
         self._well_looks = 0
 
     def is_ill(self) -> bool:
-        """Whether any pad is out of order."""
+        """Return whether any pad is out of order."""
         return len(self._troubles) > 0
 
-    # What comes to light.
+    # Signs of trouble.
 
     def take(self, event: int, pad: int, now_ms: int) -> None:
         """STUCK, FLICKERS or NOISE of the gestures."""
@@ -191,7 +191,7 @@ class PadHealth:
         return mask
 
     def _is_used(self, chip: int) -> bool:
-        """Whether any electrode of a chip that has a pad counts."""
+        """Return whether any electrode of a chip that has a pad counts."""
         return self._board.pads.used[chip] & self._wired(chip) > 0
 
     # As time passes.
@@ -221,7 +221,7 @@ class PadHealth:
         self._noise.begin_look()
 
     def _leaves_noise_out(self) -> bool:
-        """Whether a chip is left out for its noise."""
+        """Return whether a chip is left out for its noise."""
         for wire in self._troubles:
             if self._troubles[wire].code == NOISE:
                 return True
@@ -253,7 +253,7 @@ class PadHealth:
             self._trust(well)
 
     def _what_lies_there_moves(self) -> bool:
-        """Whether any stuck pad is felt otherwise than at the last look."""
+        """Return whether any stuck pad is felt otherwise than at the last look."""
         moves = False
         for wire in self._troubles:
             trouble = self._troubles[wire]
@@ -270,7 +270,7 @@ class PadHealth:
         return self._bank.odd[wire // ELECTRODES] >> wire % ELECTRODES & 1 > 0
 
     def _nobody_touches(self) -> bool:
-        """Whether nothing has changed for a while, and nothing is felt but what is stuck."""
+        """Return whether nothing has changed for a while, and only stuck pads are felt."""
         pads = self._board.pads
         for chip in range(pads.chips):
             if pads.restless[chip] & pads.used[chip]:
@@ -281,7 +281,7 @@ class PadHealth:
         return True
 
     def _is_calm(self, trouble: PadTrouble) -> bool:
-        """Whether nothing has changed at an electrode, or at its whole chip if that is noisy."""
+        """Return whether an electrode has not changed, nor its whole chip if that is noisy."""
         if not self._bank.is_working(trouble.chip):
             return False
         restless = self._board.pads.restless[trouble.chip]
@@ -335,24 +335,24 @@ class PadHealth:
 
     def _tell(self, pad: int, code: str) -> None:
         name = self._name(pad)
-        which = texts.t("The pad %s" if code != "open" else "the pad %s")
-        text = texts.t(SENTENCES[code]) % (which % name)
+        which = filled("The pad %s" if code != "open" else "the pad %s", name)
+        text = filled(SENTENCES[code], which)
         if code != "ok" and pad < self._board.controller.in_play.built.count:
-            text += " " + texts.t(_MEANWHILE)
+            text = joined([text, filled(_MEANWHILE)])
         self._board.link.fault(name, code, text)
 
     def _tell_noise(self, part: str, name: str) -> None:
-        self._board.link.fault(part, NOISE, texts.t(SENTENCES["noise"]) % texts.t(name))
+        self._board.link.fault(part, NOISE, filled(SENTENCES["noise"], filled(name)))
 
     def _tell_works(self, part: str, name: str) -> None:
-        self._board.link.fault(part, "ok", texts.t(SENTENCES["ok"]) % texts.t(name))
+        self._board.link.fault(part, "ok", filled(SENTENCES["ok"], filled(name)))
 
     def _show(self) -> None:
         self._decide(SHOWS)
         self._show_parts()
 
     def describe(self) -> "list[dict]":
-        """Of each wire that is left out its pad, part, electrode and code; for `diagnose`."""
+        """Return pad, part, electrode and code of each wire that is left out; for `diagnose`."""
         found = []
         for wire in sorted(self._troubles):
             trouble = self._troubles[wire]

@@ -51,17 +51,17 @@ class PadTrouble:
         self._calm_looks += 1
 
     def is_over(self) -> bool:
-        """Whether it was calm for long enough."""
+        """Return whether it was calm for long enough."""
         return self._calm_looks >= self._enough_looks
 
     def wants_calibration(self, is_felt: bool, is_odd: bool) -> bool:
-        """Whether its chip has a wrong idea of what is idle, or may have."""
+        """Return whether its chip has a wrong idea of what is idle, or may have."""
         if self.code in _OF_WIRES:
             return False
         return is_felt or is_odd or (self.code == NOISE and not self._was_calibrated)
 
     def is_calibration_due(self, is_arm: bool) -> bool:
-        """Whether it was calm for so long that its chip may be calibrated.
+        """Return whether it was calm for so long that its chip may be calibrated.
 
         is_arm: whether an arm may lie on the board.
         """
@@ -74,14 +74,14 @@ class PadTrouble:
         self._was_calibrated = True
 
     def has_moved(self, strength: int) -> bool:
-        """Whether it is felt otherwise than at the last look: things lie still, arms do not."""
+        """Return whether it is felt otherwise than before: things lie still, arms do not."""
         before = self._strength
         self._strength = strength
         return abs(strength - before) > _STEADY
 
 
 class NoiseWatch:
-    """How much noise each chip shows, and when that is judged. bank: the TouchBank."""
+    """The noise of each chip, and the time to judge it. bank: the TouchBank."""
 
     def __init__(self, bank, chips: int) -> None:
         self._bank = bank
@@ -97,18 +97,18 @@ class NoiseWatch:
             self._judge_at = ticks_add(now_ms, _JUDGE_MS)
 
     def is_judging(self) -> bool:
-        """Whether a judgement is to come."""
+        """Return whether a judgement is to come."""
         return self._judge_at is not None
 
     def is_due(self, now_ms: int) -> bool:
-        """Whether it is time to judge; true once."""
+        """Return whether it is time to judge; true once."""
         if self._judge_at is None or ticks_diff(now_ms, self._judge_at) < 0:
             return False
         self._judge_at = None
         return True
 
     def is_noisy(self, chip: int) -> bool:
-        """Whether a chip has shown much noise since the counts began."""
+        """Return whether a chip has shown much noise since the counts began."""
         return self._lively[chip] >= _NOISY
 
     def sample(self, now_ms: int) -> None:

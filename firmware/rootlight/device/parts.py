@@ -12,10 +12,10 @@ from rootlight.device.housekeeping import Housekeeping
 from rootlight.device.inputs import LineInput
 from rootlight.device.saver import Retry, Saver
 from rootlight.device.strengths import Strengths
-from rootlight.device.thinking import Thinking
+from rootlight.device.think_scheduler import ThinkScheduler
 from rootlight.flight_recorder.recorder import FlightRecorder
-from rootlight.saving.storage import Storage
 from rootlight.search.levels import highest_on
+from rootlight.storage.storage import Storage
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rootlight.device.services import Board as ServicesBoard
     from rootlight.device.services import Services
     from rootlight.device.settings import Settings
-    from rootlight.device.thinking import Thinker as AnyThinker
+    from rootlight.device.think_scheduler import Thinker as AnyThinker
     from rootlight.flight_recorder.keyframes import Board as RecordedBoard
     from rootlight.geometry.shapes import Shape
     from rootlight.lights.scene import Stage
@@ -74,7 +74,7 @@ class Parts:
         return Saver(device, platform, self.storage(platform), Retry())
 
     def lines(self, device: "Device", platform) -> LineInput:
-        """Where lines of the link come in."""
+        """Return the way in for lines of the link."""
         return LineInput(platform, device.link)
 
     def strength_of(self, device: "Device", platform) -> "Callable[[int, int], int]":
@@ -90,7 +90,7 @@ class Parts:
         return Housekeeping(device.saver, device.controller.ticker, device.gestures)
 
     def recorder(self, device: "Device") -> FlightRecorder:
-        """What keeps the last minutes for bug reports."""
+        """Return the recorder of the last minutes, for bug reports."""
         return FlightRecorder(device)
 
     def levels(self, shape: "Shape") -> int:
@@ -104,15 +104,15 @@ class Parts:
         return highest_on(shape)
 
     def thinker(self, levels: int) -> "AnyThinker":
-        """What finds turns on a board of so many levels, made when there is one to find."""
+        """Return the thinker of a board of so many levels; made when there is a turn to find."""
         # The only door to the search, for boards that nobody asks for a turn.
         from rootlight.search.thinker import Thinker
 
         return Thinker(levels)
 
-    def thinking(self, device: "Device", levels: int) -> Thinking:
+    def think_scheduler(self, device: "Device", levels: int) -> ThinkScheduler:
         """The part that looks for turns of the board's own."""
-        return Thinking(
+        return ThinkScheduler(
             device.controller,
             device.stage,
             device.link,

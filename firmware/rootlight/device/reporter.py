@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rootlight.link.link import Link
     from rootlight.sound import Sounds
     from rootlight.table.controller import Controller
+    from rootlight.texts import Filled
 
     class Board(Protocol):
         """The device, which makes its controller later, as far as the Reporter asks it."""
@@ -43,7 +44,7 @@ class Reporter:
         if sound != _NOTHING:
             self._board.sounds.play(sound)
 
-    def fault(self, part: str, code: str, message: str) -> None:
+    def fault(self, part: str, code: str, message: "str | Filled") -> None:
         """Tell of a fault."""
         self._board.link.fault(part, code, message)
 

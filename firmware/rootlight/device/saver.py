@@ -6,8 +6,8 @@ Used by the device. The Storage and the Settings write; the Saver knows when, an
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device import settings
 from rootlight.games.game import SetUpError
-from rootlight.saving.names import files_set_aside
-from rootlight.texts import t
+from rootlight.storage.names import files_set_aside
+from rootlight.texts import filled, said_by, t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from rootlight.flight_recorder.recorder import FlightRecorder
     from rootlight.link.link import Link
     from rootlight.match.match import Match
-    from rootlight.saving.recovery import Recovery
-    from rootlight.saving.storage import Storage
+    from rootlight.storage.recovery import Recovery
+    from rootlight.storage.storage import Storage
     from rootlight.table.controller import Controller
+    from rootlight.texts import Filled
 
     class Board(Protocol):
         """The device, as far as it is saved, and told of that."""
@@ -57,7 +58,10 @@ _WHY = {
 
 
 class Retry:
-    """When a flash that failed is tried again. Each try wears it, so each wait is longer."""
+    """The times at which a flash that failed is tried again.
+
+    Each try wears it, so each wait is longer.
+    """
 
     def __init__(self) -> None:
         self._at = 0
@@ -69,7 +73,7 @@ class Retry:
         self._wait_ms = 0
 
     def has_waited(self) -> bool:
-        """Whether there was a wait since `begin`."""
+        """Return whether there was a wait since `begin`."""
         return self._wait_ms > 0
 
     def wait_longer(self, now_ms: int) -> None:
@@ -78,7 +82,7 @@ class Retry:
         self._at = ticks_add(now_ms, self._wait_ms)
 
     def is_due(self, now_ms: int) -> bool:
-        """Whether the flash is to be tried now."""
+        """Return whether the flash is to be tried now."""
         return ticks_diff(now_ms, self._at) >= 0
 
 
@@ -100,7 +104,7 @@ class Saver:
     # The game.
 
     def may_save(self, now_ms: int) -> bool:
-        """Whether to save now: after a failure, only when a wait is over."""
+        """Return whether to save now: after a failure, only when a wait is over."""
         return self.works or self._retry.is_due(now_ms)
 
     def save(self) -> None:
@@ -118,11 +122,11 @@ class Saver:
             self._report(True)
 
     def renew_head(self) -> None:
-        """Who plays, or how, was changed: write that down when the game is saved next."""
+        """Note that the players have changed: write that down when the game is saved next."""
         self._storage.renew_head()
 
     def has_long_tail(self) -> bool:
-        """Whether `tidy` has something to do."""
+        """Return whether `tidy` has something to do."""
         return self._storage.has_long_tail()
 
     def tidy(self) -> None:
@@ -166,7 +170,7 @@ class Saver:
         self._keep_settings(is_new)
 
     def is_due(self, now_ms: int) -> bool:
-        """Whether the flash is to be tried again."""
+        """Return whether the flash is to be tried again."""
         return self._retry.is_due(now_ms)
 
     def try_settings(self) -> None:
@@ -199,9 +203,9 @@ class Saver:
         if self._retry.is_due(now_ms):
             self._retry.wait_longer(now_ms)
 
-    def _tell_trouble(self, trouble: str) -> None:
-        if trouble:
-            text = t("The board ignored some saved settings: %s") % trouble
+    def _tell_trouble(self, trouble: "Filled | None") -> None:
+        if trouble is not None:
+            text = filled("The board ignored some saved settings: %s", trouble)
             self._board.link.fault("storage", "settings", text)
 
     # The start.
@@ -220,7 +224,7 @@ class Saver:
             controller.set_saved(True)
             self._report(False, "unreadable")
         for path in found.damaged:
-            self._board.link.fault("storage", "damaged", t(_DAMAGED) % path)
+            self._board.link.fault("storage", "damaged", filled(_DAMAGED, path))
         if controller.leader.locks:
             controller.set_time(now_ms)
             controller.leader.show_key()
@@ -233,7 +237,7 @@ class Saver:
             self._board.settings.keep_later({})
             code, text = self.why("settings_not_saved")
             if code != "not_mounted":
-                # That is told with the game.
+                # The link tells this with the game.
                 self._board.link.fault("storage", code, text)
 
     def _resume_game(self, found: "Recovery", match: "Match") -> None:
@@ -243,10 +247,10 @@ class Saver:
             controller.session.resume_match(match, found.swapped, found.old, found.is_saved)
         except SetUpError as error:
             self._storage.set_newest_aside()
-            text = t("The board could not use the saved game: %s") % error
+            text = filled("The board could not use the saved game: %s", said_by(error))
             self._board.link.fault("storage", "does_not_fit", text)
 
-    # What people are told.
+    # Reports to people.
 
     def why(self, code: str) -> "tuple[str, str]":
         """(code, sentence) of the fault; the code is another one where nothing can be saved."""
@@ -255,12 +259,12 @@ class Saver:
         except OSError as error:
             if error.args[0] == _ENODEV:
                 return "not_mounted", t(_NOT_MOUNTED)
-        # Where a computer may have taken the files away, the platform knows more.
+        # The platform knows more where a computer may have taken the files away.
         knows = None if code == "unreadable" else self._platform.why_not_saved()
         return code, knows or t(_WHY[code])
 
     def diagnose(self) -> dict:
-        """What `diagnose` on the link says of the flash; `code`: why the board does not save."""
+        """Return the flash's part of `diagnose`; `code` says why the board does not save."""
         is_ok = self.works and self._board.settings.unkept is None
         said: dict = {"ok": is_ok}
         try:

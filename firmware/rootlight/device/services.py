@@ -1,4 +1,4 @@
-"""What the link asks of the board as a whole: settings, the library, a diagnosis, an update.
+"""Services for the link, of the board as a whole: settings, the library, diagnosis, update.
 
 Used by the link's methods and the leader's key. The device makes one whenever it is asked for it.
 """
@@ -8,8 +8,9 @@ import gc
 from rootlight.compat import const, heap
 from rootlight.games.game import Refused
 from rootlight.link.watching import LightsWatch
-from rootlight.saving import crash_log, library
+from rootlight.storage import crash_log, library
 from rootlight.table import analysis
+from rootlight.texts import said_by
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from rootlight.device.faults import Faults
     from rootlight.device.saver import Saver
     from rootlight.device.settings import Settings
-    from rootlight.device.thinking import Thinking
+    from rootlight.device.think_scheduler import ThinkScheduler
     from rootlight.lights.scene import Stage
     from rootlight.link.link import Link
     from rootlight.link.messages import Later
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
         settings: Settings
         simulated: bool
         stage: Stage
-        thinking: Thinking
+        think_scheduler: ThinkScheduler
 
         def save(self) -> None: ...
 
@@ -93,7 +94,7 @@ class Services:
         match.set_opponent(name, level)
         own = controller.session.studied()
         if own is not None and own.is_same_game(match):
-            # What is looked at is a copy, and the game goes on with the same players.
+            # The analysis looks at a copy, and the game goes on with the same players.
             own.set_opponent(name, level, match.game.players())
         if controller.opponents.is_playing():
             # The stones of the turn that it had found do not come any more.
@@ -106,7 +107,7 @@ class Services:
         self._board.link.tell("state", None)
 
     def set_clock(self, control: "tuple[int, int, int, int]") -> None:
-        """Set the clock of people's own game, as `Clock.set` takes it: everybody begins anew."""
+        """Set the clock of people's own game, as `Clock.set` takes it: everybody begins again."""
         controller = self._board.controller
         match = controller.session.game_to_save()[0]
         controller.time_keeper.set(match, control)
@@ -124,8 +125,8 @@ class Services:
     def find_turn_later(
         self, later: "Later", level: int, seed: int, playouts: "int | None"
     ) -> "Later":
-        """Look for a turn in the game on the board, see `Thinking.answer_later`."""
-        return self._board.thinking.answer_later(later, level, seed, playouts)
+        """Look for a turn in the game on the board, see `ThinkScheduler.answer_later`."""
+        return self._board.think_scheduler.answer_later(later, level, seed, playouts)
 
     def study(self, on: "bool | None", turn: "int | None") -> None:
         """Set the game aside to look at it, or bring it back; see `table.analysis`.
@@ -190,7 +191,7 @@ class Services:
         try:
             self.bring_up("start")
         except ValueError as error:
-            self._board.link.fault("bringup", "cannot_begin", str(error))
+            self._board.link.fault("bringup", "cannot_begin", said_by(error))
 
     def bring_up_report(self, start: int) -> "dict | None":
         """A piece of the last report from a byte on, a dict; None if there is no report."""
@@ -211,7 +212,7 @@ class Services:
         return crash_log.told(self._platform, clear)
 
     def diagnose(self) -> dict:
-        """What is present, what failed, and figures, for somebody who looks for a fault."""
+        """Return what is present, what failed, and figures, for somebody who looks for a fault."""
         board = self._board
         gc.collect()
         return {

@@ -8,17 +8,18 @@ come those of the builder's file, then those that the flash holds.
 import json
 
 from rootlight.compat import const
-from rootlight.saving.names import FOLDER, make_folder
 from rootlight.sound import VOLUMES
+from rootlight.storage.names import FOLDER, make_folder
 from rootlight.table import leader
 from rootlight.table.shows import GUARD_AUTO, GUARD_OFF, GUARD_ON
-from rootlight.texts import codes, speak, t
+from rootlight.texts import codes, filled, said_by, speak, t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.lights.scene import Scene
     from rootlight.sound import Sounds
     from rootlight.table.controller import Controller
+    from rootlight.texts import Filled
 
 STANDARD = {
     "brightness": 1,
@@ -91,7 +92,7 @@ class Settings:
             if name not in settings:
                 known = ", ".join(sorted(settings))
                 raise ValueError(
-                    t("There is no setting called %s; there are: %s.") % (name, known)
+                    filled("There is no setting called %s; there are: %s.", name, known)
                 )
         checked = dict(changes)
         for name in ("locks", "leader"):
@@ -106,30 +107,30 @@ class Settings:
     def _check_language(self, language: str) -> None:
         known = codes(self._platform)
         if language not in known:
-            raise ValueError(t("The language is one of: %s.") % ", ".join(known))
+            raise ValueError(filled("The language is one of: %s.", ", ".join(known)))
 
     # The file.
 
-    def load(self) -> str:
+    def load(self) -> "Filled | None":
         """Let the settings count that the flash holds, and above them those that it should hold.
 
-        Returns what is wrong with the file, a sentence, or "". A copy of a wrong file is set
+        Returns what is wrong with the file, a sentence, or None. A copy of a wrong file is set
         aside; the settings in it that are good count. Raises OSError if the flash fails.
         """
         self.is_read = False
         data = self._platform.load(FILE)
         found = _parsed(data)
-        trouble = t("The settings file is damaged.") if found is None else ""
+        trouble = filled("The settings file is damaged.") if found is None else None
         good = []
         for name, value in (found or {}).items():
             try:
                 self.change({name: value})
                 good.append(name)
             except ValueError as error:
-                trouble = str(error)
+                trouble = said_by(error)
         if self.unkept:
             self.change(self.unkept)
-        if trouble:
+        if trouble is not None:
             make_folder(self._platform.files, FOLDER)
             # A copy: until the good settings are saved, only this file holds them.
             with self._platform.open_file(_ASIDE, "wb") as file:

@@ -1,4 +1,4 @@
-"""How strongly pads are touched, for the gestures. Used by the device."""
+"""The strengths of touches, for the gestures. Used by the device."""
 
 from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.compat import const
@@ -18,7 +18,7 @@ class Strengths:
         self._platform = platform
 
     def of(self, pad: int, enough: int = 0) -> int:
-        """How strongly a pad is touched, in counts; 0 if its chip does not answer.
+        """Return the strength of a touch, in counts; 0 if the pad's chip does not answer.
 
         With `enough`, any value on the right side of it will do.
         """

@@ -38,7 +38,7 @@ class LedChain:
         self.pads = pads
 
     def colour(self, led: int) -> int:
-        """What an LED shows in the frame, as red << 16 | green << 8 | blue."""
+        """Return the colour of an LED in the frame, as red << 16 | green << 8 | blue."""
         at = led * BYTES_PER_LED
         return self.frame[at + 1] << 16 | self.frame[at] << 8 | self.frame[at + 2]
 
@@ -57,5 +57,5 @@ class LedChain:
         return True
 
     def current_ma(self) -> int:
-        """What the frame draws, in mA, rounded up."""
+        """Return the current of the frame in mA, rounded up."""
         return self._dark_ma + (sum(self.frame) * self._channel_ma + _FULL - 1) // _FULL

@@ -35,7 +35,7 @@ _CHARGE_TIMES = const(13)  # where the times begin among them
 _SNAPSHOT = const(0x2B)  # bytes from 00 to the last baseline that matters
 _FULL_SCALE = const(1023)
 
-# What is written.
+# Values to write.
 _RESET_KEY = const(0x63)
 _STOP = const(0x00)
 _CONFIG1_AFTER_RESET = const(0x10)
@@ -61,24 +61,24 @@ _FILTER_VALUES = (
     b"\x00\x00\x00"
 )
 
-# What is read, in counts.
-# A finger takes 250 counts through the thinnest film; a larger drop is none (facts.md, 2.2).
+# Values that are read, in counts. A finger takes 250 counts through the thinnest film; a larger
+# drop is none (facts.md, 2.2).
 MOST_DROP = const(256)
 # uA << code of the time, which is uA x us x 4: what the automatic search gives a line of 22 pF.
 # A pin alone has 15 pF, with pad and wire 28 to 40 (the same section).
 LEAST_CHARGE = const(204)
-# Where the data of an untouched electrode lies if the chip found a charge for it.
+# The lowest and highest data of an untouched electrode, if the chip found a charge for it.
 _LOWEST = const(0x82 << 2)
 _HIGHEST = const(0xC9 << 2)
-# How far above the baseline that a register shows an electrode's idle data may lie: the register
-# lacks two bits.
+# The most that an electrode's idle data may lie above the baseline that a register shows: the
+# register lacks two bits.
 _IDLE_SLACK = const(3)
 # The middle of what the two bits may be, where the idle data is not known.
 _IDLE_MIDDLE = const(2)
 # The low 8 bits of idle data that nobody has learnt yet: far from what any baseline tells, except
 # for a baseline that is a multiple of 256.
 _UNLEARNT = const(3)
-# So far above its baseline no finger brings an electrode.
+# No finger brings an electrode this far above its baseline.
 _LIVELY = const(8)
 
 
@@ -151,7 +151,7 @@ class Mpr121:
             raise OSError(self._sentence("reports over-current at its REXT resistor"))
         self._expect(_ELECTRODE_CONTROL, _CONFIGURATION[-1])
 
-    # What is read all the evening. Nothing here allocates.
+    # Readings of the whole evening. Nothing here allocates.
 
     def status(self) -> int:
         """Mask of the touched electrodes, 12 bits; notes `over_current`."""
@@ -162,7 +162,7 @@ class Mpr121:
         return two[0] | (high & _STATUS_HIGH) << 8
 
     def is_healthy(self, thresholds: bytes, electrode: int) -> bool:
-        """Whether the chip still has its settings; false after a dip of its supply.
+        """Return whether the chip still has its settings; false after a dip of its supply.
 
         Looks at the configuration, the limits and the thresholds of one electrode.
         """
@@ -178,7 +178,7 @@ class Mpr121:
         return two == thresholds
 
     def strength(self, electrode: int) -> int:
-        """How far a finger takes an electrode's data below its idle value, in counts."""
+        """Return how far a finger takes an electrode's data below its idle value, in counts."""
         two = self._two
         self._read(FILTERED_DATA + 2 * electrode, two)
         data = two[0] | two[1] << 8
@@ -220,10 +220,10 @@ class Mpr121:
         """Fill `counts`, two bytes an electrode, low byte first, from electrode 0 on."""
         self._read(FILTERED_DATA, counts)
 
-    # What is asked after a fault.
+    # Questions after a fault.
 
     def why_odd(self, electrode: int) -> "str | None":
-        """Why an electrode is odd: "shorted", "open", "out_of_range" or "loose"; else None.
+        """Return an electrode's trouble: "shorted", "open", "out_of_range", "loose" or None.
 
         Loose: it reads what no finger makes, as when a broken wire makes contact again, or water
         runs over the pads.
@@ -244,7 +244,7 @@ class Mpr121:
         return "loose" if base - data > MOST_DROP else "out_of_range"
 
     def lively(self) -> int:
-        """How many electrodes read well above their baseline: noise does that, no finger."""
+        """Return how many electrodes read well above their baseline, a sign of noise."""
         burst = self._burst
         self._read(_TOUCH_STATUS, burst)
         count = 0
@@ -256,7 +256,7 @@ class Mpr121:
         return count
 
     def diagnose(self) -> dict:
-        """What the chip says about its electrodes.
+        """Return the chip's report on its electrodes.
 
         `out_of_range`: list of electrodes for which the automatic search found no charge;
         `counts`, `baseline`: what each electrode reads and its baseline; `charge_ua`,

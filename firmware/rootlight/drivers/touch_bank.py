@@ -2,8 +2,8 @@
 
 Used by the platforms, which hand in chips and buses. Nothing here ever raises an OSError: the
 status of a chip says that it fails, and the others go on. A chip that does not answer is left
-alone for longer and longer, so that it does not slow the others down. What a chip's driver must
-offer stands in `drivers/__init__.py`.
+alone for longer and longer, so that it does not slow the others down. The interface of a chip's
+driver stands in `drivers/__init__.py`.
 """
 
 from array import array
@@ -19,13 +19,13 @@ OVER_CURRENT = const(3)  # it stopped itself: trouble at its REXT resistor
 BUS = const(4)  # its bus is held low
 WRONG = const(5)  # it does not keep what is written: another chip, or two at one address
 
-# What is done with it.
+# The states of a chip.
 RUNNING = const(0)
 SETTLING = const(1)  # set up a moment ago; its status does not count yet
 DOWN = const(2)
 
 _HEALTH_MS = const(250)
-# So many readings may fail in a row. Until then the last one stands, so that no finger is lost.
+# This many readings may fail in a row. Until then the last one stands, so that no finger is lost.
 _MISSES = const(3)
 _BACK_OFF_MS = (100, 300, 1000, 3000, 10000)
 
@@ -66,8 +66,8 @@ class TouchBank:
         self._attempts = bytearray(count)  # at bringing it back
         self._reset_ms = max([0] + [chip.RESET_MS for chip in chips])
         self.start_ms = max([0] + [chip.START_MS for chip in chips])
-        # Whose turn it is to be checked, which electrode's thresholds, and whether a look at all
-        # electrodes comes first.
+        # The next chip to check, the electrode whose thresholds come next, and whether a look at
+        # all electrodes comes first.
         self._next_checked = 0
         self._checked_electrode = 0
         self._has_looked = False
@@ -142,7 +142,7 @@ class TouchBank:
         return True
 
     def strength(self, index: int, electrode: int) -> int:
-        """How strongly an electrode is touched, in counts; 0 if its chip does not answer."""
+        """Return the strength of a touch, in counts; 0 if the chip does not answer."""
         if self.state[index] != RUNNING:
             return 0
         try:
@@ -152,14 +152,14 @@ class TouchBank:
             return 0
 
     def is_working(self, index: int) -> bool:
-        """Whether a chip feels fingers, or will in a moment."""
+        """Return whether a chip feels fingers, or will in a moment."""
         status = self.status[index]
         return status == OK or status == LOST_REGISTERS
 
-    # What is asked of a chip while pads are out of order.
+    # Questions to a chip while pads are out of order.
 
     def why_odd(self, index: int, electrode: int) -> "str | None":
-        """Why an electrode is odd, a code of the driver; None if that cannot be told."""
+        """Return the trouble of an electrode, a code of the driver; None if it cannot be told."""
         if self.state[index] != RUNNING:
             return None
         try:
@@ -168,7 +168,7 @@ class TouchBank:
             return None
 
     def lively(self, index: int) -> int:
-        """How many electrodes of a chip show noise now; 0 if it does not answer."""
+        """Return how many electrodes of a chip show noise now; 0 if it does not answer."""
         if self.state[index] != RUNNING:
             return 0
         try:
@@ -188,7 +188,7 @@ class TouchBank:
             self._let_settle(index, now_ms)
 
     def diagnose(self, index: int) -> dict:
-        """What a chip that works says of itself. Raises OSError."""
+        """Return the report of a chip that works. Raises OSError."""
         return self.chips[index].diagnose()
 
     def count_error(self, index: int) -> None:
@@ -219,7 +219,7 @@ class TouchBank:
         return 1 << index
 
     def _look(self, index: int) -> bool:
-        """Whether a chip let itself be asked which electrodes are odd."""
+        """Return whether a chip let itself be asked which electrodes are odd."""
         chip = self.chips[index]
         try:
             chip.look()
@@ -235,7 +235,7 @@ class TouchBank:
         chip = self.chips[index]
         before = chip.odd
         try:
-            # Where the settings were lost all electrodes are odd; the next check will tell.
+            # If the settings were lost, all electrodes are odd; the next check will tell.
             if not chip.is_healthy(self.thresholds, 0):
                 return
             chip.look()
@@ -248,7 +248,7 @@ class TouchBank:
             self._platform.note_change()
 
     def _check(self, index: int, now_ms: int) -> bool:
-        """Whether a chip has its settings; if it lost them, it is set up again."""
+        """Return whether a chip has its settings; if it lost them, it is set up again."""
         try:
             is_healthy = self.chips[index].is_healthy(self.thresholds, self._checked_electrode)
         except OSError:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         pads: Pads
 
     class Board(Wired, Protocol):
-        """The device, as far as a report tells of it; its class lives in a room above."""
+        """The device, as far as a report tells of it; its class lives in a package above."""
 
         controller: Controller
         link: Any

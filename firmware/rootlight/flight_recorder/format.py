@@ -1,6 +1,6 @@
-"""What the bytes of the flight recorder's log mean.
+"""The format of the flight recorder's log: the meaning of its bytes.
 
-Used by the rest of this room and by `host_sim.replay`, which reads reports; imports `compat` only.
+Used by its package and by `host_sim.replay`, which reads reports; imports `compat` only.
 The log is a row of these entries. A time is in ms since the step before, or since the keyframe:
 
     00..7F          step, so long after the one before; the pads were read in it

@@ -63,7 +63,7 @@ if TYPE_CHECKING:
         stage: Any  # its Stage
 
 
-ROOM = const(160)  # bytes reserved: one step of touches may add this many
+RESERVE = const(160)  # bytes reserved: one step of touches may add this many
 _FREE = const(400)  # bytes that are free after a keyframe
 _SEGMENT = const(192)  # at least this many bytes between two keyframes
 _AGAIN = const(48)  # if the moment was not calm: retry after this many bytes
@@ -100,7 +100,7 @@ class Keyframes:
         if log.rests:
             return
         log.wait_for_keyframe(_AGAIN)
-        while log.end > SIZE - ROOM:
+        while log.end > SIZE - RESERVE:
             if not self.drop_first():
                 log.stop()
                 return
@@ -137,7 +137,7 @@ class Keyframes:
     # A calm moment.
 
     def _is_calm(self, now_ms: int) -> bool:
-        """Whether the board is as it would be if it had started with this game just now."""
+        """Return whether the board is as it would be if it had started with this game just now."""
         controller = self._board.controller
         if controller.question.stands or not controller.is_calm(now_ms):
             return False
@@ -176,7 +176,7 @@ class Keyframes:
         log.keyframes.append(place)
         recorder.end_segment(now_ms)
 
-    # What a keyframe says.
+    # The parts of a keyframe.
 
     def _described(self, now_ms: int, had_gap: bool) -> bytes:
         """The bytes of a keyframe."""
@@ -284,7 +284,7 @@ def _unless_zeros(tables: "list[bytearray]") -> "list[list[int]]":
 
 
 def _clock(match: Match) -> "list[int]":
-    """How the clock of a match was set, and how far the turn has come; [] if it never was."""
+    """Return the setting of a match's clock and the progress of the turn; [] without a clock."""
     clock = match.clock
     if not clock.mark:
         return []

@@ -1,4 +1,4 @@
-"""The bytes of the flight recorder. Used by this room; `format` says what they mean."""
+"""The bytes of the flight recorder. Used by this package; `format` says what they mean."""
 
 from rootlight.flight_recorder.format import HEARD, LAST_RUN, LONGEST, RUN, SIZE
 

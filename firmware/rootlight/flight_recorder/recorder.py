@@ -26,7 +26,7 @@ from rootlight.flight_recorder.format import (
     TOGGLE,
     WEAK,
 )
-from rootlight.flight_recorder.keyframes import ROOM, Keyframes
+from rootlight.flight_recorder.keyframes import RESERVE, Keyframes
 from rootlight.flight_recorder.log import Log
 from rootlight.match.move_stack import MoveStack
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 # A step so long after the last one is noted even if nothing happened: 21 bits hold the time.
 _LONGEST_MS = const(1 << 20)
-# What was done so long ago does not matter for what comes: a second tap of a cell, of `hint`.
+# Acts older than this have no effect on what comes: a second tap of a cell, of `hint`.
 _REST_MS = const(460)
 
 
@@ -63,7 +63,7 @@ class FlightRecorder:
         self._busy = False
         self._line_end = -1  # where the entry of the last line ends
 
-    # What comes from outside.
+    # Inputs from outside.
 
     def note_poll(self) -> None:
         """The pads are read in this step."""
@@ -116,7 +116,7 @@ class FlightRecorder:
     def note_line(self, line: bytes) -> int:
         """Note a line of the link, which is carried out now; returns where the entry begins."""
         log = self.log
-        while log.end + len(line) > SIZE - ROOM:
+        while log.end + len(line) > SIZE - RESERVE:
             if not self.keyframes.drop_first():
                 break
         begins = log.end
@@ -150,14 +150,14 @@ class FlightRecorder:
             self._busy = is_busy
             self._note_whole_step(now_ms, ms)
             # Without room a calm moment is not waited for.
-            is_tight = self.log.end > SIZE - ROOM and not is_busy
+            is_tight = self.log.end > SIZE - RESERVE and not is_busy
             ms = 0
         self.polled = False
         if (ms > _REST_MS or is_tight) and self.log.end > self.log.next_keyframe:
             self._tidy(now_ms)
 
     def _has_news(self, ms: int) -> bool:
-        """Whether anything came, changed, or had to wait for too long to be left out."""
+        """Return whether anything came, changed, or had to wait for too long to be left out."""
         if self.log.end != self.log.noted or ms > _LONGEST_MS:
             return True
         return self._board.controller.ticker.changes != self._changes

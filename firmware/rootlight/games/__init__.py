@@ -1,7 +1,7 @@
 """The rules of the games, and nothing else: no hardware, no lights, no link. rules.md is binding.
 
 Begin with `game.py`: `Game` is what every game offers, with a table of the words for what is
-legal. What belongs to one game begins with its name:
+legal. The names of its own files begin with its name:
 
     NAME.py            its rules: the class of the game
     NAME_entry.py      what the others ask of it before it is played; registers the game

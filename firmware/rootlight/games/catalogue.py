@@ -17,5 +17,5 @@ from rootlight.games.entry import NAMES, entry  # noqa: F401
 
 
 def corner_labels() -> "list[str]":
-    """What may stand at the corners of a board file: every game, and the lessons."""
+    """Return the labels that the corners of a board file may have: every game, and the lessons."""
     return NAMES + ["lessons"]

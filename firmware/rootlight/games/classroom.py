@@ -50,7 +50,7 @@ class Classroom(RootBoundBase):
         return self.refusal_of_word("pass") is None
 
     def _can_place(self) -> bool:
-        """Whether the mover may place a stone anywhere: looks as far as the first such cell."""
+        """Return whether the mover may place a stone anywhere; stops at the first such cell."""
         for cell in range(self.count):
             if not self.state[cell] and not self.rule_against(cell):
                 return True
@@ -64,7 +64,7 @@ class Classroom(RootBoundBase):
         self.state[:] = before
         return last
 
-    # What the position is worth.
+    # The worth of the position.
 
     def count_scores(self) -> "tuple[int, int]":
         found = [0, 0, 0]

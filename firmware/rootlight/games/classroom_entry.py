@@ -17,7 +17,7 @@ _ANY = const(0x7FFF)  # more cells than any board has
 
 @register
 class ClassroomEntry(Entry):
-    """Rootbound by the classroom rules. What both Rootbounds refuse stands with Root Bound."""
+    """Rootbound by the classroom rules. The refusals of both Rootbounds stand with Root Bound."""
 
     name = "classroom"
     boards = ALL_HEXAGONS

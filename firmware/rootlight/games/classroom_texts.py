@@ -1,4 +1,7 @@
-"""What people read about the classroom rules of Rootbound. `game_texts` says what is what."""
+"""The texts of the classroom rules of Rootbound, as `game_texts` describes them.
+
+`game_texts` says what is what.
+"""
 
 from rootlight.games.game_texts import says
 from rootlight.games.rootbound_texts import CLAIMED, STRAIGHT, TRIANGLE

@@ -50,7 +50,7 @@ class CleanUp:
         """Survey `cells`, and flag which groups see a live one of their colour."""
         survey = self.survey
         survey.take(self.cells)
-        # Which groups see a live group of their own colour?
+        # Find the groups that see a live group of their own colour.
         kernels.near_live(
             self.cells, self._scratch.around, self._count, survey.labels, survey.flags
         )
@@ -93,7 +93,7 @@ class CleanUp:
         return True
 
     def _is_kept(self, cell: int) -> bool:
-        """Whether the group of a stone is live or sees a live group of its colour."""
+        """Return whether the group of a stone is live or sees a live group of its colour."""
         return (
             self.survey.flags[self.survey.labels[cell]] & (kernels.LIVE | kernels.NEAR_LIVE) != 0
         )

@@ -1,4 +1,4 @@
-"""Which groups of Root Bound are in danger: cut off by one stone of the opponent, or by two.
+"""The groups of Root Bound in danger: cut off by one stone of the opponent, or by two.
 
 Used by `rootbound_base`, which imports it when somebody asks. See rules.md, section 1, dead
 groups.
@@ -13,8 +13,8 @@ Any other group touches only regions that the opponent touches, too; his stone c
 parts, and each part touches that stone, so the group never gets a region. So the group dies
 exactly if no path of empty cells leads to another group of its colour any more. Stones that cut
 all such paths are looked for on a shortest path, and a second one on a shortest path that avoids
-the first. Whether the turn leaves a single group need not be asked: where the group stood the
-opponent then has a region of his own.
+the first. The turn may leave a single group: the opponent then has a region of his own where the
+group stood.
 """
 
 from array import array
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from rootlight.kernels import Table
 
 _NOWHERE = const(0xFFFF)
-# So many paths that share no cell are not cut by two stones.
+# This many paths that share no cell are not cut by two stones.
 _SAFE_PATHS = const(3)
 
 
@@ -120,11 +120,11 @@ class CutSearch:
             yield 0
 
     def _may_cut(self, stone: int, cells: "tuple[int, ...]") -> bool:
-        """Whether the opponent of the group of a stone could place stones on these cells."""
+        """Return whether the opponent of a stone's group could place stones on these cells."""
         return self._is_legal_for(3 - self._state[stone], cells)
 
     def _is_safe(self, stone: int) -> bool:
-        """Whether the group of a stone touches a region that its own colour claims."""
+        """Return whether the group of a stone touches a region that its own colour claims."""
         owner = self._state[stone]
         for cell in range(self._count):
             if self._labels[cell] != stone:

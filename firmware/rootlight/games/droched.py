@@ -10,7 +10,7 @@ from rootlight.games.droched_anchors import Anchors, Bridges, are_two
 from rootlight.games.droched_bidding import HANDICAP, KOMI, MOST_KOMI, PLAY, SIDES
 from rootlight.games.game import CAPTURED, HEADER, OVER, Game, Refused, SetUpError, refuse
 from rootlight.games.repetition import PLACES, PastBoards
-from rootlight.texts import t
+from rootlight.texts import filled
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -50,9 +50,9 @@ class Droched(Game):
         super().__init__(shape, _OWN_BYTES)
         self.handicap = options.get("handicap", 0)
         if self.handicap > shape.count:
-            text = t("The option %s of %s is one of: %s.")
             values = ", ".join([str(stones) for stones in range(2, shape.count + 1)])
-            raise SetUpError(text % ("handicap", self.NAME, values))
+            text = filled("The option %s of %s is one of: %s.", "handicap", self.NAME, values)
+            raise SetUpError(text)
         self._anchors = Anchors(shape)
         # The position at the start of the turn; and one tried out, which lies on `cells`.
         self.standing = Bridges(shape, self._anchors)
@@ -72,17 +72,17 @@ class Droched(Game):
         self.standing.take(self.state)
         self._past.recall(self.state)
 
-    # Whose turn it is. Black acts in even turns, whoever plays Black.
+    # The turn order. Black acts in even turns, whoever plays Black.
 
     def stage(self) -> int:
-        """What the coming turn is: KOMI, SIDES, HANDICAP or PLAY."""
+        """Return the kind of the coming turn: KOMI, SIDES, HANDICAP or PLAY."""
         turn = self.turn()
         if self.handicap:
             return PLAY if turn else HANDICAP
         return turn if turn < 2 else PLAY
 
     def is_bidding(self) -> bool:
-        """Whether the sides are not chosen yet: only words are moves."""
+        """Return whether the sides are not chosen yet: only words are moves."""
         return self.stage() < HANDICAP
 
     def mover(self) -> int:
@@ -159,7 +159,7 @@ class Droched(Game):
         return (cell,) if code == "occupied" else ()
 
     def witnesses_to_show(self, code: str, partial: "Cells", cell: int) -> "Sequence[int]":
-        """Of a repetition the stones that would leave, of suicide those that shut it in."""
+        """Show for a repetition the stones that would leave, for suicide those that shut it in."""
         if code == "repetition":
             return tuple(self._leaving(partial + (cell,)))
         return tuple(self._border(cell)) if code == "suicide" else ()
@@ -228,7 +228,7 @@ class Droched(Game):
         return (code, ()) if code else None
 
     def _finish_turn(self) -> None:
-        """What follows when a turn has been carried out: count it; can the other player act?"""
+        """Count the turn just carried out, and end the game if the other player cannot act."""
         self._past.note(self._board, self.owner - 1)
         self.end_turn()
         self.owner = 3 - self.owner
@@ -237,7 +237,7 @@ class Droched(Game):
         self._past.ends_with(self.state)
 
     def can_act(self) -> bool:
-        """Whether the mover has any legal turn. Mostly the first that is looked at is one."""
+        """Return whether the mover has any legal turn. Mostly the first one tried is legal."""
         if self.prisoners(3 - self.owner):
             return True
         for cell in range(self.count):
@@ -246,7 +246,7 @@ class Droched(Game):
         return False
 
     def prisoners(self, owner: int) -> int:
-        """How many stones of a colour are in the prison."""
+        """Return the number of stones of a colour in the prison."""
         at = self.count + PRISON + 2 * (owner - 1)
         return self.state[at] | self.state[at + 1] << 8
 
@@ -257,7 +257,7 @@ class Droched(Game):
         self.state[at] = held & 255
         self.state[at + 1] = held >> 8
 
-    # What a turn of stones does.
+    # Carrying out a turn of stones.
 
     def try_out(self, partial: "Cells") -> "str | None":
         """Carry out a turn of stones on `cells`; None, or the code why the turn is illegal.
@@ -350,7 +350,7 @@ class Droched(Game):
         return TAKES_NOTHING if friend or are_two(reached) else GOES_ALONE
 
     def _has_bridge_without(self, region: int, stone: int) -> bool:
-        """Whether the group of a stone is still on a bridge once it no longer touches a region."""
+        """Return whether a stone's group is still on a bridge without touching a region."""
         standing = self.standing
         group = standing.labels[stone]
         # An anchor in `twice` is reached in two ways, so the loss of one region leaves the other.
@@ -358,13 +358,13 @@ class Droched(Game):
         return are_two(standing.once[group] & ~only_by_region)
 
     def _costs_an_anchor(self, region: int, cell: int) -> bool:
-        """Whether a stone on this cell takes an anchor from a region that then has one at most."""
+        """Return whether a stone on this cell leaves a region with one anchor at most."""
         standing = self.standing
         reached = standing.once[region]
         lost = reached & ~standing.twice[region] & self._anchors.of[cell]
         return lost != 0 and not are_two(reached & ~lost)
 
-    # What a turn would do, for people who ask.
+    # The effects of a turn, for people who ask.
 
     def look_ahead(self, partial: "Cells", effects: bytearray) -> None:
         """As every game's; stones of the turn itself are captured, too, if they leave by it."""
@@ -434,7 +434,7 @@ class Droched(Game):
         self.owner = mover
         return ends
 
-    # What is touched and seen. During the bidding, touches stand for words.
+    # Touches and pieces. During the bidding, touches stand for words.
 
     def refusal_of_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
         if not self.is_bidding():
@@ -495,5 +495,5 @@ class Droched(Game):
         return self.prisoners(1), self.prisoners(2)
 
     def more_state(self, names: "Callable[[list[int]], list[str]]") -> "dict[str, object]":
-        """How many stones of each colour are in the prison."""
+        """Return the number of stones of each colour in the prison."""
         return {"prison": {"black": self.prisoners(1), "white": self.prisoners(2)}}

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def are_two(anchors: int) -> bool:
-    """Whether these anchors, as bits, are two or more: whoever reaches them has a bridge."""
+    """Return whether these anchors, as bits, are two or more, which is a bridge."""
     # The subtraction clears the lowest bit; is any left?
     return anchors & (anchors - 1) != 0
 
@@ -76,5 +76,5 @@ class Bridges:
         )
 
     def is_broken(self, cell: int) -> bool:
-        """Whether the group of a stone is on a broken bridge: reaches fewer than two anchors."""
+        """Return whether a stone's group is on a broken bridge: reaches fewer than two anchors."""
         return not are_two(self.once[self.labels[cell]])

@@ -10,7 +10,7 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.geometry.shapes import Shape
 
-# What the coming turn is.
+# The kinds of the coming turn.
 KOMI = const(0)
 SIDES = const(1)
 HANDICAP = const(2)
@@ -18,7 +18,7 @@ PLAY = const(3)
 
 MOST_KOMI = const(99)
 _SIDES = ("black", "white")
-# What the players are called until the sides are chosen.
+# The names of the players until the sides are chosen.
 BIDDERS = ("first", "second")
 
 
@@ -30,7 +30,7 @@ def bids(stage: int) -> "list[str]":
 
 
 def is_bid(stage: int, text: str) -> bool:
-    """Whether a text is one of the words of a step."""
+    """Return whether a text is one of the words of a step."""
     return stones_of(text) >= 0 if stage == KOMI else text in _SIDES
 
 
@@ -67,7 +67,7 @@ def touches_for(stage: int, shape: "Shape", word: str) -> "tuple[int, ...]":
 
 
 def piece_at(stage: int, shape: "Shape", cell: int) -> int:
-    """What a touched cell shows, as an owner: a black stone for the prison, or a side.
+    """Return the piece of a touched cell, as an owner: a black stone for the prison, or a side.
 
     0 for the middle row, which stands for no side.
     """

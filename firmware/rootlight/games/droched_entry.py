@@ -32,6 +32,7 @@ class DrochedEntry(Entry):
     slowness = 16
     tournament = (("hex-5", "short", 100),)
     measured = ("hex-7", "hex-11")
+    long_games = (("hex-11", 20),)
 
     def game_class(self) -> "type[Game]":
         from rootlight.games.droched import Droched

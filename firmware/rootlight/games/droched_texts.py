@@ -1,4 +1,4 @@
-"""What people read about Droched. `game_texts` says what is what."""
+"""The texts of Droched, as `game_texts` describes them."""
 
 from rootlight.games.game_texts import says
 

@@ -10,7 +10,7 @@ from rootlight import kernels
 from rootlight.compat import const
 from rootlight.games.droched_anchors import Anchors
 from rootlight.games.droched_bidding import PLAY
-from rootlight.games.world import World
+from rootlight.games.world import World, set_random
 from rootlight.kernels import playouts_droched as names
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from rootlight.games.droched import Droched
     from rootlight.games.game import Cells, Game
+    from rootlight.games.world import SearchTables
     from rootlight.geometry.shapes import Shape
 
 # Random games end by themselves long before so many turns for each cell.
@@ -147,7 +148,7 @@ class DrochedWorld(World):
         return found
 
     def leave_out(self, mask: bytearray) -> None:
-        # Of a hundred komis none could be tried often enough.
+        # A hundred komis are too many: none could be tried often enough.
         for move in range(self._count + names.KOMIS + names.LIKELY_KOMIS, self.moves):
             mask[move] = 0
 
@@ -155,8 +156,7 @@ class DrochedWorld(World):
         self._loops.play(*self._tables, self.played, move)
 
     def begin_playout(self, seed: int) -> None:
-        self._facts[names.RANDOM] = seed & 0x7FFF
-        self._facts[names.RANDOM + 1] = seed >> 15 & 0x7FFF
+        set_random(self._facts, names.RANDOM, seed)
         self._facts[names.LEFT] = self._most_turns
 
     def go_on(self, turns: int) -> bool:
@@ -165,25 +165,9 @@ class DrochedWorld(World):
             self._loops.judge(*self._tables, self.results)
         return left > 0
 
-    def begin_search(
-        self,
-        tree: "array[int]",
-        path: "array[int]",
-        knobs: "array[int]",
-        mask: bytearray,
-        run: "array[int]",
-    ) -> None:
-        self._search = self._tables + (
-            self.played,
-            self.results,
-            self._most_turns,
-            self._root,
-            tree,
-            path,
-            knobs,
-            mask,
-            run,
-        )
+    def begin_search(self, search: "SearchTables") -> None:
+        own = (self.played, self.results, self._most_turns, self._root)
+        self._search = self._tables + own + search
 
     def think(self, turns: int) -> None:
         self._loops.think(*self._search, turns)
@@ -205,9 +189,9 @@ class DrochedWorld(World):
         return bytes(self._cells[: self._count])
 
     def prisoners(self, owner: int) -> int:
-        """How many stones of a colour are in the prison."""
+        """Return the number of stones of a colour in the prison."""
         return self._facts[names.PRISON + owner]
 
     def is_broken_off(self) -> bool:
-        """Whether a random game went on for too long."""
+        """Return whether a random game went on for too long."""
         return self._facts[names.OVER] == names.BROKEN_OFF

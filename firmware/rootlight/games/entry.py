@@ -6,7 +6,7 @@ people read about it when somebody asks for them.
 """
 
 from rootlight.compat import const
-from rootlight.texts import t
+from rootlight.texts import filled
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -53,6 +53,8 @@ class Entry:
     Bound. All three are those of a game that is played out by its own rules, unless given.
     tournament: its tables, (board, preset, games of each pair of levels); a small board unless
     given. measured: the boards on which benchmarks measure it, if it has a world of its own.
+    long_games: (board, one turn in how many); a benchmark measures the heap of a Pico in a whole
+    game on this board, after so many turns again and again.
     """
 
     name = ""
@@ -67,6 +69,7 @@ class Entry:
     quick_turns = 1
     tournament: "tuple[tuple[str, str, int], ...]" = ()
     measured: "tuple[str, ...]" = ()
+    long_games: "tuple[tuple[str, int], ...]" = ()
 
     def game_class(self) -> "type[Game]":
         """The class of the game; loads its module, which takes 1 to 4 KB and up to 13 ms."""
@@ -89,7 +92,10 @@ class Entry:
         return {}
 
     def texts(self) -> dict:
-        """What people read about the game, as `game_texts` describes it. Not on a Pico."""
+        """Return the texts of the game for people, as `game_texts` describes them.
+
+        Not on a Pico.
+        """
         return {}
 
 
@@ -112,6 +118,6 @@ def unregister(name: str) -> None:
 def entry(name: str) -> Entry:
     """The Entry of a game; raises ValueError with a sentence if there is none of that name."""
     if name not in _entries:
-        text = t("There is no game called %s; there is: %s.")
-        raise ValueError(text % (name, ", ".join(NAMES)))
+        known = ", ".join(NAMES)
+        raise ValueError(filled("There is no game called %s; there is: %s.", name, known))
     return _entries[name]

@@ -1,6 +1,6 @@
-"""What every game offers, and what all games share.
+"""The interface of every game, and what all games share.
 
-Used by the games, the match and all rooms above; imports names of cells and `compat`.
+Used by the games, the match and all packages above; imports names of cells and `compat`.
 
 Everything that changes in a game stands in `state`, one bytearray: a byte for each cell (0 empty,
 else the owner's index in COLOURS plus one; a higher value belongs to nobody), one byte that
@@ -28,12 +28,12 @@ TURN_HIGH = const(2)
 OVER = const(3)
 HEADER = const(4)  # a game's own bytes begin here
 
-# What a turn would do to a cell (see `look_ahead`): its stone is captured, or the cell comes to
+# The effects of a turn on a cell (see `look_ahead`): its stone is captured, or the cell comes to
 # lie in a region that was not claimed before, by the first colour; by the second, one more.
 CAPTURED = const(1)
 NEWLY_CLAIMED_1 = const(2)
 
-# What may lie open on a cell without a piece (see `marks`).
+# The marks that may lie open on a cell without a piece (see `marks`).
 MARK_WATER = const(1)
 MARK_ARTIFACT = const(2)
 
@@ -63,7 +63,7 @@ class Turns:
         raise NotImplementedError
 
     def end(self) -> int:
-        """Where the last turn ends: where to begin to step back."""
+        """Return the end of the last turn, where stepping back begins."""
         raise NotImplementedError
 
     def step_back(self, state: bytearray, at: int) -> int:
@@ -84,7 +84,7 @@ class Game:
     in this turn. A refusal is (code, witnesses): a code of `sentences`, and the cells, sorted,
     that show why.
 
-    What is legal is asked in one family of words, wherever it is asked. None means yes:
+    One family of words asks what is legal, wherever it is asked. None means yes:
 
     | method | answers | asked of |
     |---|---|---|
@@ -94,7 +94,7 @@ class Game:
     | `refusal_of_word` | None, or the refusal of a word | games, table |
     | `refusal_of_stones` | the same for stones each of which may be placed | Root Bound |
     | `code_of_cell`, `code_of_stones` | None, or the code alone: quicker, no witnesses | games |
-    | `code_of_fingers` | None if fingers play the next turn, else a code | controller, rooms |
+    | `code_of_fingers` | None if fingers play the next turn, else a code | controller, a remote |
     | `rule_against` | 0, or the number of the first rule that is broken | inside a game |
     | `witnesses`, `witnesses_to_show` | the cells that show why, for a code | games |
     | `legal_cells`, `legal_touches` | a mask of the cells that may be added | games, table |
@@ -133,7 +133,7 @@ class Game:
     def refresh(self) -> None:
         """Work out again what is derived from `state`, which was changed from outside."""
 
-    # Whose turn it is.
+    # The turn order.
 
     def turn(self) -> int:
         """Number of turns played."""
@@ -148,14 +148,14 @@ class Game:
         return -1 if self.is_over() else self.turn() % len(self.COLOURS)
 
     def mover_name(self) -> "str | None":
-        """What the player to move is called, mostly his colour; None when the game is over."""
+        """Return the name of the player to move, mostly his colour; None when the game is over."""
         mover = self.mover()
         return None if mover < 0 else self.COLOURS[mover]
 
     # Players in the order in which they first move. Mostly that is the order of COLOURS.
 
     def players(self) -> "tuple[str, ...]":
-        """What each player is called now, mostly his colour."""
+        """Return the name of each player now, mostly his colour."""
         return self.COLOURS
 
     def player(self) -> int:
@@ -176,7 +176,7 @@ class Game:
         self.state[self.count + TURN_LOW] = turn & 255
         self.state[self.count + TURN_HIGH] = turn >> 8
 
-    # What is legal: cells.
+    # Legality of cells.
 
     def turn_size(self) -> "tuple[int, int]":
         """(least, most) cells that the coming turn names."""
@@ -212,7 +212,7 @@ class Game:
         for cell in range(self.count):
             mask[cell] = 0 if self.code_of_cell(partial, cell) else 1
 
-    # What is legal: words.
+    # Legality of words.
 
     def refusal_of_word(self, word: str) -> "Refusal | None":
         """None, or (code, witnesses): why a word is no legal move now."""
@@ -231,11 +231,11 @@ class Game:
         return "pass"
 
     def has_only_word(self) -> bool:
-        """Whether the word of `end` is the only legal move: `end` breathes, and a tap plays it."""
+        """Return whether the word of `end` is the only legal move, played by a tap on `end`."""
         return False
 
     def gives_up(self) -> bool:
-        """Whether the word of `end` gives up a turn in which stones could be placed.
+        """Return whether the word of `end` gives up a turn in which stones could be placed.
 
         Cells that need a second stone to be legal are asked about last; there are few of them.
         """
@@ -260,11 +260,11 @@ class Game:
     # Sentences for `sentences`; "" where there is nothing to be said.
 
     def touch_one_more(self) -> str:
-        """What to do after the first cell of a turn that must have two."""
+        """Return what to do after the first cell of a turn that must have two."""
         return ""
 
     def why_one_stone(self) -> str:
-        """Why this turn, as no later one, is one stone only."""
+        """Return the reason why this turn, as no later one, is one stone only."""
         return ""
 
     # Moves: read, spelled, played.
@@ -302,7 +302,8 @@ class Game:
         """Play a move that is a word; raises Refused, with nothing changed, if it is not legal."""
         refuse(self.refusal_of_word(word))
 
-    # What fingers say. A game of other moves than cells and words tells here what they mean.
+    # Touches of fingers. A game with other moves than cells and words says here what touches mean.
+    # A game of other moves than cells and words tells here what they mean.
 
     def refusal_of_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
         """As `refusal_of_cell`, for a finger: some touches stand for words."""
@@ -340,7 +341,7 @@ class Game:
         raise NotImplementedError
 
     def end_reasons(self) -> "tuple[str, ...]":
-        """Why a game that is over ended, and what decided it: codes of its texts, in order."""
+        """Return codes of texts: why a game that is over ended, then what decided it."""
         return ()
 
     def scores(self) -> "tuple[int, ...]":
@@ -348,14 +349,14 @@ class Game:
         raise NotImplementedError
 
     def score_parts(self) -> "list[dict[str, int]]":
-        """What each player's score is made of: points by part, for each player.
+        """Return the parts of each player's score: points by part, for each player.
 
         Empty where a score is not shown or not made of parts.
         """
         return []
 
     def tally(self) -> "tuple[int, ...]":
-        """What each colour has on the board now, for the score bars: mostly the scores."""
+        """Return what each colour has on the board, for the score bars: mostly the scores."""
         return tuple(self.scores())
 
     def counted(self, owners: bytearray) -> bool:
@@ -369,7 +370,7 @@ class Game:
         """0, or the owner (as in `state`) of the claimed region that the empty cell is in."""
         return 0
 
-    # What is seen of the position.
+    # Pieces and marks, for the lights and the link.
 
     def fill_pieces(self, out: bytearray) -> None:
         """Fill `out[cell]` for each cell: 0, or 1 and up: a piece or region by PIECES."""
@@ -383,14 +384,14 @@ class Game:
         """Set `mask` to 1 for all cells of the empty region of a cell, else to 0."""
 
     def reveals(self, changes: "Iterable[int]") -> bool:
-        """Whether a turn that changed these places of `state` turned up what was hidden."""
+        """Return whether a turn that changed these places of `state` turned up what was hidden."""
         return False
 
     def more_state(self, names: "Callable[[list[int]], list[str]]") -> "dict[str, object]":
         """Members of the link's `state` that only this game has. names: cells to their names."""
         return {}
 
-    # What a turn would do.
+    # The effects of a turn.
 
     def look_ahead(self, partial: "Cells", effects: bytearray) -> None:
         """Fill `effects[cell]` with what a turn of legal stones would do: 0 for nothing."""
@@ -410,10 +411,10 @@ class Game:
         """
         return iter(())
 
-    # How the game ends.
+    # The end of the game.
 
     def ends_it(self) -> bool:
-        """Whether the word of `end` would end the game now."""
+        """Return whether the word of `end` would end the game now."""
         return False
 
     def preview_end(self, steps: bytearray) -> int:
@@ -443,7 +444,7 @@ def refuse(refusal: "Refusal | None") -> None:
 
 
 def is_word(text: str) -> bool:
-    """Whether a move is a word: letters only. By slices, as `is_cell_name`."""
+    """Return whether a move is a word: letters only. By slices, as `is_cell_name`."""
     for at in range(len(text)):
         if not "a" <= text[at : at + 1] <= "z":
             return False

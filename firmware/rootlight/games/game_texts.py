@@ -1,4 +1,4 @@
-"""What people read about a game: its module `NAME_texts.py` has it, as a dict called TEXTS.
+"""The texts of a game for people: its module `NAME_texts.py` has them, in a dict called TEXTS.
 
 Used by the texts of each game. The page alone shows them, so a Pico has none of these modules. The
 English sentence is the key: `make languages` finds each call of `says`, and the page translates.
@@ -15,6 +15,13 @@ English sentence is the key: `make languages` finds each call of `says`, and the
               {value}; how any value is called, with its {count}; names of some values, in the
               field and in that line. `value` and after may be left out
     colours   {colour or piece: name} of those that the page does not name already
+    cards     {kind of card: {"name", "turned_up"}}: what it is called, and what it does when it is
+              turned up
+    removed   what the end of the game removed, and why; {stones} are which
+    written   {"board", "how"}: people write its moves as text, as cells or `pass`; on this board,
+              unless the text names one; a sentence that says how
+    course    {"book", "board"}: the book of lessons that teaches it from the beginning, and the
+              board that it needs
     too_small why a board cannot hold it, if it is not for its size; {game} is the title
 
 The page makes do without any of it, in the board's own words. A word, an option or a colour that

@@ -1,6 +1,6 @@
 """Roots Growy Roots, of the Global Game Jam 2023. See rules.md, section 5.
 
-Used through the catalogue. Where a root may grow is in `growy_position`; `growy_field` lays the
+Used through the catalogue. `growy_position` says where a root may grow; `growy_field` lays the
 cards. The turns, the end and the score are here.
 """
 
@@ -47,14 +47,14 @@ if TYPE_CHECKING:
 ROCK = const(5)  # a face-up stone, in PIECES
 ARTIFACTS_IN_ALL = const(5)
 _ORIGIN_SHIFT = const(12)  # of a stick in one number
-# What a card shows, by its kind.
+# The names of the kinds of cards.
 _KINDS = ("dirt", "water", "artifact", "fertilizer", "stone", "seed")
 
 
 class Growy(GrowyPosition):
     """Two to four roots grow over a field of hidden cards, by extensions from cell to cell.
 
-    A move is (origin, target, 1 for a bridge or 0). What is touched is (target,), or
+    A move is (origin, target, 1 for a bridge or 0). The touched cells are (target,), or
     (origin, target) where it matters from which connector.
     """
 
@@ -82,7 +82,7 @@ class Growy(GrowyPosition):
     def refresh(self) -> None:
         self._scores = None
 
-    # Whose turn it is.
+    # The turn order.
 
     def colour_at(self, seat: int) -> int:
         # Players 1 and 3, or 2 and 4, share a seat: the one who is to move first has it.
@@ -91,7 +91,7 @@ class Growy(GrowyPosition):
             player = (player + 1) % len(self.COLOURS)
         return player
 
-    # What may be touched.
+    # Touches.
 
     def turn_size(self) -> "tuple[int, int]":
         return 1, 2
@@ -354,7 +354,7 @@ class Growy(GrowyPosition):
         end = "all_ended" if self.state[self.own + FIFTH] == NO_CELL else "fifth_artifact"
         return (end,) if isinstance(self.winner(), int) else (end, "shared")
 
-    # What is seen of it.
+    # Pieces and marks.
 
     def fill_pieces(self, out: bytearray) -> None:
         state = self.state
@@ -381,7 +381,7 @@ class Growy(GrowyPosition):
                 return True
         return False
 
-    # What the link tells.
+    # The state on the link.
 
     def more_state(self, names: "Callable[[list[int]], list[str]]") -> "dict[str, object]":
         """Sticks in hand, cards that lie face up, the sticks of the roots, artifacts taken."""

@@ -28,6 +28,7 @@ class GrowyEntry(Entry):
     quick_turns = 4
     tournament = (("growy-2", "standard", 40),)
     measured = ("growy-2", "growy-4")
+    long_games = (("growy-4", 6),)
 
     def game_class(self) -> "type[Game]":
         from rootlight.games.growy import Growy

@@ -9,7 +9,7 @@ from rootlight.games.game import SetUpError
 from rootlight.games.growy_position import ARTIFACT, SEED, WATER
 from rootlight.geometry.notation import cell_name
 from rootlight.geometry.shapes import LEFT_LOW, RIGHT_LOW, START, main_column
-from rootlight.texts import t
+from rootlight.texts import filled, t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -77,9 +77,9 @@ def fields(shape: "Shape", players: int) -> "list[Field]":
     for player in range(players):
         column, row = corners[player]
         cells = _cells(shape, column, row, START, START)
-        found.append((t(_STARTS[player]), column, row, cells, _START_CARDS))
+        found.append((filled(_STARTS[player]), column, row, cells, _START_CARDS))
     cells = _cells(shape, left, _MAIN_LOW, _WIDTH, _HEIGHT)
-    found.append((t("the main field"), left, _MAIN_LOW, cells, _MAIN_CARDS))
+    found.append((filled("the main field"), left, _MAIN_LOW, cells, _MAIN_CARDS))
     return found
 
 
@@ -135,8 +135,12 @@ def _read(shape: "Shape", fields: "list[Field]", face_up: "FaceUp", letters: str
     text = letters.encode()
     if len(text) != shape.count:
         raise SetUpError(
-            t("The cards of %s need %d letters, one for each cell; there are %d.")
-            % (shape.name, shape.count, len(text))
+            filled(
+                "The cards of %s need %d letters, one for each cell; there are %d.",
+                shape.name,
+                shape.count,
+                len(text),
+            )
         )
     cards = bytearray(shape.count)
     for cell in range(shape.count):
@@ -144,8 +148,11 @@ def _read(shape: "Shape", fields: "list[Field]", face_up: "FaceUp", letters: str
     for cell, kind in face_up:
         if cards[cell] != kind:
             raise SetUpError(
-                t("The card on %s lies face up from the start; it must be the letter %s.")
-                % (cell_name(shape, cell), chr(_LETTERS[kind]))
+                filled(
+                    "The card on %s lies face up from the start; it must be the letter %s.",
+                    cell_name(shape, cell),
+                    chr(_LETTERS[kind]),
+                )
             )
     for name, _, _, cells, numbers in fields:
         _check_numbers(cards, name, cells, numbers)
@@ -166,8 +173,13 @@ def _check_numbers(
         laid = len([cell for cell in cells if cards[cell] == kind])
         if laid != numbers[kind]:
             raise SetUpError(
-                t("The cards of %s must have %d times the letter %s, but have it %d times.")
-                % (name, numbers[kind], chr(_LETTERS[kind]), laid)
+                filled(
+                    "The cards of %s must have %d times the letter %s, but have it %d times.",
+                    name,
+                    numbers[kind],
+                    chr(_LETTERS[kind]),
+                    laid,
+                )
             )
 
 

@@ -48,7 +48,7 @@ BRIDGE_STICKS = const(3)
 _BEYOND = const(9)  # who stands off the board: no player
 _FACE_UP_ARTIFACTS = const(2)  # before play
 
-# What an extension may break, in the order in which it is judged (section 5, "Codes").
+# The rules that an extension may break, in the order in which it is judged (section 5, "Codes").
 NOT_YOURS = const(1)
 NOT_FROM_HERE = const(2)
 NOT_NEIGHBOURS = const(3)
@@ -93,17 +93,17 @@ class GrowyPosition(Game):
             state[self.face_up[player]] = player + 1
             state[self.purse(player) + NEWEST] = self.face_up[player]
 
-    # What the mover has.
+    # The mover and his belongings.
 
     def mover(self) -> int:
         return -1 if self.is_over() else self.state[self.own + MOVER]
 
     def owner(self) -> int:
-        """Whose turn it is or, after the end, was: as in `state`."""
+        """Return the player to move or, after the end, the last one: as in `state`."""
         return self.state[self.own + MOVER] + 1
 
     def purse(self, player: int) -> int:
-        """Where a player's own bytes begin in `state`."""
+        """Return the place in `state` where a player's own bytes begin."""
         return self.own + PLAYERS + player * PURSE
 
     def sticks(self, player: int) -> int:
@@ -125,7 +125,7 @@ class GrowyPosition(Game):
         """The connector that was laid last in this turn, from which he must go on; or NO_CELL."""
         return self.newest() if self.state[self.own + EXTENDED] else NO_CELL
 
-    # Where a root may grow.
+    # Growing a root.
 
     def way(self, origin: int, target: int) -> int:
         """The direction from a cell to a neighbour of it, or -1."""
@@ -143,7 +143,7 @@ class GrowyPosition(Game):
         return STONE_THERE if card & (KIND | FACE_UP) == STONE | FACE_UP else 0
 
     def crosses(self, origin: int, way: int) -> bool:
-        """Whether a stick would cross another: the other diagonal of the same four cells.
+        """Return whether a stick would cross another: the other diagonal of the same four cells.
 
         See section 5, turn 3.
         """
@@ -156,7 +156,7 @@ class GrowyPosition(Game):
         return self._grew(right, way + 6 & 7) or self._grew(left, way + 2 & 7)
 
     def _grew(self, cell: int, way: int) -> bool:
-        """Whether the connector on a cell was laid in this direction, a diagonal one."""
+        """Return whether the connector on a cell was laid in this direction, a diagonal one."""
         # A seed and cells off the board have no stick: their direction is 0, not a diagonal.
         return self.state[cell] != 0 and self.state[self.cards + cell] >> WAY_SHIFT & 7 == way
 
@@ -167,7 +167,7 @@ class GrowyPosition(Game):
         return BRIDGE_STICKS if self.crosses(origin, way) else 1
 
     def can_build_from(self, origin: int) -> bool:
-        """Whether the mover's sticks allow any extension from a cell."""
+        """Return whether the mover's sticks allow any extension from a cell."""
         sticks = self.sticks(self.owner() - 1)
         for way in range(8):
             if 0 < self.cost(origin, way) <= sticks:
@@ -175,7 +175,7 @@ class GrowyPosition(Game):
         return False
 
     def can_build(self) -> bool:
-        """Whether the mover's sticks allow any extension of this turn."""
+        """Return whether the mover's sticks allow any extension of this turn."""
         last = self.laid_last()
         if last != NO_CELL:
             return self.can_build_from(last)
@@ -186,7 +186,7 @@ class GrowyPosition(Game):
         return False
 
     def may_begin(self, origin: int) -> bool:
-        """Whether the mover may extend from a cell: a connector of his, the last of this turn."""
+        """Return whether a cell is a connector of the mover's, the last one of this turn."""
         last = self.laid_last()
         return self.state[origin] == self.owner() and (last == NO_CELL or last == origin)
 

@@ -1,4 +1,7 @@
-"""What people read about Roots Growy Roots. `game_texts` says what is what."""
+"""The texts of Roots Growy Roots, as `game_texts` describes them.
+
+`game_texts` says what is what.
+"""
 
 from rootlight.games.game_texts import says
 
@@ -52,6 +55,30 @@ TEXTS = {
             "All players ended their turns, one after the other, without trying to grow."
         ),
         "shared": says("They have the same score, so they share the win."),
+    },
+    "cards": {
+        "artifact": {
+            "name": says("artifact"),
+            "turned_up": says("An artifact: it is worth a point. The fifth one ends the game."),
+        },
+        "dirt": {"name": says("dirt"), "turned_up": says("Just dirt: the root grows on.")},
+        "fertilizer": {
+            "name": says("fertilizer"),
+            "turned_up": says("Fertilizer gives one stick back at once."),
+        },
+        "seed": {"name": says("seed")},
+        "stone": {
+            "name": says("stone"),
+            "turned_up": says(
+                "Nothing grows on a stone. The turn is over, and the sticks are kept."
+            ),
+        },
+        "water": {
+            "name": says("water"),
+            "turned_up": says(
+                "The root has found water: one more stick in every turn from now on, and a point."
+            ),
+        },
     },
     "words": {"end": says("End the turn")},
     "too_small": says("{game} needs a board of squares, such as growy-2."),

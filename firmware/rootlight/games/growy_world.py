@@ -1,8 +1,8 @@
 """Roots Growy Roots as the search plays it.
 
-Used by the entry of its game; uses `kernels.playouts_growy`. What lies face down is never looked
-at: the root knows only how many cards of each kind are left in each field, and `deal` lays them
-anew.
+Used by the entry of its game; uses `kernels.playouts_growy`. Cards that lie face down are never
+looked at: the root knows only how many cards of each kind are left in each field, and `deal` lays
+them again.
 """
 
 from array import array
@@ -11,7 +11,7 @@ from rootlight.compat import const
 from rootlight.games.game import OVER, TURN_HIGH, TURN_LOW
 from rootlight.games.growy_field import fields
 from rootlight.games.growy_position import FACE_UP, FIFTH, KIND, MOVER, STONE
-from rootlight.games.world import World
+from rootlight.games.world import World, set_random
 from rootlight.kernels import neighbour_table
 from rootlight.kernels.playouts_growy import LIST, NUMBERS, OUTCOME, RANDOM, SIZES
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
     from rootlight.games.game import Cells, Game
     from rootlight.games.growy import Growy
+    from rootlight.games.world import SearchTables
     from rootlight.geometry.shapes import Shape
 
-_LOW_15 = const(0x7FFF)
-# What `judge` needs besides an entry a cell.
+# Entries that `judge` needs besides one for each cell.
 _TALLY = const(12)
 
 
@@ -50,7 +50,8 @@ class GrowyWorld(World):
         self._cards = 0
         self._lists = bytearray(LIST * players)
         self._numbers = array("H", [0] * NUMBERS)
-        # What lies face down, field by field: the cells, and the kinds of cards in any order.
+        # The cards that lie face down, field by field: the cells, and the kinds of cards in any
+        # order.
         self._hidden = bytearray(count)
         self._deck = bytearray(count)
         self._shuffled = bytearray(count)
@@ -162,8 +163,7 @@ class GrowyWorld(World):
         return left
 
     def begin_playout(self, seed: int) -> None:
-        self._numbers[RANDOM] = seed & _LOW_15
-        self._numbers[RANDOM + 1] = seed >> 15 & _LOW_15
+        set_random(self._numbers, RANDOM, seed)
 
     def go_on(self, turns: int) -> bool:
         if not self._act(-1, turns):
@@ -180,15 +180,8 @@ class GrowyWorld(World):
         )
         return True
 
-    def begin_search(
-        self,
-        tree: "array[int]",
-        path: "array[int]",
-        knobs: "array[int]",
-        mask: bytearray,
-        run: "array[int]",
-    ) -> None:
-        self._search = self._tables + (
+    def begin_search(self, search: "SearchTables") -> None:
+        own = (
             len(self._state),
             self.results,
             self._hidden,
@@ -200,12 +193,8 @@ class GrowyWorld(World):
             self._deepest,
             self._queue,
             self._root,
-            tree,
-            path,
-            knobs,
-            mask,
-            run,
         )
+        self._search = self._tables + own + search
 
     def think(self, turns: int) -> None:
         self._loops.think(*self._search, turns)

@@ -18,7 +18,7 @@ PLACES = const(8192)
 
 
 class PastBoards:
-    """What was on the board at the ends of the turns of each player (0 or 1).
+    """The boards at the ends of the turns of each player (0 or 1).
 
     count: cells of the board. size: bytes of a state. first: turns before the first that counts.
     places: how many bits are kept, a power of 2. turns: those of the match; without them no board
@@ -52,7 +52,7 @@ class PastBoards:
         self._walk(None, 0)
 
     def holds(self, board: bytearray, player: int) -> bool:
-        """Whether a turn of a player ended with this board."""
+        """Return whether a turn of a player ended with this board."""
         place = crc32(board, player) & (self._places - 1)
         if not self._bits[place >> 3] >> (place & 7) & 1:
             return False

@@ -83,7 +83,7 @@ class RootBound(RootBoundBase):
         return None if live else "single_group"
 
     def _leaves_one_group(self, partial: "Cells") -> bool:
-        """Whether the mover has just one group after these stones. Cheap: no pass over the board.
+        """Return whether the mover has just one group after these stones. No pass over the board.
 
         Black's first turn is exempt; the groups of one turn of White's first are two.
         """
@@ -159,7 +159,7 @@ class RootBound(RootBoundBase):
                 steps[cell] = clean.steps[cell] + 1
         return clean.last_step + 1
 
-    # What the position is worth (section 1, "Score").
+    # The worth of the position (section 1, "Score").
 
     def count_scores(self) -> "tuple[int, int]":
         clean = self.clean_up()
@@ -193,7 +193,7 @@ class RootBound(RootBoundBase):
         return found[1], found[2]
 
     def more_state(self, names: "Callable[[list[int]], list[str]]") -> "dict[str, object]":
-        """What each colour holds now; `scores` say what it would have if both passed."""
+        """Return what each colour holds now; `scores` are those if both passed."""
         black, white = self.tally()
         return {"standing": {"black": black, "white": white}}
 

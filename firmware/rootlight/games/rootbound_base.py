@@ -1,4 +1,4 @@
-"""What Root Bound and its classroom rules share: where a stone may go, and which groups die.
+"""The rules that Root Bound and its classroom version share: placing stones, and dead groups.
 
 Used by `rootbound` and `classroom`, which say what differs; uses `stones`. The rules of placement
 are `makes_triangle`, `makes_straight` and `rule_against`. See rules.md, section 1.
@@ -146,7 +146,7 @@ class RootBoundBase(Game):
         if self.turn() >= 2 and remove_dead(self.state, self.count, 3 - owner, survey):
             survey.take(self.state)
 
-    # Where a stone may be placed.
+    # Placing a stone.
 
     def rule_against(self, cell: int, other: int = NO_CELL) -> int:
         """Number of the first placement rule that a stone of the mover on `cell` breaks, or 0.
@@ -207,14 +207,14 @@ class RootBoundBase(Game):
         return -1
 
     def _may_place(self, partial: "Cells") -> bool:
-        """Whether the stones of a turn, one or two, break no rule of placement."""
+        """Return whether the stones of a turn, one or two, break no rule of placement."""
         if len(partial) == 1:
             return not self.rule_against(partial[0])
         one, other = partial
         return not self.rule_against(one, other) and not self.rule_against(other, one)
 
     def is_legal_for(self, owner: int, cells: "Cells") -> bool:
-        """Whether a player could place these stones, one or two, if it were his turn."""
+        """Return whether a player could place these stones, one or two, if it were his turn."""
         mover = self.owner
         self.owner = owner
         try:
@@ -222,7 +222,7 @@ class RootBoundBase(Game):
         finally:
             self.owner = mover
 
-    # Why a stone may not be placed.
+    # Witnesses against a stone.
 
     def witnesses(self, code: str, partial: "Cells", cell: int) -> "Sequence[int]":
         if code not in PLACEMENT_CODES:
@@ -231,7 +231,7 @@ class RootBoundBase(Game):
         return self._placement_witnesses(PLACEMENT_CODES.index(code), cell, other)
 
     def _refused_stones(self, partial: "Cells") -> Refused:
-        """Why the stones of a turn may not be placed.
+        """Return the refusal of the stones of a turn.
 
         Each rule is judged for all stones before the next rule, so the first rule that any stone
         breaks is named, for the first stone in the spelling that breaks it.
@@ -283,7 +283,7 @@ class RootBoundBase(Game):
                     break
         return tuple(found)
 
-    # What the position is worth, and what is seen of it.
+    # The worth of the position, and its pieces.
 
     def claimant(self, cell: int) -> int:
         return 0 if self.state[cell] or not self.claims else self.standing.claimant(cell)
@@ -311,7 +311,7 @@ class RootBoundBase(Game):
         """The points of Black and White, once regions count as claimed."""
         raise NotImplementedError
 
-    # What a turn would do.
+    # The effects of a turn.
 
     def look_ahead(self, partial: "Cells", effects: bytearray) -> None:
         state = self.state
@@ -355,7 +355,7 @@ class RootBoundBase(Game):
         search = CutSearch(self.shape, self.state, self.standing, queue, self.is_legal_for)
         return search.groups()
 
-    # How the game ends.
+    # The end of the game.
 
     def ends_it(self) -> bool:
         return not self.is_over() and self.state[self.count + PASSES] == 1

@@ -1,4 +1,4 @@
-"""What people read about Root Bound. `game_texts` says what is what."""
+"""The texts of Root Bound, as `game_texts` describes them."""
 
 from rootlight.games.game_texts import says
 
@@ -64,5 +64,15 @@ TEXTS = {
         "points": says("Each stone and each claimed cell is a point."),
         "first_to_pass": says("Both have the same score, so whoever passed first wins: {player}."),
     },
+    "removed": says(
+        "Stones removed, because they claim no cells and cannot reach a group that does: {stones}."
+    ),
     "words": {"pass": says("Pass")},
+    "written": {
+        "board": "hex-7",
+        "how": says(
+            "Write Root Bound moves as people do online: one cell (e5), two cells (e5,f7) or pass."
+        ),
+    },
+    "course": {"book": "1-first-course", "board": "hex-4"},
 }

@@ -10,7 +10,7 @@ from rootlight import kernels
 from rootlight.compat import const
 from rootlight.games.rootbound import FIRST_PASSER
 from rootlight.games.rootbound_base import PASSES
-from rootlight.games.world import World
+from rootlight.games.world import World, set_random
 from rootlight.kernels import playouts_rootbound as names
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -19,13 +19,14 @@ if TYPE_CHECKING:
     from typing import Any
 
     from rootlight.games.game import Cells, Game
+    from rootlight.games.world import SearchTables
     from rootlight.geometry.shapes import Shape
 
 
 class RootBoundWorld(World):
     """A position of Root Bound, or of the classroom game. The number of cells stands for `pass`.
 
-    What a playout needs is in few tables, which `restore` copies from `_root`.
+    A playout needs few tables, which `restore` copies from `_root`.
     """
 
     def __init__(self, shape: "Shape", loops: "ModuleType", is_classroom: bool) -> None:
@@ -160,31 +161,14 @@ class RootBoundWorld(World):
         )
 
     def begin_playout(self, seed: int) -> None:
-        self._facts[names.RANDOM] = seed & 0x7FFF
-        self._facts[names.RANDOM + 1] = seed >> 15 & 0x7FFF
+        set_random(self._facts, names.RANDOM, seed)
 
     def go_on(self, turns: int) -> bool:
         left: int = self._loops.play_out(*self._tables, self._sizes, self.results, turns)
         return left > 0
 
-    def begin_search(
-        self,
-        tree: "array[int]",
-        path: "array[int]",
-        knobs: "array[int]",
-        mask: bytearray,
-        run: "array[int]",
-    ) -> None:
-        self._search = self._tables + (
-            self._sizes,
-            self.results,
-            self._root,
-            tree,
-            path,
-            knobs,
-            mask,
-            run,
-        )
+    def begin_search(self, search: "SearchTables") -> None:
+        self._search = self._tables + (self._sizes, self.results, self._root) + search
 
     def think(self, turns: int) -> None:
         self._loops.think(*self._search, turns)

@@ -1,6 +1,6 @@
 """RootZone, by Dale W. Walton. See rules.md, section 3.
 
-Used through the catalogue. Where a stone may go is in `_rule_against`.
+Used through the catalogue. `_rule_against` says where a stone may go.
 """
 
 from rootlight import kernels
@@ -151,7 +151,8 @@ class RootZone(Game):
     def ends_it(self) -> bool:
         return not self.is_over() and self.state[self.count + PASSES] == 1
 
-    # What fingers say. Touching the yellow stone is how Orange says that he swaps.
+    # Touches of fingers. Orange swaps by touching the yellow stone. Touching the yellow stone is
+    # how Orange says that he swaps.
 
     def refusal_of_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
         if not partial and cell == self.stone_to_swap():
@@ -181,7 +182,7 @@ class RootZone(Game):
             return self.mover() + 1
         return BLOCK
 
-    # Where a stone may be placed: section 3, points 1 and 3.
+    # Placing a stone: section 3, points 1 and 3.
 
     def _rule_against(self, cell: int) -> int:
         """Number of the first rule that a stone of the mover on a cell breaks, or 0."""
@@ -215,7 +216,7 @@ class RootZone(Game):
         return CROWDED if crowded else 0
 
     def is_crowded(self, stone: int, owner: int) -> bool:
-        """Whether a stone has so many friendly neighbours already that it may get no more."""
+        """Return whether a stone has the most friendly neighbours that it may have."""
         friends = 0
         for place in range(stone * 6, stone * 6 + 6):
             if self.state[self.shape.neighbours[place]] == owner:
@@ -229,7 +230,7 @@ class RootZone(Game):
         self.state[block] = 0
         return broken
 
-    # Why a stone may not be placed.
+    # Witnesses against a stone.
 
     def witnesses(self, code: str, partial: "Cells", cell: int) -> "Sequence[int]":
         if code == "occupied":
@@ -259,7 +260,7 @@ class RootZone(Game):
         around = self.shape.neighbours[cell * 6 : cell * 6 + 6]
         return tuple(sorted([b for b in around if b != self.count and self.state[b] == piece]))
 
-    # What the position is worth. No stone ever leaves, so groups only grow.
+    # The worth of the position. No stone ever leaves, so groups only grow.
 
     def _grow(self, player: int, cell: int) -> None:
         """Place a player's stone, and note the size of its group if he had none so large."""

@@ -9,7 +9,7 @@ from array import array
 from rootlight import kernels
 from rootlight.compat import const
 from rootlight.games.rootzone import BLOCK, FIRSTS, PASSES
-from rootlight.games.world import World
+from rootlight.games.world import World, set_random
 from rootlight.kernels import playouts_rootzone as names
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from rootlight.games.game import Cells, Game
     from rootlight.games.rootzone import RootZone
+    from rootlight.games.world import SearchTables
     from rootlight.geometry.shapes import Shape
 
 
@@ -134,8 +135,7 @@ class RootZoneWorld(World):
         self._loops.act(*self._tables, move)
 
     def begin_playout(self, seed: int) -> None:
-        self._facts[names.RANDOM] = seed & 0x7FFF
-        self._facts[names.RANDOM + 1] = seed >> 15 & 0x7FFF
+        set_random(self._facts, names.RANDOM, seed)
 
     def go_on(self, turns: int) -> bool:
         left: int = self._loops.play_on(*self._tables, turns)
@@ -143,15 +143,8 @@ class RootZoneWorld(World):
             self._loops.judge(self._facts, self.results)
         return left > 0
 
-    def begin_search(
-        self,
-        tree: "array[int]",
-        path: "array[int]",
-        knobs: "array[int]",
-        mask: bytearray,
-        run: "array[int]",
-    ) -> None:
-        self._search = self._tables + (self.results, self._root, tree, path, knobs, mask, run)
+    def begin_search(self, search: "SearchTables") -> None:
+        self._search = self._tables + (self.results, self._root) + search
 
     def think(self, turns: int) -> None:
         self._loops.think(*self._search, turns)

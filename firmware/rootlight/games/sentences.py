@@ -7,11 +7,12 @@ there to translate them.
 
 from rootlight.compat import const
 from rootlight.games.catalogue import NAMES, entry
-from rootlight.texts import t
+from rootlight.texts import filled, t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.games.game import Game
+    from rootlight.texts import Filled
 
 SENTENCES = {
     "game_over": "The game is over.",
@@ -56,6 +57,11 @@ def sentence(code: str) -> str:
     return t(SENTENCES.get(code) or sentence_of_games(code))
 
 
+def within(code: str) -> "Filled":
+    """The same, as a part of another sentence."""
+    return filled(SENTENCES.get(code) or sentence_of_games(code))
+
+
 def sentence_of_games(code: str) -> str:
     """The English sentence of a code that one game alone refuses with; the code if it has none."""
     for name in NAMES:
@@ -65,14 +71,14 @@ def sentence_of_games(code: str) -> str:
     return code
 
 
-def refusal_elsewhere(code: str, game: "Game", named: "int | None") -> str:
+def refusal_elsewhere(code: str, game: "Game", named: "int | None") -> "str | Filled":
     """The same as `refusal_sentence`, in a game that is shared with another board."""
     if code == "not_your_turn":
         return t("It is the turn of the other side; wait for its stones.")
     return refusal_sentence(code, game, named)
 
 
-def refusal_sentence(code: str, game: "Game", named: "int | None") -> str:
+def refusal_sentence(code: str, game: "Game", named: "int | None") -> "str | Filled":
     """The same for a refusal in a game, which says what to do where that can be said.
 
     named: how many cells the turn names that was refused; None where one more cell was.
@@ -86,13 +92,13 @@ def refusal_sentence(code: str, game: "Game", named: "int | None") -> str:
     if named == 0:
         if least == 1:
             return t("Nothing is touched yet. Touch a cell first.")
-        return t("Nothing is touched yet. Touch %d cells first.") % least
+        return filled("Nothing is touched yet. Touch %d cells first.", least)
     if named is not None and named < least:
         if least - named == 1:
-            return t("This turn needs %d cells; touch one more.") % least
-        return t("This turn needs %d cells; touch %d more.") % (least, least - named)
+            return filled("This turn needs %d cells; touch one more.", least)
+        return filled("This turn needs %d cells; touch %d more.", least, least - named)
     if most == 1:
         if game.why_one_stone():
             return game.why_one_stone()
         return t("This turn is one cell only. To change it, touch it again, then another cell.")
-    return t("This turn takes %d cells at most; touch a breathing one to take it back.") % most
+    return filled("This turn takes %d cells at most; touch a breathing one to take it back.", most)

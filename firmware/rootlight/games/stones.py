@@ -1,4 +1,4 @@
-"""What the stone games share: groups, claimed regions, life and death.
+"""The things that stone games share: groups, claimed regions, life and death.
 
 Used by the stone games; uses `kernels`. See rules.md, sections 0 and 1.
 """
@@ -63,22 +63,22 @@ class Survey:
         kernels.fill_pieces(cells, self._count, self.labels, self.flags, out)
 
     def has_live_group(self, cells: bytearray, colour: int) -> bool:
-        """Whether any group of a colour touches a region claimed by that colour."""
+        """Return whether any group of a colour touches a region claimed by that colour."""
         for cell in range(self._count):
             if cells[cell] == colour and self.flags[self.labels[cell]] & kernels.LIVE:
                 return True
         return False
 
     def is_dead(self, cell: int) -> bool:
-        """Whether the group of a stone is not live and cut off from all its colour's groups."""
+        """Return whether a stone's group is not live, and cut off from all its colour's groups."""
         return self.flags[self.labels[cell]] & (kernels.LIVE | kernels.LINKED) == 0
 
     def groups_of(self, colour: int) -> int:
-        """How many groups a colour has."""
+        """Return the number of groups of a colour."""
         return self._summary[colour]
 
     def dead_groups_of(self, colour: int) -> int:
-        """How many of a colour's groups are dead."""
+        """Return the number of dead groups of a colour."""
         return self._summary[colour + 3]
 
 

@@ -13,6 +13,18 @@ if TYPE_CHECKING:
 
     from rootlight.games.game import Cells, Game
 
+    # The tables of a search, as `kernels.tree` describes them: tree, path, knobs, mask, run.
+    SearchTables = tuple[array[int], array[int], array[int], bytearray, array[int]]
+
+
+_LOW_15 = const(0x7FFF)
+
+
+def set_random(table: "array[int]", at: int, seed: int) -> None:
+    """Begin the random numbers of a kernel: 15 bits of a seed here and 15 in the next entry."""
+    table[at] = seed & _LOW_15
+    table[at + 1] = seed >> 15 & _LOW_15
+
 
 class World:
     """A copy of a game's position, in which moves and random games are played.
@@ -45,7 +57,7 @@ class World:
         raise NotImplementedError
 
     def deal(self, seed: int) -> None:
-        """Deal what is hidden anew, at the root, by what the player to move may know."""
+        """Deal what is hidden again, at the root, by what the player to move may know."""
 
     def mover(self) -> int:
         """Index of the player whose move is next; -1 when the game is over."""
@@ -73,16 +85,9 @@ class World:
         """
         raise NotImplementedError
 
-    def begin_search(
-        self,
-        tree: "array[int]",
-        path: "array[int]",
-        knobs: "array[int]",
-        mask: bytearray,
-        run: "array[int]",
-    ) -> None:
-        """Take the tables of a search, as `kernels.tree` describes them, for `think`."""
-        self._search = (tree, path, knobs, mask, run)
+    def begin_search(self, search: "SearchTables") -> None:
+        """Take the tables of a search for `think`."""
+        self._search = search
 
     def think(self, turns: int) -> None:
         """Do the tasks of `kernels.tree` until it rests, or `turns` random turns are used up.
@@ -121,15 +126,15 @@ class World:
         raise NotImplementedError
 
     def in_turn(self) -> bool:
-        """Whether the moves made last belong to a turn that is not finished yet."""
+        """Return whether the moves made last belong to a turn that is not finished yet."""
         raise NotImplementedError
 
     # Chance. A game without it leaves these as they are.
 
     def outcome(self) -> int:
-        """Which of `outcomes` the hidden card of the last move turned out to be; -1 if none."""
+        """Return the kind of the hidden card of the last move, one of `outcomes`; -1 if none."""
         return -1
 
     def outcomes(self) -> int:
-        """How many kinds of hidden cards there are."""
+        """Return the number of kinds of hidden cards."""
         return 0

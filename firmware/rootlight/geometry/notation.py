@@ -22,7 +22,7 @@ def cell_name(shape: "Shape", cell: int) -> str:
 
 
 def is_cell_name(text: str) -> bool:
-    """Whether a text has the form of a cell's name, on some board or none.
+    """Return whether a text has the form of a cell's name, on some board or none.
 
     By slices: MicroPython keeps each single character that was taken out of a text for ever.
     """

@@ -1,4 +1,4 @@
-"""Where the board of a game lies on the built board: as near to the middle as it fits.
+"""The place of a game's board on the built board: as near to the middle as it fits.
 
 Used by the match, the controller, the lights and the simulator; needs nothing but shapes.
 """
@@ -83,7 +83,7 @@ def _nearest_fit(shape: "Shape", built_shape: "Shape", up: int) -> "int | None":
 
 
 def _off_centre(shape: "Shape", built_shape: "Shape", up: int, along: int) -> int:
-    """How far the two middles are apart: a squared distance in units that suit comparison.
+    """Return the distance between the two middles, squared, in units that suit comparison.
 
     A middle is halfway between the first and last line, and between the ends of the first line.
     Columns count half widths and rows are sqrt(3) half widths high, hence the 3. (The boards of

@@ -9,7 +9,7 @@ cells are its columns, from the left, each from the bottom. See rules.md, sectio
 from array import array
 
 from rootlight.compat import const
-from rootlight.texts import t
+from rootlight.texts import filled
 
 MIN_SIDE = const(2)
 MAX_SIDE = const(13)
@@ -173,7 +173,7 @@ def outline(name: str) -> Shape:
 
 
 def cells_of(name: str) -> int:
-    """How many cells the shape of a name has."""
+    """Return the number of cells of the shape of a name."""
     return sum(lines_of(name)[1])
 
 
@@ -187,11 +187,13 @@ def lines_of(name: str) -> "tuple[int, list[int], list[int], list[int]]":
     sides = _sides(name)
     if sides is None:
         raise ValueError(
-            t(
+            filled(
                 "There is no board shape called %s; there are hex-%d to hex-%d, hex-A-B, and "
-                "growy-2 to growy-4."
+                "growy-2 to growy-4.",
+                name,
+                MIN_SIDE,
+                MAX_SIDE,
             )
-            % (name, MIN_SIDE, MAX_SIDE)
         )
     top, bottom = sides
     height = top + bottom - 1

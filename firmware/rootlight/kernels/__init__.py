@@ -14,6 +14,13 @@ over a range, `if`. No index is checked, nothing is allocated, a call costs much
 `%` only of numbers that are not negative. A table's type is part of the promise: 16 bits are
 `array("H")`, 8 bits are bytes. A file begins as `dialect` says. Tests compare all forms.
 
+Tables are handed over one by one, up to twenty of them: a parameter that is a pointer takes a
+table as it is, and the caller keeps it alive. The way around it is one table of addresses
+(`ptr32`), from which a function takes its tables; but the collector does not see those, and
+Python, C and wasm would each need such a table of their own. It would save lines, and no time: a
+search calls its kernel once a slice, of some 10 ms, and all else goes from kernel to kernel.
+Worlds write the tables once, as `_tables`, and call `act(*self._tables, move)`.
+
 Conventions: `cells` has `count + 1` entries: 0 empty, 1 and 2 the two colours, and anything
 above 2 in the last entry, which stands for everything off the board. `around` is what
 `neighbour_table` made of a shape's table; tables that `cell_table` made hold any cell and `count`.

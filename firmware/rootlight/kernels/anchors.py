@@ -1,4 +1,4 @@
-"""Which anchors of Droched the groups of a position reach.
+"""The anchors of Droched that the groups of a position reach.
 
 Used by `games.droched_anchors`, through `kernels`, whose docstring gives the conventions.
 """

@@ -1,4 +1,4 @@
-"""What the dialect of the kernels means where there is no compiler for it.
+"""The dialect of the kernels as plain Python, where there is no compiler for it.
 
 Used by every file of `kernels`, which begins so:
 

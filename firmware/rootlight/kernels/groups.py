@@ -23,7 +23,7 @@ _LIVE_OR_LINKED = const(3)
 _TOUCHES_BOTH = const(24)
 _REACHES_BOTH = const(96)
 
-# What `fill_pieces` writes for an empty cell that a colour claims.
+# The values that `fill_pieces` writes for an empty cell that a colour claims.
 _CLAIMED_1 = const(3)
 _CLAIMED_2 = const(4)
 # Added to a colour: the entry of `summary` that counts its dead groups.

@@ -44,7 +44,7 @@ KEPT_NAMES = const(19)
 TRIED = const(20)  # where it is
 FACTS = const(21)
 
-# Of OVER: the player to move has lost; or nobody, the random game was broken off.
+# Values of OVER: the player to move has lost; or nobody, the random game was broken off.
 LOST_IT = const(1)
 BROKEN_OFF = const(2)
 
@@ -71,13 +71,13 @@ _LATE = const(60000)
 _FOR_GOOD = const(0xFFFF)
 _NAMELESS = const(0xFFFF)
 
-# What a stone would do.
+# The effects of a stone.
 _SUICIDE = const(0)  # it is illegal
 _HARMS = const(1)  # it costs own stones and captures nothing
 _TAKES_NOTHING = const(2)
 _CAPTURES = const(3)
 
-# Of `kernels.tree`: entries of `run`, and what `next_task` asks for.
+# Numbers of `kernels.tree`: entries of `run`, and the tasks that `next_task` returns.
 _RUN_ANSWER = const(0)
 _RUN_MOVER = const(1)
 _RUN_IN_TURN = const(2)
@@ -94,7 +94,7 @@ _TURNS_A_LOOK = const(4)
 
 @micropython.viper
 def _wind_clock(seen: ptr16, count: int):
-    """Let the clock of `seen` begin anew."""
+    """Let the clock of `seen` begin again."""
     for cell in range(count + 1):
         seen[cell] = 0
 
@@ -200,7 +200,8 @@ def _check(
                     return  # The group was checked, and has a bridge: else all of it were seen.
         reached |= stands_on
         if reached & (reached - 1):
-            # What a stone that is only tried holds together may fall apart again.
+            # A group that only a tried stone holds together may fall apart again: it is not
+            # marked.
             if stands_on & (stands_on - 1) and seen[facts[TRIED]] != time and facts[UNSOUND] == 0:
                 for place in range(end):
                     seen[queue[place]] = _FOR_GOOD
@@ -426,7 +427,7 @@ def _check_near(
         )
     for way in range(6):
         beside = around[first + way]
-        # What stands beside such a cell is well off, too.
+        # An opponent's stone beside such a cell is well off, too.
         if cells[beside] == 3 - owner and wide >> way & 34 == 0 and seen[beside] < since:
             _check(
                 cells,
@@ -660,7 +661,7 @@ def _judge(
     facts: ptr16,
     cell: int,
 ) -> int:
-    """What a stone on an empty cell would do; the board stays as it is."""
+    """Return the effect of a stone on an empty cell; the board stays as it is."""
     found = int(
         _try(
             cells,
@@ -762,7 +763,7 @@ def may_act(
     vacant: ptr16,
     facts: ptr16,
 ) -> int:
-    """Whether there is any legal move; if there is none, the player to move has lost."""
+    """Return whether there is any legal move; if there is none, the player to move has lost."""
     if facts[OVER]:
         return 0
     if facts[STAGE] != _PLAY or facts[PRISON + 3 - facts[OWNER]]:
@@ -1225,7 +1226,7 @@ def winner(
     vacant: ptr16,
     facts: ptr16,
 ) -> int:
-    """Who wins a game that is over: the other one than whoever cannot act.
+    """Return the winner of a game that is over: the opponent of the player who cannot act.
 
     A game that was broken off is judged by who could act longer: by the cells on which only he
     may place a stone that costs him none, and by the stones that he could release. The player to

@@ -43,13 +43,13 @@ _FACE_UP = const(8)
 _OPEN_STONE = const(12)
 _KIND_AND_FACE = const(15)
 _BRIDGE = const(128)
-_ALL_ARTIFACTS = const(5)
+_ARTIFACTS_IN_ALL = const(5)
 _NO_CELL = const(255)
 
-# So many connectors are tried at random before they are tried in a row.
+# This many connectors are tried at random before they are tried in a row.
 _TRIES = const(16)
 
-# Of `kernels.tree`: entries of `run`, and what `next_task` asks for.
+# Numbers of `kernels.tree`: entries of `run`, and the tasks that `next_task` returns.
 _RUN_ANSWER = const(0)
 _RUN_MOVER = const(1)
 _RUN_IN_TURN = const(2)
@@ -122,7 +122,7 @@ def _grow(
         state[purse + _ARTIFACTS] += 1
         if card & _FACE_UP == 0:
             state[own + _TURNED_UP] += 1
-        if state[own + _TURNED_UP] == _ALL_ARTIFACTS:
+        if state[own + _TURNED_UP] == _ARTIFACTS_IN_ALL:
             state[count + _OVER] = 1
             return 0
     state[target] = player + 1

@@ -43,26 +43,8 @@ POINTS = const(14)  # and at 15 and 16, by owner: the score, after `finish`
 DOUBT = const(17)  # whether a group of the owner is dead now
 SIZE = const(18)  # of the groups that the clean-up removed last, plus 1; 0 before it begins
 FACTS = const(19)
-# What `finish` returns before it is done.
+# The result of `finish` before it is done.
 NOT_YET = const(3)
-
-_OWNER = const(0)
-_TURN = const(1)
-_STONES = const(2)
-_FIRST = const(3)
-_SECOND = const(4)
-_PASSES = const(5)
-_FIRST_PASSER = const(6)
-_OVER = const(7)
-_CLASSROOM = const(8)
-_UNSURE = const(9)
-_GROUPS = const(9)
-_VACANT = const(12)
-_RANDOM = const(13)
-_POINTS = const(14)
-_DOUBT = const(17)
-_SIZE = const(18)
-_NOT_YET = const(3)
 
 # Flags of `kernels.groups`.
 _LIVE = const(1)
@@ -74,8 +56,8 @@ _TOUCHES_BOTH = const(24)
 _TOUCHES = const(4)  # shifted left by an owner: TOUCHES_1 or TOUCHES_2
 _DEAD = const(3)  # added to an owner: the entry of `summary` that counts his dead groups
 
-# Of an entry of `ring`, which is indexed by six bits, one for each cell around a cell: how many
-# runs of neighbouring ones there are, and whether two neighbours are set.
+# Parts of an entry of `ring`, which is indexed by six bits, one for each cell around a cell: how
+# many runs of neighbouring ones there are, and whether two neighbours are set.
 RING = const(64)
 _RUNS = const(7)
 _PAIR = const(8)
@@ -83,12 +65,12 @@ _PAIR = const(8)
 # Floods number themselves up to this, then begin again; see `_next_mark`.
 _LAST_MARK = const(1000)
 
-# So many turns are drawn at random before all are tried in a row.
+# This many turns are drawn at random before all are tried in a row.
 _TRIES = const(4)
 # A round of the clean-up takes as long as some turns, as does a look for legal moves.
 _TURNS_A_ROUND = const(4)
 
-# Of `kernels.tree`: entries of `run`, and what `next_task` asks for.
+# Numbers of `kernels.tree`: entries of `run`, and the tasks that `next_task` returns.
 _RUN_ANSWER = const(0)
 _RUN_MOVER = const(1)
 _RUN_IN_TURN = const(2)
@@ -138,15 +120,15 @@ def begin(
     for cell in range(count):
         if cells[cell] == 0:
             touched = flags[labels[cell]] & _TOUCHES_BOTH
-            if facts[_TURN] < 2 or touched == 0 or touched == _TOUCHES_BOTH:
+            if facts[TURN] < 2 or touched == 0 or touched == _TOUCHES_BOTH:
                 vacant[vacancies] = cell
                 vacancies += 1
-    facts[_VACANT] = vacancies
-    facts[_GROUPS + 1] = summary[1]
-    facts[_GROUPS + 2] = summary[2]
-    facts[_UNSURE] = summary[3 - facts[_OWNER] + _DEAD]
-    facts[_DOUBT] = 0
-    facts[_STONES] = 0
+    facts[VACANT] = vacancies
+    facts[GROUPS + 1] = summary[1]
+    facts[GROUPS + 2] = summary[2]
+    facts[UNSURE] = summary[3 - facts[OWNER] + _DEAD]
+    facts[DOUBT] = 0
+    facts[STONES] = 0
 
 
 @micropython.viper
@@ -154,7 +136,7 @@ def _find_clumps(cells: ptr8, around: ptr16, count: int, queue: ptr16, clumps: p
     """Fill `clumps`."""
     for cell in range(count + 1):
         clumps[cell] = cell
-    # What hangs together with all that is off the board; then the other clumps.
+    # First the stones that hang together with all that is off the board; then the other clumps.
     edge = 0
     for cell in range(count):
         if cells[cell]:
@@ -198,8 +180,8 @@ def _root(clumps: ptr16, cell: int) -> int:
 
 @micropython.viper
 def _may_stand(cells: ptr8, around: ptr16, ring: ptr8, facts: ptr16, cell: int) -> int:
-    """Whether a stone may be placed on a vacant cell: triangle, straight, adjacent."""
-    owner = facts[_OWNER]
+    """Return whether a stone may be placed on a vacant cell: triangle, straight, adjacent."""
+    owner = facts[OWNER]
     place = cell * 6
     own = 0
     bit = 1
@@ -210,13 +192,13 @@ def _may_stand(cells: ptr8, around: ptr16, ring: ptr8, facts: ptr16, cell: int) 
         bit += bit
     if ring[own] & _PAIR:
         return 0
-    if own == 0 or facts[_STONES] == 0:
+    if own == 0 or facts[STONES] == 0:
         return 1
     place = cell * 6
-    other = facts[_FIRST]
+    other = facts[FIRST]
     for way in range(6):
         if around[place + way] == other:
-            if facts[_TURN] == 1 and facts[_CLASSROOM] == 0:
+            if facts[TURN] == 1 and facts[CLASSROOM] == 0:
                 return 0
             back = way + 3
             if back > 5:
@@ -247,7 +229,7 @@ def _place(
     is not alone there, for both players touch the regions of vacant cells. Otherwise `_settle`
     looks farther.
     """
-    owner = facts[_OWNER]
+    owner = facts[OWNER]
     own = 0
     empty = 0
     enemy = 0
@@ -267,9 +249,9 @@ def _place(
                 enemy |= bit
         place += 1
         bit += bit
-    stones = facts[_STONES]
-    facts[_FIRST + stones] = cell
-    facts[_STONES] = stones + 1
+    stones = facts[STONES]
+    facts[FIRST + stones] = cell
+    facts[STONES] = stones + 1
     cells[cell] = owner
     clumps[cell] = occupied
     split = 0
@@ -279,10 +261,10 @@ def _place(
     if own:
         joined = int(_join(cells, around, count, labels, flags, facts, cell))
     else:
-        facts[_GROUPS + owner] += 1
+        facts[GROUPS + owner] += 1
         labels[cell] = cell
         flags[cell] = 0
-    if facts[_UNSURE]:
+    if facts[UNSURE]:
         return
     # Enemies around that touch an empty cell around, or touch one that does.
     near = (empty << 1 | empty >> 5 | empty >> 1 | empty << 5) & enemy
@@ -309,7 +291,7 @@ def _place(
         )
         == 0
     ):
-        facts[_UNSURE] = 1
+        facts[UNSURE] = 1
 
 
 @micropython.viper
@@ -337,7 +319,7 @@ def _join(
     cells: ptr8, around: ptr16, count: int, labels: ptr16, flags: ptr8, facts: ptr16, cell: int
 ) -> int:
     """Label a new stone, and the groups that it joins, as one group; returns how many it loses."""
-    owner = facts[_OWNER]
+    owner = facts[OWNER]
     group = count
     joined = 0
     for place in range(cell * 6, cell * 6 + 6):
@@ -356,7 +338,7 @@ def _join(
                     labels[other] = group
                 other += 1
     labels[cell] = group
-    facts[_GROUPS + owner] -= joined
+    facts[GROUPS + owner] -= joined
     return joined
 
 
@@ -385,11 +367,11 @@ def _settle(
     of the stone, still touches a part, and the owner's touches all parts. split: whether the stone
     split the region. cut_off: whether enemies around may touch the region no more.
     """
-    enemy = 3 - facts[_OWNER]
+    enemy = 3 - facts[OWNER]
     place = cell * 6
     if joined:
         if int(_is_safe(cells, around, count, labels, flags, queue, marks, cell)) == 0:
-            facts[_DOUBT] = 1
+            facts[DOUBT] = 1
     if cut_off:
         for way in range(6):
             beside = around[place + way]
@@ -437,7 +419,7 @@ def _is_safe(
     marks: ptr16,
     cell: int,
 ) -> int:
-    """Whether the group of a stone is live, or a path of empty cells leads to another of its
+    """Return whether a stone's group is live, or a path of empty cells leads to another of its
     colour. The flood begins at that stone and ends where it meets one.
     """
     group = labels[cell]
@@ -522,11 +504,11 @@ def _enemy_of_part(
 @micropython.viper
 def _take_from_list(vacant: ptr16, facts: ptr16, place: int):
     """Take the cell at a place of `vacant` out of it; `_put_back` undoes the last of these."""
-    last = facts[_VACANT] - 1
+    last = facts[VACANT] - 1
     cell = vacant[place]
     vacant[place] = vacant[last]
     vacant[last] = cell
-    facts[_VACANT] = last
+    facts[VACANT] = last
 
 
 @micropython.viper
@@ -574,22 +556,22 @@ def end_turn(
     `(owner - 1) * (count + 1) + cell` for each stone. always: survey the board even if nothing
     can have changed.
     """
-    owner = facts[_OWNER]
-    turn = facts[_TURN]
-    if turn == 1 and facts[_STONES] != 2 and facts[_CLASSROOM] == 0:
+    owner = facts[OWNER]
+    turn = facts[TURN]
+    if turn == 1 and facts[STONES] != 2 and facts[CLASSROOM] == 0:
         _take_back(cells, around, count, labels, flags, queue, clumps, summary, facts)
         return 0
     single = count  # a stone of the owner's single group, if the single-group rule may forbid it
-    if turn == 2 and facts[_CLASSROOM] == 0 and facts[_GROUPS + owner] == 1:
+    if turn == 2 and facts[CLASSROOM] == 0 and facts[GROUPS + owner] == 1:
         single = 0
         while cells[single] != owner:
             single += 1
-    if single != count and always == 0 and facts[_UNSURE] == 0:
+    if single != count and always == 0 and facts[UNSURE] == 0:
         # Nothing is claimed by this turn, and nobody dies.
         if flags[labels[single]] & _LIVE == 0:
             _take_back(cells, around, count, labels, flags, queue, clumps, summary, facts)
             return 0
-    if always or facts[_UNSURE]:
+    if always or facts[UNSURE]:
         survey(cells, around, count, labels, flags, queue, summary)
         if turn == 2:
             enemy = 3 - owner
@@ -599,39 +581,39 @@ def end_turn(
                 if flags[labels[single]] & _LIVE == 0:
                     _take_back(cells, around, count, labels, flags, queue, clumps, summary, facts)
                     return 0
-        facts[_GROUPS + 1] = summary[1]
-        facts[_GROUPS + 2] = summary[2]
+        facts[GROUPS + 1] = summary[1]
+        facts[GROUPS + 2] = summary[2]
         # Own groups that are dead leave at the end of the opponent's turn.
-        facts[_UNSURE] = summary[owner + _DEAD]
+        facts[UNSURE] = summary[owner + _DEAD]
         if turn:
             vacancies = 0
-            for place in range(int(facts[_VACANT])):
+            for place in range(int(facts[VACANT])):
                 cell = vacant[place]
                 touched = flags[labels[cell]] & _TOUCHES_BOTH
                 if touched != _TOUCHES_1 and touched != _TOUCHES_2:
                     vacant[vacancies] = cell
                     vacancies += 1
-            facts[_VACANT] = vacancies
+            facts[VACANT] = vacancies
     else:
-        facts[_UNSURE] = facts[_DOUBT]
-    facts[_DOUBT] = 0
-    for stone in range(int(facts[_STONES])):
-        played[(owner - 1) * (count + 1) + facts[_FIRST + stone]] = 1
-    if facts[_STONES]:
-        facts[_PASSES] = 0
+        facts[UNSURE] = facts[DOUBT]
+    facts[DOUBT] = 0
+    for stone in range(int(facts[STONES])):
+        played[(owner - 1) * (count + 1) + facts[FIRST + stone]] = 1
+    if facts[STONES]:
+        facts[PASSES] = 0
     else:
-        facts[_PASSES] += 1
-        if facts[_FIRST_PASSER] == 0:
-            facts[_FIRST_PASSER] = owner
-        if facts[_PASSES] == 2:
-            facts[_OVER] = 1
-    facts[_STONES] = 0
-    facts[_OWNER] = 3 - owner
+        facts[PASSES] += 1
+        if facts[FIRST_PASSER] == 0:
+            facts[FIRST_PASSER] = owner
+        if facts[PASSES] == 2:
+            facts[OVER] = 1
+    facts[STONES] = 0
+    facts[OWNER] = 3 - owner
     if turn < 2:
-        facts[_TURN] = turn + 1
+        facts[TURN] = turn + 1
         # Nothing has left yet that is dead.
         if turn:
-            facts[_UNSURE] = 1
+            facts[UNSURE] = 1
     return 1
 
 
@@ -697,24 +679,24 @@ def _take_back(
     facts: ptr16,
 ):
     """Take the stones of the turn off the board. They lie behind the end of `vacant`, in order."""
-    stones = facts[_STONES]
+    stones = facts[STONES]
     for stone in range(stones):
-        cells[facts[_FIRST + stone]] = 0
-    facts[_VACANT] += stones
-    facts[_STONES] = 0
-    facts[_DOUBT] = 0
+        cells[facts[FIRST + stone]] = 0
+    facts[VACANT] += stones
+    facts[STONES] = 0
+    facts[DOUBT] = 0
     _find_clumps(cells, around, count, queue, clumps)
     survey(cells, around, count, labels, flags, queue, summary)
-    facts[_GROUPS + 1] = summary[1]
-    facts[_GROUPS + 2] = summary[2]
-    facts[_UNSURE] = summary[3 - facts[_OWNER] + _DEAD]
+    facts[GROUPS + 1] = summary[1]
+    facts[GROUPS + 2] = summary[2]
+    facts[UNSURE] = summary[3 - facts[OWNER] + _DEAD]
 
 
 @micropython.viper
 def _groups_beside(
     cells: ptr8, around: ptr16, count: int, labels: ptr16, owner: int, cell: int
 ) -> int:
-    """How many groups of a player lie beside a cell."""
+    """Return the number of a player's groups that lie beside a cell."""
     one = two = count  # labels of the first of them; there are three at most
     found = 0
     for place in range(cell * 6, cell * 6 + 6):
@@ -740,12 +722,12 @@ def _is_saved(
     facts: ptr16,
     second: int,
 ) -> int:
-    """Whether a turn that leaves the owner a single group obeys the single-group rule.
+    """Return whether a turn that leaves the owner a single group obeys the single-group rule.
 
     The group must be live, or take a dead enemy off the board: then it claims where that stood.
     Overwrites the survey. second: a stone to be tried, or `count`.
     """
-    owner = facts[_OWNER]
+    owner = facts[OWNER]
     kept = cells[second]
     cells[second] = owner if second != count else kept
     survey(cells, around, count, labels, flags, queue, summary)
@@ -781,17 +763,17 @@ def legal(
     """
     for cell in range(count + 1):
         mask[cell] = 0
-    if facts[_OVER]:
+    if facts[OVER]:
         return 0
-    owner = facts[_OWNER]
-    groups = facts[_GROUPS + owner]
-    stones = facts[_STONES]
+    owner = facts[OWNER]
+    groups = facts[GROUPS + owner]
+    stones = facts[STONES]
     rule = 0  # whether the single-group rule holds
-    if facts[_TURN] == 2 and facts[_CLASSROOM] == 0:
+    if facts[TURN] == 2 and facts[CLASSROOM] == 0:
         rule = 1
     doubtful = 0
     found = 0
-    for place in range(int(facts[_VACANT])):
+    for place in range(int(facts[VACANT])):
         cell = vacant[place]
         if int(_may_stand(cells, around, ring, facts, cell)):
             mask[cell] = 1
@@ -801,14 +783,14 @@ def legal(
                 if groups == int(_groups_beside(cells, around, count, labels, owner, cell)):
                     mask[cell] = 2
                     doubtful += 1
-    if stones == 0 and facts[_CLASSROOM]:
+    if stones == 0 and facts[CLASSROOM]:
         mask[count] = 0 if found else 1
     elif rule:
         mask[count] = 1
         if groups == 1:
             mask[count] = 2
             doubtful += 1
-    elif stones and (facts[_TURN] != 1 or facts[_CLASSROOM]):
+    elif stones and (facts[TURN] != 1 or facts[CLASSROOM]):
         mask[count] = 1
     if mask[count]:
         found += 1
@@ -827,8 +809,8 @@ def legal(
 @micropython.viper
 def _draw(cells: ptr8, around: ptr16, count: int, ring: ptr8, vacant: ptr16, facts: ptr16) -> int:
     """The place in `vacant` of a random cell where the next stone may stand, or `count`."""
-    left = facts[_VACANT]
-    number = facts[_RANDOM] | facts[_RANDOM + 1] << 15
+    left = facts[VACANT]
+    number = facts[RANDOM] | facts[RANDOM + 1] << 15
     found = count
     while left:
         number = (number * 747796405 + 12345) & 0x3FFFFFFF
@@ -841,8 +823,8 @@ def _draw(cells: ptr8, around: ptr16, count: int, ring: ptr8, vacant: ptr16, fac
         if int(_may_stand(cells, around, ring, facts, cell)):
             found = left
             left = 0
-    facts[_RANDOM] = number & 0x7FFF
-    facts[_RANDOM + 1] = number >> 15
+    facts[RANDOM] = number & 0x7FFF
+    facts[RANDOM + 1] = number >> 15
     return found
 
 
@@ -886,7 +868,7 @@ def _put_if_legal(
     cell: int,
 ) -> int:
     """Place a stone on a cell if it may stand there; returns whether it does."""
-    vacancies = facts[_VACANT]
+    vacancies = facts[VACANT]
     for place in range(vacancies):
         if vacant[place] == cell:
             if int(_may_stand(cells, around, ring, facts, cell)) == 0:
@@ -927,7 +909,7 @@ def _first_turn(
         second = count  # none
         while second >= 0:
             # A turn that was refused has left no stone.
-            if facts[_STONES] == 0:
+            if facts[STONES] == 0:
                 if (
                     int(
                         _put_if_legal(
@@ -948,7 +930,7 @@ def _first_turn(
                     == 0
                 ):
                     second = 0
-            if facts[_STONES]:
+            if facts[STONES]:
                 put = 1
                 if second != count:
                     put = int(
@@ -987,7 +969,7 @@ def _first_turn(
                     if put:
                         return 1
             second -= 1
-        if facts[_STONES]:
+        if facts[STONES]:
             _take_back(cells, around, count, labels, flags, queue, clumps, summary, facts)
         first += 1
     return 0
@@ -1011,7 +993,7 @@ def _random_turn(
     kept: int,
 ) -> int:
     """Draw a turn and end it; returns as `end_turn`. kept: as for `_first_turn`."""
-    if facts[_STONES] == 0:
+    if facts[STONES] == 0:
         if kept == count:
             _put_random(
                 cells, around, count, ring, labels, flags, queue, marks, clumps, vacant, facts
@@ -1031,14 +1013,14 @@ def _random_turn(
                 facts,
                 kept,
             )
-    if facts[_STONES] == 1 and facts[_TURN]:
+    if facts[STONES] == 1 and facts[TURN]:
         # The coin is a number of its own: the one before has chosen the cell.
-        number = facts[_RANDOM] | facts[_RANDOM + 1] << 15
+        number = facts[RANDOM] | facts[RANDOM + 1] << 15
         number = (number * 747796405 + 12345) & 0x3FFFFFFF
-        facts[_RANDOM] = number & 0x7FFF
-        facts[_RANDOM + 1] = number >> 15
+        facts[RANDOM] = number & 0x7FFF
+        facts[RANDOM + 1] = number >> 15
         two = number >> 29
-        if facts[_TURN] == 1 and facts[_CLASSROOM] == 0:
+        if facts[TURN] == 1 and facts[CLASSROOM] == 0:
             two = 1
         if two:
             _put_random(
@@ -1075,11 +1057,11 @@ def play_on(
     stone may be placed. A turn that the single-group rule forbids is drawn again. The turn that
     is under way is ended first.
     """
-    while turns and facts[_OVER] == 0:
+    while turns and facts[OVER] == 0:
         turns -= 1
         kept = count
-        if facts[_STONES]:
-            kept = facts[_FIRST]
+        if facts[STONES]:
+            kept = facts[FIRST]
         tries = 0
         done = 0
         while done == 0:
@@ -1138,7 +1120,7 @@ def play_on(
                         0,
                     )
                     done = 1
-    if facts[_OVER]:
+    if facts[OVER]:
         return turns + 1
     return 0
 
@@ -1183,21 +1165,21 @@ def _count_points(
 
     stones: 1 if stones count as well as the empty cells of claimed regions.
     """
-    facts[_POINTS + 1] = 0
-    facts[_POINTS + 2] = 0
+    facts[POINTS + 1] = 0
+    facts[POINTS + 2] = 0
     for cell in range(count):
         owner = cells[cell]
         if owner:
-            facts[_POINTS + owner] += stones
+            facts[POINTS + owner] += stones
         else:
             touched = flags[labels[cell]] & _TOUCHES_BOTH
             if touched == _TOUCHES_1:
-                facts[_POINTS + 1] += 1
+                facts[POINTS + 1] += 1
             elif touched == _TOUCHES_2:
-                facts[_POINTS + 2] += 1
-    if facts[_POINTS + 1] == facts[_POINTS + 2]:
-        return facts[_FIRST_PASSER] if stones else 0
-    return 1 if facts[_POINTS + 1] > facts[_POINTS + 2] else 2
+                facts[POINTS + 2] += 1
+    if facts[POINTS + 1] == facts[POINTS + 2]:
+        return facts[FIRST_PASSER] if stones else 0
+    return 1 if facts[POINTS + 1] > facts[POINTS + 2] else 2
 
 
 @micropython.viper
@@ -1219,28 +1201,28 @@ def finish(
     Returns the winner, 1 or 2, or 0 for a draw, and POINTS has the score; or NOT_YET after so many
     rounds of the clean-up. groups, sizes: scratch, the same until it is done.
     """
-    if facts[_SIZE] == 0:
+    if facts[SIZE] == 0:
         survey(cells, around, count, labels, flags, queue, summary)
-        if facts[_CLASSROOM]:
+        if facts[CLASSROOM]:
             return int(_count_points(cells, count, labels, flags, facts, 0))
         near_live(cells, around, count, labels, flags)
         _measure(cells, count, labels, groups, sizes)
-        facts[_SIZE] = 1
+        facts[SIZE] = 1
         rounds -= 1
     while rounds:
         rounds -= 1
-        size = facts[_SIZE] - 1
+        size = facts[SIZE] - 1
         size = int(_next_size(cells, count, labels, flags, groups, sizes, size))
         if size == count:
             return int(_count_points(cells, count, labels, flags, facts, 1))
-        facts[_SIZE] = size + 1
+        facts[SIZE] = size + 1
         for cell in range(count):
             if cells[cell] and sizes[groups[cell]] == size:
                 if flags[labels[cell]] & _LIVE_OR_NEAR == 0:
                     cells[cell] = 0
         survey(cells, around, count, labels, flags, queue, summary)
         near_live(cells, around, count, labels, flags)
-    return _NOT_YET
+    return NOT_YET
 
 
 @micropython.viper
@@ -1267,7 +1249,7 @@ def play_out(
     Returns 0, or, when that is done, how many turns are left, plus 1.
     """
     left = turns
-    if facts[_OVER] == 0:
+    if facts[OVER] == 0:
         left = (
             int(
                 play_on(
@@ -1306,7 +1288,7 @@ def play_out(
                 1,
             )
         )
-        if winner != _NOT_YET:
+        if winner != NOT_YET:
             results[0] = 1
             results[1] = 1
             if winner:
@@ -1336,7 +1318,7 @@ def act(
     """Make a legal move: a stone, or with `count` the end of the turn."""
     if move < count:
         put(cells, around, count, ring, labels, flags, queue, marks, clumps, vacant, facts, move)
-        if facts[_STONES] < 2 and facts[_TURN]:
+        if facts[STONES] < 2 and facts[TURN]:
             return
     # `legal` counts groups by their labels, so these must be true.
     end_turn(cells, around, count, labels, flags, queue, clumps, summary, vacant, facts, played, 1)
@@ -1477,9 +1459,9 @@ def think(
                 )
             )
         elif task == _TASK_BEGIN:
-            facts[_RANDOM] = run[_RUN_RANDOM]
-            facts[_RANDOM + 1] = run[_RUN_RANDOM + 1]
+            facts[RANDOM] = run[_RUN_RANDOM]
+            facts[RANDOM + 1] = run[_RUN_RANDOM + 1]
         else:
             restore(cells, count, labels, flags, clumps, summary, vacant, facts, played, root)
-        run[_RUN_MOVER] = _NOBODY if facts[_OVER] else facts[_OWNER] - 1
-        run[_RUN_IN_TURN] = facts[_STONES]
+        run[_RUN_MOVER] = _NOBODY if facts[OVER] else facts[OWNER] - 1
+        run[_RUN_IN_TURN] = facts[STONES]

@@ -6,8 +6,8 @@ conventions, and rules.md, section 3. `facts` has what the board does not say: t
 No stone ever leaves, so a cell that is closed to a player stays closed: beside an enemy or the
 blocking stone, with too many friends, or beside a crowded friend. `near` has `count + 1` entries
 for each player: how many friends a cell has, and the flags CLOSED and LISTED. `lists`, with as
-many entries for each player, has the cells on the edge or beside his stones; of those that were
-closed or occupied since then it is rid when one of them is drawn. A group is a tree: `parents`
+many entries for each player, has the cells on the edge or beside his stones. A cell that was
+closed or occupied since then leaves the list when it is drawn. A group is a tree: `parents`
 leads from each stone towards the one that stands for all, where `sizes` says how many they are.
 """
 
@@ -38,7 +38,7 @@ _FRIENDS = const(7)
 _CLOSED = const(8)
 _LISTED = const(16)
 
-# Of `kernels.tree`: entries of `run`, and what `next_task` asks for.
+# Numbers of `kernels.tree`: entries of `run`, and the tasks that `next_task` returns.
 _RUN_ANSWER = const(0)
 _RUN_MOVER = const(1)
 _RUN_IN_TURN = const(2)

@@ -7,7 +7,8 @@ source for all machines: see the docstring of `kernels`.
 none yet) and how many there are, which lie side by side by move; how many playouts went through
 it, and their results for the player who chose it, 2 for a win and 1 for a draw; the same of the
 playouts in which he made this move later on (RAVE); and who chooses among its children, `NATURE`
-where no player does. All fit into 16 bits, for a search is at most `MOST_PLAYOUTS` long.
+where no player does. All fit into 16 bits, for a search takes at most 30,000 playouts
+(`search.levels`).
 
 `run` says how far the search is, see the names below. The game's own kernel has a loop that asks
 `next_task` what to do in the game's world, does it, and notes in `run` how the world stands then:
@@ -30,7 +31,6 @@ RAVE_SCORE = const(6)
 CHOOSER = const(7)
 
 NATURE = const(255)
-MOST_PLAYOUTS = const(30000)
 
 # Entries of `knobs`: so many playouts through a child make its own results weigh as much as those
 # of RAVE; how much a child gains that was seldom tried; so many results a new child takes over
@@ -43,7 +43,7 @@ PRIOR = const(3)
 SHYNESS = const(4)
 KNOBS = const(5)
 
-# Entries of `run`. What the world notes: after LEGAL how many moves are legal, after PLAY_ON
+# Entries of `run`. Notes of the world: after LEGAL how many moves are legal, after PLAY_ON
 # whether the game is over and judged; who is to move, `NATURE` when the game is over; whether his
 # turn has begun; what the last move turned up, plus 1, or 0.
 ANSWER = const(0)
@@ -76,9 +76,9 @@ OUTCOMES = const(20)
 PLAYERS = const(21)
 RUN = const(22)
 
-# What `next_task` asks for: nothing, for enough is done; back to the root, with hidden cards dealt
-# by RANDOM; legal moves into `mask`; the beginning of a random game, by RANDOM; some turns of that
-# game; or, from PLAY on, a move.
+# The tasks that `next_task` returns: nothing, for enough is done; back to the root, with hidden
+# cards dealt by RANDOM; legal moves into `mask`; the beginning of a random game, by RANDOM; some
+# turns of that game; or, from PLAY on, a move.
 REST = const(0)
 RESTORE = const(1)
 LEGAL = const(2)
@@ -288,8 +288,8 @@ def grow(tree: ptr16, path: ptr16, knobs: ptr16, mask: ptr8, run: ptr16):
 
 @micropython.viper
 def has_room(run: ptr16, node: int) -> int:
-    """Whether there are nodes left for the children of a node."""
-    # What a turn of several stones needs at the root is kept free.
+    """Return whether there are nodes left for the children of a node."""
+    # Keep nodes free for a turn of several stones at the root.
     kept = 0 if node == run[BASE] else run[KEPT]
     return int(run[FREE] + run[MOVES] + kept <= run[NODES])
 
@@ -317,7 +317,7 @@ def _turn_up(tree: ptr16, path: ptr16, run: ptr16):
 
 @micropython.viper
 def _wanted_at_leaf(tree: ptr16, run: ptr16) -> int:
-    """Why legal moves are wanted at a node without children: the next stage, or 0 if they are not.
+    """Return the next stage if legal moves are wanted at a node without children, else 0.
 
     A first stone may leave no legal turn; what follows a whole turn is never stuck.
     """
@@ -382,7 +382,7 @@ def next_task(
     results: ptr8,
     played: ptr8,
 ) -> int:
-    """What the world has to do next; what it noted in `run` tells how the last task went.
+    """Return the next task of the world; its notes in `run` tell how the last task went.
 
     results, played: the world's, see `games.world`.
     """

@@ -1,10 +1,10 @@
 """Books of lessons: what lessons one has, and what a lesson is made of.
 
-Used by the rest of this room. A book is plain text, read line by line and never whole: a line is a
-word and what it says; empty lines, and lines that begin with `#`, count for nothing.
+Used by the rest of this package. A book is plain text, read line by line and never whole: a line
+is a word and what it says; empty lines, and lines that begin with `#`, count for nothing.
 `firmware/lessons/README.md` tells club leaders what each word means.
 
-Whatever is wrong with a book is a ValueError: a sentence that begins with the line. Books may also
+Any mistake in a book is a ValueError: a sentence that begins with the line. Books may also
 raise OSError, from the flash.
 """
 
@@ -12,6 +12,7 @@ from rootlight.compat import const
 from rootlight.geometry.placement import origin_on
 from rootlight.geometry.shapes import outline
 from rootlight.lessons.shelf import open_book
+from rootlight.texts import filled
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from rootlight.geometry.shapes import Shape
     from rootlight.lessons.shelf import Platform
+    from rootlight.texts import Filled
 
 LONGEST_LINE = const(400)  # bytes
 _MOST_LESSONS = const(30)  # in one book: the smallest board has 37 cells to show them
@@ -115,7 +117,7 @@ def contents(platform: "Platform", book: str) -> "tuple[str, list[Script]]":
 
 
 def fits(script: "Script", built: "Shape") -> bool:
-    """Whether a built board can hold the lesson's board.
+    """Return whether a built board can hold the lesson's board.
 
     True for an unknown board: the error is reported when the lesson begins.
     """
@@ -125,9 +127,10 @@ def fits(script: "Script", built: "Shape") -> bool:
         return True
 
 
-def wrong(line: int, text: str) -> ValueError:
+def wrong(line: int, text: "str | Filled") -> ValueError:
     """The error for a line."""
-    return ValueError("line %d: %s" % (line, text))
+    what = filled(text) if isinstance(text, str) else text
+    return ValueError(filled("line %d: %s", line, what))
 
 
 class _Contents:
@@ -149,7 +152,7 @@ class _Contents:
             self.title = rest
         elif word == "lesson":
             if len(self.scripts) == _MOST_LESSONS:
-                raise wrong(line, "a book may have at most %d lessons." % _MOST_LESSONS)
+                raise wrong(line, filled("a book may have at most %d lessons.", _MOST_LESSONS))
             self.scripts.append(Script(needed(line, word, rest), line, self.head))
         elif word in ("game", "board"):
             # Before the first lesson: of all of them.
@@ -158,9 +161,12 @@ class _Contents:
 
 
 def needed(line: int, word: str, rest: str) -> str:
-    """What stands after a word. Raises ValueError if nothing does."""
+    """Return the rest of the line after a word.
+
+    Raises ValueError if there is none. Raises ValueError if nothing does.
+    """
     if not rest and word != "step":
-        raise wrong(line, "something is missing after %s." % word)
+        raise wrong(line, filled("something is missing after %s.", word))
     return rest
 
 
@@ -181,10 +187,11 @@ def read_lines(
                 platform.feed()
             number += 1
             if number > _MOST_LINES:
-                raise wrong(number, "a book may have at most %d lines." % _MOST_LINES)
+                raise wrong(number, filled("a book may have at most %d lines.", _MOST_LINES))
             if len(data) > LONGEST_LINE:
                 raise wrong(
-                    number, "this line is too long; it may have at most %d letters." % LONGEST_LINE
+                    number,
+                    filled("this line is too long; it may have at most %d letters.", LONGEST_LINE),
                 )
             try:
                 text = data.decode().strip()

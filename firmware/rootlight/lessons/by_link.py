@@ -8,6 +8,7 @@ from rootlight.lessons import check, shelf
 from rootlight.lessons.book import contents, fits
 from rootlight.lessons.lesson import Lesson
 from rootlight.lessons.state import told
+from rootlight.texts import filled, put, said_by
 from rootlight.texts import t as in_language
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -50,7 +51,7 @@ def _about(controller: "Controller", book: str) -> dict:
     try:
         title, scripts = contents(_platform(controller), book)
     except ValueError as error:
-        return {"book": book, "error": str(error)}
+        return put({"book": book}, said_by(error), "error")
     return {"book": book, "title": in_language(title), "lessons": len(scripts)}
 
 
@@ -116,7 +117,7 @@ def _load(controller: "Controller", params: dict) -> dict:
 
 def _add(platform: "Platform", path: str, at: int, data: bytes) -> int:
     if not 0 <= at + len(data) <= _LARGEST:
-        raise ValueError("A book may have at most %d bytes." % _LARGEST)
+        raise ValueError(filled("A book may have at most %d bytes.", _LARGEST))
     if shelf.FOLDER not in platform.files.listdir():
         platform.files.mkdir(shelf.FOLDER)
     if at and _size_of(platform, path) != at:

@@ -5,12 +5,13 @@ Imported by the link when a book is sent, and on a desk by the tool for people w
 
 from rootlight.compat import const
 from rootlight.games.game import Refused
-from rootlight.games.sentences import sentence
+from rootlight.games.sentences import sentence, within
 from rootlight.geometry.notation import is_cell_name
 from rootlight.geometry.shapes import outline
 from rootlight.lessons.book import ANY, PLAY, TRY, contents, wrong
 from rootlight.lessons.position import answers, set_up
 from rootlight.lessons.reader import read
+from rootlight.texts import filled
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def _check_step(
     if step.verb != PLAY:
         return match
     if ANY in found:
-        # How the game stands then is not known.
+        # The position after such a turn is not known.
         return None
     match.carry_out(found[0])
     return match
@@ -80,18 +81,22 @@ def _play(match: "Match", move: str, step: "Step", word: str) -> None:
 
 
 def _check_answer(answer: "str | Cells", step: "Step", match: "Match", index: int) -> None:
-    """Whether an answer is what the step says of it."""
+    """Raise an error unless an answer is what the step says of it."""
     if step.verb not in (PLAY, TRY) or answer == ANY:
         return
     code = _refusal(match.game, answer)
     if step.verb == PLAY and code not in (None, "at_risk"):
         raise _cannot(step, PLAY, step.answers[index], code)
     if step.verb == TRY and code is None:
-        text = "%s is allowed here, not refused with %s." % (step.answers[index], step.code)
+        text = filled("%s is allowed here, not refused with %s.", step.answers[index], step.code)
         raise wrong(step.lines[TRY], text)
     if step.verb == TRY and code != step.code:
-        text = "%s is refused here with %s, not with %s."
-        raise wrong(step.lines[TRY], text % (step.answers[index], code, step.code))
+        raise wrong(
+            step.lines[TRY],
+            filled(
+                "%s is refused here with %s, not with %s.", step.answers[index], code, step.code
+            ),
+        )
 
 
 def _refusal(game: "Game", answer: "str | Cells") -> "str | None":
@@ -113,7 +118,7 @@ def _refusal(game: "Game", answer: "str | Cells") -> "str | None":
 
 
 def _check_keys(keys: "tuple[str, ...]", step: "Step", match: "Match") -> None:
-    """Whether there are such cells, moves or codes as wrong answers are known by."""
+    """Raise an error unless the keys of wrong answers are cells, moves or codes."""
     for key in keys:
         if key in ("wrong_answer", "pass", "end", "release") or sentence(key) != key:
             continue
@@ -121,14 +126,14 @@ def _check_keys(keys: "tuple[str, ...]", step: "Step", match: "Match") -> None:
         if [cell for cell in cells if not is_cell_name(cell)]:
             if not ("^" in key or ">" in key):
                 raise wrong(
-                    step.lines["step"], "wrong %s: this is neither a cell nor a code." % key
+                    step.lines["step"], filled("wrong %s: this is neither a cell nor a code.", key)
                 )
             continue
         try:
             match.game.parse(cells[0])
         except Refused as refused:
-            raise wrong(step.lines["step"], "wrong %s: %s" % (key, sentence(refused.code)))
+            raise wrong(step.lines["step"], filled("wrong %s: %s", key, within(refused.code)))
 
 
 def _cannot(step: "Step", word: str, move: str, code: str) -> ValueError:
-    return wrong(step.lines[word], "%s cannot be played here. %s" % (move, sentence(code)))
+    return wrong(step.lines[word], filled("%s cannot be played here. %s", move, within(code)))

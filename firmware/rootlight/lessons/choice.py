@@ -9,6 +9,7 @@ from rootlight.lessons.book import contents, fits, title_of
 from rootlight.lessons.lesson import Lesson
 from rootlight.lessons.shelf import books
 from rootlight.table.picker import Picker
+from rootlight.texts import filled, put, said_by
 from rootlight.texts import t as in_language
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -70,13 +71,14 @@ class Choice(Picker):
         self._tell()
 
     def told(self) -> dict:
-        """What is offered, for the link, a dict."""
-        return {
+        """Return the offers for the link, a dict."""
+        offer = {
             "book": self.book,
             "titles": [in_language(title) for title in self.titles],
             "chosen": self.chosen,
-            "error": self.error,
+            "error": None,
         }
+        return offer if self.error is None else put(offer, self.error, "error")
 
     def _tell(self) -> None:
         self._controller.ticker.changed()
@@ -103,7 +105,7 @@ class Choice(Picker):
         try:
             scripts = contents(self._platform, book)[1]
         except (OSError, ValueError) as error:
-            self.error = "%s: %s" % (book, error)
+            self.error = filled("%s: %s", book, said_by(error))
             return None
         self.error = None
         fitting = [fits(script, self._controller.in_play.built) for script in scripts]
@@ -141,7 +143,7 @@ class Choice(Picker):
             lesson.begin(self.book, self.chosen + 1)
         except (OSError, ValueError) as error:
             controller.offers.open(self)
-            self.error = "%s: %s" % (self.book, error)
+            self.error = filled("%s: %s", self.book, said_by(error))
             self._tell()
 
 

@@ -12,6 +12,7 @@ from rootlight.lessons.book import Script
 from rootlight.lessons.position import not_legal, set_up
 from rootlight.lessons.reader import read
 from rootlight.lessons.step_rules import StepRules
+from rootlight.texts import said_by
 from rootlight.texts import t as in_language
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -131,7 +132,7 @@ class Lesson:
         self._platform.feed()
 
     def waits(self) -> bool:
-        """Whether there is nothing to do but to tap `end`."""
+        """Return whether there is nothing to do but to tap `end`."""
         return self._rules is not None and self._rules.waits()
 
     # The end.
@@ -140,7 +141,7 @@ class Lesson:
         """The book cannot be read on: the game comes back, and the link hears why."""
         if self._controller.session.lesson is self:
             self.end()
-        self._link.fault("lessons", "lesson", str(error))
+        self._link.fault("lessons", "lesson", said_by(error))
 
     def end(self) -> None:
         """Leave the lesson; the game from before comes back."""
@@ -152,7 +153,7 @@ class Lesson:
         self._controller.session.leave_lesson(self.aside)
         self._link.tell("lesson", None)
 
-    # What the link tells.
+    # For the link.
 
     def told(self) -> dict:
         """The lesson as the link tells it, a dict."""

@@ -1,7 +1,7 @@
 """The lessons as the board offers them: in its menu, and by the link.
 
 The device makes a LessonOffer and hands it to the controller. It is the only door to the rest of
-this room, which is loaded when somebody asks for a lesson: most evenings have none.
+this package, which is loaded when somebody asks for a lesson: most evenings have none.
 """
 
 from rootlight.compat import const
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 class LessonOffer:
-    """What may be asked of the lessons. platform: as `platforms/pico.py`."""
+    """The questions that others may ask of the lessons. platform: as `platforms/pico.py`."""
 
     def __init__(self, platform: "Platform") -> None:
         self._platform = platform
 
     def has_books(self) -> bool:
-        """Whether there are any books."""
+        """Return whether there are any books."""
         return bool(shelf.books(self._platform))
 
     def open(self, controller: "Controller") -> "str | None":
@@ -32,7 +32,7 @@ class LessonOffer:
         return choice.open_on(controller)
 
     def doings(self) -> "Mapping[str, Callable[[Controller, dict], dict]]":
-        """What the link's method `lesson` can do, see `by_link`."""
+        """Return the functions of the link's method `lesson`, see `by_link`."""
         from rootlight.lessons import by_link
 
         return by_link.DOINGS

@@ -4,10 +4,11 @@ Used by the lesson and by the check of a book.
 """
 
 from rootlight.compat import const
-from rootlight.games import sentences
 from rootlight.games.game import TURN_HIGH, TURN_LOW, BoardTooSmall, Refused
+from rootlight.games.sentences import within
 from rootlight.lessons.book import ANY, FIND, wrong
 from rootlight.match.match import RecordRefused, new_match
+from rootlight.texts import filled, said_by
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def set_up(script: "Script", built: "Shape") -> "Match":
     except BoardTooSmall:
         raise
     except ValueError as error:
-        raise wrong(script.line, str(error))
+        raise wrong(script.line, said_by(error))
     if "moves" not in position:
         _lay_stones(match.game, position, step)
     return match
@@ -83,4 +84,4 @@ def answers(step: "Step", match: "Match") -> list:
 def not_legal(step: "Step", word: str, move: str, code: str) -> ValueError:
     """The error for a move that a line of the book names and the rules refuse."""
     line = step.lines.get(word, step.lines["step"])
-    return wrong(line, "%s cannot be played here. %s" % (move, sentences.sentence(code)))
+    return wrong(line, filled("%s cannot be played here. %s", move, within(code)))

@@ -8,6 +8,7 @@ from rootlight.compat import const
 from rootlight.geometry.notation import cell_at, is_cell_name
 from rootlight.geometry.shapes import outline
 from rootlight.lessons.book import FIND, PLAY, READ, TRY, Script, Step, needed, read_lines, wrong
+from rootlight.texts import filled, said_by
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 _MOST_STEPS = const(40)
 
 _COLOURS = ("black", "white")
-# What a position is made of.
+# The words that make up a position.
 _POSITION = ("moves", "black", "white", "mover", "turn")
 # Lines for the tool that checks a book on a desk; the board reads over them.
 _FACTS = ("takes", "loses", "closes", "winner", "because")
@@ -35,7 +36,7 @@ def read(platform: "Platform", book: str, number: int, step: int = -1) -> Script
     read_lines(platform, book, taker.take)
     script = taker.script
     if taker.number() < number:
-        raise ValueError("The book %s has no lesson %d." % (book, number))
+        raise ValueError(filled("The book %s has no lesson %d.", book, number))
     taker.end_step()
     script.of_book(taker.book_title, taker.number())
     if not script.steps:
@@ -64,7 +65,9 @@ class _Lesson:
         elif self._at == self._number:
             if word not in _TAKERS:
                 known = ", ".join(sorted(_TAKERS))
-                raise wrong(line, "the word %s is unknown; known words are: %s." % (word, known))
+                raise wrong(
+                    line, filled("the word %s is unknown; known words are: %s.", word, known)
+                )
             take = _TAKERS[word]
             if take is not None:
                 take(self, line, word, needed(line, word, rest))
@@ -74,7 +77,7 @@ class _Lesson:
             self._head[word] = rest
 
     def number(self) -> int:
-        """How many lessons there were."""
+        """Return the number of lessons so far."""
         return self._at
 
     def end_step(self) -> None:
@@ -92,7 +95,7 @@ class _Lesson:
     def head(self, line: int, word: str, rest: str) -> None:
         script = self.script
         if script.steps:
-            raise wrong(line, "%s comes before the first step of a lesson." % word)
+            raise wrong(line, filled("%s comes before the first step of a lesson.", word))
         script.head[word] = rest
         if word == "options":
             pairs = [pair.partition("=") for pair in rest.split()]
@@ -108,7 +111,7 @@ class _Lesson:
             self._shape = _shape(script)
         self.end_step()
         if script.steps == _MOST_STEPS:
-            raise wrong(line, "a lesson may have at most %d steps." % _MOST_STEPS)
+            raise wrong(line, filled("a lesson may have at most %d steps.", _MOST_STEPS))
         self._step = Step(line)
         script.add_step(self._step, script.steps == self._wanted)
 
@@ -116,9 +119,9 @@ class _Lesson:
         """The step that a line belongs to; a word stands there once."""
         step = self._step
         if step is None:
-            raise wrong(line, "%s belongs to a step; begin one with the word step." % word)
+            raise wrong(line, filled("%s belongs to a step; begin one with the word step.", word))
         if word in step.lines:
-            raise wrong(line, "this step already has a line with %s." % word)
+            raise wrong(line, filled("this step already has a line with %s.", word))
         step.lines[word] = line
         return step
 
@@ -194,7 +197,9 @@ class _Lesson:
             if shape is not None and is_cell_name(name):
                 cell = cell_at(shape, name)
             if cell < 0:
-                raise wrong(line, "%s is not a cell of %s." % (name, self.script.head["board"]))
+                raise wrong(
+                    line, filled("%s is not a cell of %s.", name, self.script.head["board"])
+                )
             cells.append(cell)
         return cells
 
@@ -231,10 +236,10 @@ def _shape(script: Script) -> "Shape":
     try:
         return outline(script.head["board"])
     except ValueError as error:
-        raise wrong(script.line, str(error))
+        raise wrong(script.line, said_by(error))
 
 
 def _number(line: int, text: str) -> int:
     if not text.isdigit() or len(text) > 6:
-        raise wrong(line, "%s is not a whole number." % text)
+        raise wrong(line, filled("%s is not a whole number.", text))
     return int(text)

@@ -1,6 +1,7 @@
-"""Where the books of lessons are: files on the flash, and those that an image brought.
+"""The places of the books of lessons: files on the flash, and those that an image brought.
 
-Used by the rest of this room, the menu's offer and the flight recorder. All are given a platform.
+Used by the rest of this package, the menu's offer and the flight recorder. All functions are
+given a platform.
 """
 
 from rootlight.compat import const
@@ -10,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any, Protocol
 
     class Platform(Protocol):
-        """What the lessons need of a platform. `files`: as MicroPython's module `os`."""
+        """The platform, as far as lessons need it. `files`: as MicroPython's module `os`."""
 
         files: Any
 
@@ -38,14 +39,14 @@ def books(platform: "Platform") -> "list[str]":
 
 
 def is_name(text: object) -> bool:
-    """Whether a text may be the name of a book: small letters, digits, and `-`."""
+    """Return whether a text may be the name of a book: small letters, digits, and `-`."""
     if not isinstance(text, str) or not 1 <= len(text) <= _LONGEST_NAME:
         return False
     return not [sign for sign in text.encode() if not _may_be_in_name(sign)]
 
 
 def path_of(book: str) -> str:
-    """Where a book is, or would be, on the flash."""
+    """Return the path of a book on the flash, whether or not it is there."""
     return FOLDER + "/" + book + _ENDING
 
 

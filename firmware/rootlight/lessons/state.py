@@ -1,4 +1,4 @@
-"""What the board tells of its lessons, by the link."""
+"""The messages of the link about the lessons."""
 
 from rootlight.compat import const
 

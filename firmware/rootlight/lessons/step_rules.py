@@ -1,4 +1,4 @@
-"""What fingers may do at one step of a lesson, and which answers to it are right.
+"""The rules of one step of a lesson: what fingers may do, and which answers are right.
 
 Made by the lesson, which hands it to the controller in place of the rules of ordinary play. The
 controller plays, or shows, a right answer as it plays any turn. A wrong answer is refused: by the
@@ -75,7 +75,7 @@ class StepRules(TableRules):
         return None if is_right else (WRONG, self._point)
 
     def _is_on_the_way(self, cells: "Cells") -> bool:
-        """Whether these cells may become one of the answers."""
+        """Return whether these cells may become one of the answers."""
         if ANY in self._answers or _is_part(cells, self._answers):
             return True
         # Words that touches stand for: any cell may be one of them.
@@ -93,7 +93,7 @@ class StepRules(TableRules):
             mask[cell] = 1 if shows and self._is_in_answer(cell) else 0
 
     def helps(self) -> bool:
-        """Whether mistakes have made `hint` show the cells of the answer."""
+        """Return whether mistakes have made `hint` show the cells of the answer."""
         if self._mistakes < _PATIENCE or self.waits():
             return False
         return bool([answer for answer in self._answers if not isinstance(answer, str)])
@@ -122,7 +122,7 @@ class StepRules(TableRules):
         return super().look(partial, cell)
 
     def gathered(self, partial: "Cells") -> "Cells":
-        """Of groups to be found: all of the group of a touched cell, or none of it any more."""
+        """Return `partial` with a touched group whole or gone, in a step that asks for groups."""
         if self.is_answered or self._step.verb != FIND:
             return partial
         found: "Cells" = ()
@@ -154,7 +154,7 @@ class StepRules(TableRules):
         return None if self._is_answer(partial) else (WRONG, self._point)
 
     def _is_answer(self, partial: "tuple[int, ...] | str") -> bool:
-        """Whether touched cells, a whole legal turn, are one of the answers, or to be tried."""
+        """Return whether the cells, a whole legal turn, are an answer, or are to be tried."""
         if isinstance(partial, str):
             return False
         move = self.game.move_by_touch(partial)
@@ -229,7 +229,7 @@ class StepRules(TableRules):
     def waits(self) -> bool:
         return self.is_answered or self._step.verb == READ
 
-    # What the answer teaches.
+    # After a right answer.
 
     def after_turn(self) -> None:
         """Only a right answer can be played."""
@@ -275,7 +275,7 @@ class StepRules(TableRules):
         self._controller.report.tell("lesson", None)
 
     def _sentence(self, names: list) -> "str | None":
-        """What the script says to a wrong answer: by name first, then to any other."""
+        """Return the script's reply to a wrong answer: by name first, then to any other."""
         rest = None
         for keys, sentence in self._step.wrong:
             if not keys:
@@ -286,7 +286,7 @@ class StepRules(TableRules):
 
 
 def _is_part(cells: "object", sets: list) -> bool:
-    """Whether all of some cells are in one of these answers; a word is one of them or not."""
+    """Return whether one answer holds all of the cells, or is the word."""
     if not isinstance(cells, tuple):
         return cells in sets
     for each in sets:

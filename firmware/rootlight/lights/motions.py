@@ -1,4 +1,4 @@
-"""How lights move: what each motion does with a colour, step by step.
+"""The motions of lights: what each does with a colour, step by step.
 
 Used by the painter, which names motions, and by the scene, which plays them; takes from the table
 how long its animations are. Anybody who tunes motions by eye changes this file; colours are in
@@ -41,7 +41,7 @@ ARTIFACT = const(27)
 MOTION_COUNT = const(28)
 STYLE_COUNT = const(224)  # 8 bases each
 
-# What a motion does with a base. Levels are per cent, a target is one number for red, green and
+# The effect of a motion on a base. Levels are per cent, a target is one number for red, green and
 # blue. SCALE: the base times the level. MIX: from half the base to the target as the level grows,
 # so white and yellow are seen to swell, too. ADD: base plus target, times the level.
 _SCALE = const(0)
@@ -53,8 +53,8 @@ _COVER = const(3)
 _CONTRAST = const(4)
 _LEAVE_DARK = const(5)
 
-# Where a motion counts its time from: the board's clock (all in step), the start of a show, or
-# the step in which stones leave.
+# The origin of a motion's time: the board's clock (all in step), the start of a show, or the step
+# in which stones leave.
 CLOCK = const(0)
 SHOW = const(1)
 LEAVE = const(2)

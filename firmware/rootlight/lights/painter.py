@@ -1,4 +1,4 @@
-"""What each pad shows: a style for every cell and every button, from what the controller knows.
+"""The painter gives every cell and every button a style, from the state of the controller.
 
 Made by the scene, which asks it to paint when something has happened. Reads the controller and the
 match and changes neither. fingers-and-lights.md says what a person sees, and what covers what.
@@ -116,7 +116,7 @@ class Painter:
             cell = self._partial_turn.cells[index]
             self._bases[cell] = self._in_play.rules.piece(self._partial_turn.cells, index)
 
-    # How a pad is given its style.
+    # Giving a pad its style.
 
     def _dress(self, motion: int) -> None:
         """Give all cells their bases and one motion; what is off the game's board is dark."""
@@ -322,7 +322,7 @@ class Painter:
             if base and base - STONE_1 in winners:
                 self._style(cell, WINNER << 3 | base)
 
-    # What covers all that.
+    # Covers over all that.
 
     def _paint_captures(self, animation: "CaptureAnimation") -> None:
         """Stones that leave now, and those of later steps; at the count-off, what is left."""
@@ -386,7 +386,7 @@ class Painter:
         return STILL << 3 | (WHITE if self._hint.is_held else SPOT)
 
     def _end_style(self, end: int) -> int:
-        """Whose turn it is: his pad in his colour, the other dark."""
+        """Return the style of an `end`: the mover's in his colour, the other dark."""
         if self._offers.picker is not None:
             return QUESTION << 3 | SPOT
         game = self._in_play.match.game
@@ -418,7 +418,10 @@ class Painter:
         return motions[time_keeper.nearness()] << 3 | base
 
     def _seat_of(self, end: int) -> int:
-        """Whose light an `end` shows. An only one is the mover's, and in the end the winner's."""
+        """Return the seat whose light an `end` shows.
+
+        An only one is the mover's, and in the end the winner's.
+        """
         if not self._in_play.has_one_end:
             return self._in_play.player_at(end)
         game = self._in_play.match.game
@@ -427,7 +430,7 @@ class Painter:
         return 0 if game.is_over() else game.seat()
 
     def _shines_at_the_end(self, colour: int) -> bool:
-        """Whether the `end` of a player shines when the game is over.
+        """Return whether the `end` of a player shines when the game is over.
 
         It does for a winner whose score is not higher, since his stones alone would not tell; and
         where it leads on.

@@ -2,9 +2,9 @@
 
 Used by the painter and the scene; imports `compat` only. Anybody who tunes colours by eye changes
 this file, draws the legend of the lights again with `.venv/bin/python -m host_sim.tools.legend`,
-and runs `.venv/bin/python -m pytest tests/lights`. How lights move is in `motions`.
+and runs `.venv/bin/python -m pytest tests/lights`. `motions` says how lights move.
 
-A *base* is one of the eight colours of a frame. What lies on a cell is 1 to 5, as the game's
+A *base* is one of the eight colours of a frame. The piece on a cell is 1 to 5, as the game's
 `fill_pieces` gives it: a piece or region of its PIECES. SPOT and WHITE are of no game. A game
 whose pieces are not here brings their colours along, as its NEW_COLOURS.
 """
@@ -36,7 +36,7 @@ COLOURS = {
     "green": (0, 20, 4),
     "violet": (14, 3, 14),
     "rock": (1, 0, 1),
-    # Of no game: a cell in the spotlight; a button that may be pressed.
+    # Colours of no game: a cell in the spotlight; a button that may be pressed.
     "spot": (1, 1, 1),
     "button": (12, 12, 12),
 }

@@ -134,7 +134,7 @@ class Scene:
 
 
 class Stage:
-    """What is shown and felt. `guest`: in place of the game, or None; `scene`: the Scene."""
+    """Lights and touches. `guest`: in place of the game, or None; `scene`: the Scene."""
 
     def __init__(
         self, scene: Scene, pads: "Pads", time_keeper: "TimeKeeper", ticker: "Ticker"
@@ -146,7 +146,7 @@ class Stage:
         self._ticker = ticker
 
     def plays(self) -> bool:
-        """Whether the game is what is shown and felt, and no guest."""
+        """Return whether the game is what is shown and felt, and no guest."""
         return self.guest is None and not self._pads.is_deaf
 
     def update(self, now_ms: int) -> bool:

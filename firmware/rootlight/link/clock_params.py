@@ -15,14 +15,14 @@ from rootlight.match.clock import (
     MOST_PERIODS,
     NONE,
 )
-from rootlight.texts import t
+from rootlight.texts import filled, t
 
 _HELP = (
     'A clock is {"mode": "none"}, {"mode": "fischer", "main_s": 900, "add_s": 10} or '
     '{"mode": "byoyomi", "main_s": 600, "period_s": 30, "periods": 3}.'
 )
 _SECOND = const(1000)
-# Of each mode the members besides `mode`, with the least and the most that they may be.
+# The members of each mode besides `mode`, with the least and the most that they may be.
 _MEMBERS = {
     "none": (),
     "fischer": (("main_s", 1, MOST_MAIN_S), ("add_s", 0, MOST_ADD_S)),
@@ -57,6 +57,7 @@ def control_of(params: dict) -> "tuple[int, int, int, int]":
 def _number(params: dict, name: str, least: int, most: int) -> int:
     value = params.get(name)
     if type(value) is not int or not least <= value <= most:
-        text = t('"%s" is a whole number from %d to %d.')
-        raise LinkError(BAD_PARAMS, text % (name, least, most))
+        raise LinkError(
+            BAD_PARAMS, filled('"%s" is a whole number from %d to %d.', name, least, most)
+        )
     return value

@@ -16,7 +16,7 @@ from rootlight.games.game import SetUpError
 from rootlight.geometry.notation import cell_name
 from rootlight.link.messages import BAD_PARAMS, REFUSED, LinkError, no_bootsel
 from rootlight.link.params import must_be, param
-from rootlight.texts import t
+from rootlight.texts import said_by, t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rootlight.touch.pads import Pads
 
     class Board(Protocol):
-        """The device, as far as these methods ask it; its class lives in a room above."""
+        """The device, as far as these methods ask it; its class lives in a package above."""
 
         built: str
         chain: LedChain
@@ -78,7 +78,7 @@ def _settings(board: "Board", params: dict) -> dict:
     try:
         return board.services().change_settings(params)
     except ValueError as error:
-        raise LinkError(BAD_PARAMS, str(error))
+        raise LinkError(BAD_PARAMS, said_by(error))
 
 
 def _service(board: "Board", params: dict) -> dict:
@@ -119,7 +119,7 @@ def _recording(board: "Board", params: dict) -> dict:
     try:
         return export.give_out(board, part)
     except SetUpError as error:
-        raise LinkError(BAD_PARAMS, str(error))
+        raise LinkError(BAD_PARAMS, said_by(error))
 
 
 def _bring_up(board: "Board", params: dict) -> dict:
@@ -129,7 +129,7 @@ def _bring_up(board: "Board", params: dict) -> dict:
     try:
         return board.services().bring_up(param(params, "do", str, "what to do"))
     except ValueError as error:
-        raise LinkError(BAD_PARAMS, str(error))
+        raise LinkError(BAD_PARAMS, said_by(error))
 
 
 def _report(board: "Board", start: int) -> dict:

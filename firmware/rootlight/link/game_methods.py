@@ -10,6 +10,7 @@ from rootlight.games.sentences import refusal_sentence
 from rootlight.link.params import param, texts
 from rootlight.link.state_json import answer_about, names_of, state_of
 from rootlight.match.notation_view import NotationView
+from rootlight.texts import put
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -51,8 +52,9 @@ def _explain(controller: "Controller", params: dict) -> dict:
     if refusal is None:
         return {"legal": True, "code": None, "message": None, "cells": []}
     code, cells = refusal
-    message = refusal_sentence(code, game, None)
-    return {"legal": False, "code": code, "message": message, "cells": told.names(cells)}
+    body = put({"legal": False, "code": code}, refusal_sentence(code, game, None))
+    body["cells"] = told.names(cells)
+    return body
 
 
 def _refusal_of_cell(game, told, name, params):

@@ -15,12 +15,13 @@ if TYPE_CHECKING:
     from rootlight.link.device_methods import Board
     from rootlight.link.messages import Later, LinkError
     from rootlight.link.watching import LightsWatch
+    from rootlight.texts import Filled
 
 
 class Link:
     """Answers lines and sends notifications.
 
-    board: the Device that is asked. platform: offers `ticks_ms()`, `link_room()` and
+    board: the Device that is asked. platform: offers `ticks_ms()`, `link_space()` and
     `write_link()`.
     """
 
@@ -62,8 +63,8 @@ class Link:
         """Tell of what the controller reports (see Controller), or of a "fault"."""
         self.outbox.tell(kind, what)
 
-    def fault(self, part: str, code: str, message: str) -> None:
-        """Tell of a fault: the part, a code, and a sentence in the board's language."""
+    def fault(self, part: str, code: str, message: "str | Filled") -> None:
+        """Tell of a fault: the part, a code, and a sentence."""
         self.outbox.tell("fault", (part, code, message))
 
     def watch_lights(self, watch: "LightsWatch | None") -> None:
@@ -83,11 +84,11 @@ class Link:
     # Speaking.
 
     def has_pending_answer(self) -> bool:
-        """Whether an answer is on its way. Until it is out, no other line is read."""
+        """Return whether an answer is on its way. Until it is out, no other line is read."""
         return self.outbox.answers > 0
 
     def is_talking(self) -> bool:
-        """Whether there is anything left to say."""
+        """Return whether there is anything left to say."""
         return self.outbox.is_talking()
 
     def go_on(self) -> None:

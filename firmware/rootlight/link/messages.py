@@ -9,7 +9,7 @@ from rootlight.compat import const
 from rootlight.games.game import Refused
 from rootlight.games.sentences import sentence
 from rootlight.link import strict
-from rootlight.texts import t
+from rootlight.texts import Filled, put, t
 
 PARSE_ERROR = const(-32700)
 INVALID_REQUEST = const(-32600)
@@ -22,7 +22,7 @@ REFUSED = const(-32000)
 class LinkError(Exception):
     """An answer that is an error: code, one sentence for a person, data or None."""
 
-    def __init__(self, code: int, message: str, data: "dict | None" = None) -> None:
+    def __init__(self, code: int, message: "str | Filled", data: "dict | None" = None) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
@@ -84,7 +84,7 @@ def identity_of(message):
 
 
 def _plain(value):
-    """Whether a value can be sent back as it came: no truth value, no infinite number."""
+    """Return whether a value can be sent back as it came: no truth value, no infinite number."""
     return not isinstance(value, bool) and (isinstance(value, str) or value - value == 0)
 
 
@@ -108,7 +108,7 @@ def request_of(message) -> "tuple[str, dict]":
 
 
 def is_answered(message, error: "LinkError | None" = None) -> bool:
-    """Whether a message is answered: without an `id` only if it is no request at all."""
+    """Return whether a message is answered: without an `id` only if it is no request at all."""
     if not isinstance(message, dict) or "id" in message:
         return True
     return error is not None and error.code == INVALID_REQUEST
@@ -121,8 +121,9 @@ def result_answer(identity, result) -> dict:
 
 def error_answer(identity, error: LinkError) -> dict:
     """The message that answers with an error."""
-    # Some of the rooms that refuse know no languages: their sentences are translated here.
-    body: dict = {"code": error.code, "message": t(error.message)}
+    # Some of the packages that refuse know no languages: their sentences are translated here.
+    is_plain = isinstance(error.message, str)
+    body = put({"code": error.code}, t(error.message) if is_plain else error.message)
     if error.data is not None:
         body["data"] = error.data
     return {"jsonrpc": "2.0", "id": identity, "error": body}

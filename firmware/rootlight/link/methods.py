@@ -47,7 +47,7 @@ from rootlight.link.messages import (
     result_answer,
 )
 from rootlight.match.notation_view import NotationView
-from rootlight.texts import t
+from rootlight.texts import filled, t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def carry_out(board: "Board", method: str, params: dict) -> "dict | Later":
     """The result of a method. Raises LinkError, Refused."""
     function = METHODS.get(method)
     if function is None:
-        raise LinkError(NO_SUCH_METHOD, t("There is no method called %s.") % method[:40])
+        raise LinkError(NO_SUCH_METHOD, filled("There is no method called %s.", method[:40]))
     result: "dict | Later" = function(
         board if method in device_methods.METHODS else board.controller, params
     )

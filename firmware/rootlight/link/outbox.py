@@ -1,6 +1,6 @@
 """Text that waits to be sent on the link, and how it goes to the port, packet by packet.
 
-Used by `link`. What waits is never text: a message is made piece by piece from a small look at the
+Used by `link`. Messages do not wait as text: each is made piece by piece from a small look at the
 game (`state_json`, `json_stream`) when the port takes it, one packet ahead. So a host that has
 stopped reading costs a few bytes of memory and no time. A message that has begun is said to its
 end: the host hears whole lines.
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _PACKET = const(64)  # of the USB serial port
 # It speaks for so long at a time: a finger that comes meanwhile must not wait.
 _MOMENT_MS = const(4)
-# So much waits at most, besides answers.
+# This many wait at most, besides answers.
 _MOST_NEWS = const(12)
 # These are dropped first: a host that hears the last of a kind has missed little.
 _LEAST_FIRST = ("clock", "pending", "thinking", "refused", "state", "turn")
@@ -26,7 +26,7 @@ _ANSWER = "answer"
 class Outbox:
     """The messages of one board that wait, oldest first.
 
-    platform: offers `ticks_ms()`, `link_room()` and `write_link()`. body_of: function of the kind
+    platform: offers `ticks_ms()`, `link_space()` and `write_link()`. body_of: function of the kind
     of a notification and of what was reported, gives its parameters. changed_lights: function that
     gives the parameters of a `lights` notification, or None if no light has changed.
     `news`: (kind, what) of each message that waits. `answers`: how many answers are on their way.
@@ -47,7 +47,7 @@ class Outbox:
         self._packet = bytearray(_PACKET)
         self._size = 0  # of the packet
         self._sent = 0  # of the packet
-        # Of the message that is being said.
+        # The message that is being said.
         self._pieces: "Iterator[bytes] | None" = None
         self._rest = b""  # of a piece that did not fit
         self._says_answer = False
@@ -77,7 +77,7 @@ class Outbox:
         self._lights_due = True
 
     def is_talking(self) -> bool:
-        """Whether there is anything left to say."""
+        """Return whether there is anything left to say."""
         is_saying = self._pieces is not None or self._sent < self._size
         return is_saying or self._lights_due or len(self.news) > 0
 
@@ -88,10 +88,10 @@ class Outbox:
         platform = self._platform
         started = platform.ticks_ms()
         while self._sent < self._size or self._fill():
-            room = platform.link_room()
-            if not room:
+            space = platform.link_space()
+            if not space:
                 return
-            end = min(self._sent + room, self._size)
+            end = min(self._sent + space, self._size)
             platform.write_link(memoryview(self._packet)[self._sent : end])
             self._sent = end
             if ticks_diff(platform.ticks_ms(), started) >= _MOMENT_MS:

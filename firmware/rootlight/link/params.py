@@ -1,18 +1,19 @@
 """Reads the parameters of a request, and says what is wrong with them.
 
-Used by the modules of methods. What a parameter must be is text for people.
+Used by the modules of methods. The words for what a parameter must be are text for people.
 """
 
 from rootlight.link.messages import BAD_PARAMS, LinkError
-from rootlight.texts import t
+from rootlight.texts import filled
 
 
 def param(params: dict, name: str, kind, what: str, default=None, required: bool = False):
     """One parameter, of the given type; raises LinkError with a sentence."""
     if name not in params:
         if required:
-            text = t('The parameter "%s" is missing: %s.')
-            raise LinkError(BAD_PARAMS, text % (name, t(what)))
+            raise LinkError(
+                BAD_PARAMS, filled('The parameter "%s" is missing: %s.', name, filled(what))
+            )
         return default
     value = params[name]
     if not isinstance(value, kind) or isinstance(value, bool) != (kind is bool):
@@ -29,4 +30,4 @@ def texts(params, name, what):
 
 
 def must_be(name: str, what: str) -> LinkError:
-    return LinkError(BAD_PARAMS, t('The parameter "%s" must be %s.') % (name, t(what)))
+    return LinkError(BAD_PARAMS, filled('The parameter "%s" must be %s.', name, filled(what)))

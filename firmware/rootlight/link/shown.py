@@ -1,4 +1,4 @@
-"""What the board shows at the moment that `state` does not tell, in words for the host: `shows`.
+"""The show of the board, as far as `state` does not tell it, in words for the host: `shows`.
 
 Used by the methods and the notifications; `shown_watch` says when there is something new.
 """
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def shown(controller: "Controller") -> dict:
-    """What is shown, `{"shows": None}` for nothing; long lists are told name by name (`Each`)."""
+    """Return the show, `{"shows": None}` for none; long lists are told name by name (`Each`)."""
     function = _BODIES.get(kind_of(controller))
     return {"shows": None} if function is None else function(controller)
 
@@ -72,7 +72,7 @@ def _offer(built: "Shape", numbers: bytes, offer: "Offer") -> dict:
 
 
 def _clock(control: "tuple[int, int, int, int]") -> dict:
-    """What the method `clock` takes to set a clock like this one."""
+    """Return the parameters with which the method `clock` would set a clock like this one."""
     mode, main_ms, extra_ms, periods = control
     told: dict = {"mode": MODES[mode], "main_s": main_ms // 1000}
     if mode == FISCHER:

@@ -1,4 +1,4 @@
-"""What the board shows at the moment that `state` does not tell, as one number.
+"""The show of the board, as far as `state` does not tell it, as one number.
 
 The link asks whether it has changed, step by step; `shown` has the words for it.
 """
@@ -39,7 +39,7 @@ class ShownWatch:
         self._number = 0
 
     def has_changed(self, controller: "Controller") -> bool:
-        """Whether something else is shown than at the last call. Allocates nothing at rest."""
+        """Return whether the show has changed since the last call. Allocates nothing at rest."""
         must_look = controller.show.search is not None or not controller.time_keeper.game_is_shown
         if controller.ticker.changes == self._changes and must_look == self._must_look:
             return False
@@ -54,7 +54,7 @@ class ShownWatch:
 
 
 def kind_of(controller: "Controller") -> int:
-    """What is shown: NOTHING, or a constant of `table.shows` or of this file.
+    """Return the show: NOTHING, or a constant of `table.shows` or of this file.
 
     In the order in which the lights cover one another.
     """

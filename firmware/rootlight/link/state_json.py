@@ -1,4 +1,4 @@
-"""What the board tells: the state as link.md describes it, and the bodies of notifications.
+"""The board's reports: the state as link.md describes it, and the bodies of notifications.
 
 Used by the link and its methods; reads the controller and the match.
 """
@@ -12,6 +12,7 @@ from rootlight.geometry.notation import cell_name
 from rootlight.lessons.state import told as lesson_told
 from rootlight.match.clock import FISCHER, MODES, NONE
 from rootlight.match.notation_view import NotationView
+from rootlight.texts import put
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -42,11 +43,11 @@ def body_of(controller: "Controller", kind: str, what) -> dict:
     if kind == "lesson":
         return lesson_told(controller)
     part, code, message = what
-    return {"part": part, "code": code, "message": message}
+    return put({"part": part, "code": code}, message)
 
 
 def _refusal(controller: "Controller", what):
-    """What was refused: `cell`, null for a pad off the game's board, or `move`; and why."""
+    """Return a refusal: `cell`, null for a pad off the game's board, or `move`; and why."""
     match = controller.in_play.match
     cell, move, code, cells = what
     told = NotationView(match)
@@ -55,7 +56,8 @@ def _refusal(controller: "Controller", what):
         message = refusal_elsewhere(code, match.game, named)
     else:
         message = refusal_sentence(code, match.game, named)
-    body = {"code": code, "message": message, "cells": told.names(cells)}
+    body = put({"code": code}, message)
+    body["cells"] = told.names(cells)
     if cell < 0:
         body["move"] = move if isinstance(move, str) else match.game.spell(move)
     else:
@@ -73,7 +75,7 @@ def _asked(controller: "Controller", what):
 
 
 def answer_about(in_play: "InPlay", cell: int, partial: tuple) -> dict:
-    """Whether a stone may go to a cell of the game now, and what it would do, or why not."""
+    """Return whether a stone may go to a cell now, and what it would do, or why not."""
     game = in_play.match.game
     is_there = cell < game.count
     if is_there:
@@ -87,15 +89,13 @@ def answer_about(in_play: "InPlay", cell: int, partial: tuple) -> dict:
             found = _with(effects, NEWLY_CLAIMED_1 + index)
             if found:
                 claims[game.COLOURS[index]] = told.names(found)
-    return {
-        "cell": told.name(cell) if is_there else None,
-        "legal": not code,
-        "code": code,
-        "message": refusal_sentence(code or "allowed", game, None),
-        "cells": told.names(cells),
-        "captures": told.names(_with(effects or (), CAPTURED)),
-        "claims": claims,
-    }
+    name = told.name(cell) if is_there else None
+    answer: dict = {"cell": name, "legal": not code, "code": code}
+    put(answer, refusal_sentence(code or "allowed", game, None))
+    answer["cells"] = told.names(cells)
+    answer["captures"] = told.names(_with(effects or (), CAPTURED))
+    answer["claims"] = claims
+    return answer
 
 
 def _with(effects, effect):
@@ -106,8 +106,8 @@ def _with(effects, effect):
 def state_of(controller: "Controller") -> dict:
     """The state of this moment as link.md describes it: small values, and copies of bytes.
 
-    The names of cells are made when they are told (`Each`). What is played meanwhile does not
-    change them.
+    The names of cells are made when they are told (`Each`). Turns played meanwhile do not change
+    them.
     """
     match = controller.in_play.match
     told = NotationView(match)
@@ -130,7 +130,7 @@ def state_of(controller: "Controller") -> dict:
 
 
 def position_of(match) -> dict:
-    """What a state tells of the match alone, wherever it is played."""
+    """Return the part of a state that is about the match alone, wherever it is played."""
     game = match.game
     shape = match.shape
     told = NotationView(match)
@@ -168,7 +168,7 @@ def position_of(match) -> dict:
 
 
 def remote_of(controller: "Controller") -> dict:
-    """Who sits at another board, and what is asked, as the link's `remote` has it."""
+    """Return the players at another board, and their question, as the link's `remote` has it."""
     remote = controller.remote
     names = controller.in_play.match.game.players()
     seats = remote.players
@@ -193,7 +193,7 @@ def names_of(shape, owners, owner):
 
 
 def clock_of(controller: "Controller") -> dict:
-    """How the clock of people's own game stands, as link.md describes it."""
+    """Return the clock of people's own game, as link.md describes it."""
     match = controller.session.game_to_save()[0]
     clock = match.clock
     if not clock.mode:

@@ -23,7 +23,7 @@ _AFTER_WORD = b",]} \t\r\n"
 _HEXADECIMAL = b"0123456789abcdefABCDEF"
 _DIGITS = b"0123456789"
 
-# What may come next.
+# The things that may come next.
 _VALUE = const(0)
 _VALUE_OR_END = const(1)  # of a list that has just begun
 _NAME = const(2)
@@ -72,7 +72,7 @@ def check(line: bytes) -> None:
 
 
 def _end_of_text(line: bytes, at: int) -> int:
-    """Where a text ends, behind its quote."""
+    """Return the end of a text, behind its quote."""
     while at < len(line):
         byte = line[at]
         at += 1
@@ -99,7 +99,7 @@ def _end_of_escape(line: bytes, at: int) -> int:
 
 
 def _end_of_character(line: bytes, byte: int, at: int) -> int:
-    """Where a character beyond ASCII ends.
+    """Return the end of a character beyond ASCII.
 
     RFC 3629, section 4: no surrogates, no character in more bytes than it needs.
     """
@@ -115,7 +115,7 @@ def _end_of_character(line: bytes, byte: int, at: int) -> int:
 
 
 def _end_of_word(line: bytes, start: int) -> int:
-    """Where a number, `true`, `false` or `null` ends."""
+    """Return the end of a number, `true`, `false` or `null`."""
     end = start
     while end < len(line) and line[end] not in _AFTER_WORD:
         end += 1

@@ -13,8 +13,9 @@ from rootlight.link.params import must_be, param, texts
 from rootlight.link.shown import shown
 from rootlight.link.state_json import clock_of, remote_of, state_of
 from rootlight.match.match import RecordRefused
+from rootlight.search.levels import MOST_PLAYOUTS
 from rootlight.table.remote import HELD, QUESTIONS
-from rootlight.texts import t
+from rootlight.texts import filled, said_by, t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from rootlight.table.controller import Controller
 
 _MAX_SEED = const(0x3FFFFFFF)
-_MOST_PLAYOUTS = const(30000)  # as `kernels.tree` counts; it is not imported where nobody plays
 
 
 def _new(controller: "Controller", params: dict) -> dict:
@@ -41,28 +41,31 @@ def _new(controller: "Controller", params: dict) -> dict:
         fed: "Any" = _Fed(moves, controller.services().feed)  # read like a Sequence
         controller.session.begin_game(game, board, options, seed, fed, cards, opponents)
     except BoardTooSmall as error:
-        raise LinkError(REFUSED, str(error), {"code": "board_too_small", "cells": []})
+        raise LinkError(REFUSED, said_by(error), {"code": "board_too_small", "cells": []})
     except RecordRefused as error:
         data = {"code": error.code, "cells": error.cells, "number": error.number + 1}
         raise LinkError(REFUSED, sentence(error.code), data)
     except SetUpError as error:
-        raise LinkError(BAD_PARAMS, str(error))
+        raise LinkError(BAD_PARAMS, said_by(error))
     return state_of(controller)
 
 
 def _check_seed(seed: "int | None") -> None:
     if seed is not None and not 0 <= seed <= _MAX_SEED:
-        raise LinkError(BAD_PARAMS, t("A seed is a whole number from 0 to %d.") % _MAX_SEED)
+        raise LinkError(BAD_PARAMS, filled("A seed is a whole number from 0 to %d.", _MAX_SEED))
 
 
 def _check_level(controller: "Controller", level: object, least: int) -> None:
     """Raise LinkError unless it is a level that this board plays."""
     if type(level) is not int or level < least:
-        text = t("A level is a whole number from %d to %d.")
-        raise LinkError(BAD_PARAMS, text % (least, controller.opponents.levels))
+        raise LinkError(
+            BAD_PARAMS,
+            filled("A level is a whole number from %d to %d.", least, controller.opponents.levels),
+        )
     if level > controller.opponents.levels:
-        text = t("This board plays levels up to %d.")
-        raise LinkError(BAD_PARAMS, text % controller.opponents.levels)
+        raise LinkError(
+            BAD_PARAMS, filled("This board plays levels up to %d.", controller.opponents.levels)
+        )
 
 
 class _Fed:
@@ -106,7 +109,7 @@ def _opponent(controller: "Controller", params: dict) -> dict:
         try:
             controller.services().change_opponent(colour, level)
         except SetUpError as error:
-            raise LinkError(BAD_PARAMS, str(error))
+            raise LinkError(BAD_PARAMS, said_by(error))
     return {"opponents": controller.in_play.match.opponents_by_name()}
 
 
@@ -137,8 +140,12 @@ def _remote(controller: "Controller", params: dict) -> dict:
     players = controller.in_play.match.game.players()
     for name in names:
         if name not in players:
-            text = t("There is no player called %s; there are: %s.")
-            raise LinkError(BAD_PARAMS, text % (name[:40], ", ".join(players)))
+            raise LinkError(
+                BAD_PARAMS,
+                filled(
+                    "There is no player called %s; there are: %s.", name[:40], ", ".join(players)
+                ),
+            )
     controller.remote.be_on(
         [int(name in names) for name in players],
         _one_of(params, "held", HELD),
@@ -160,9 +167,10 @@ def _suggest(controller: "Controller", params: dict) -> Later:
     level = params.get("level", controller.opponents.suggested_level())
     _check_level(controller, level, 1)
     playouts = param(params, "playouts", int, "a whole number")
-    if playouts is not None and not 0 < playouts <= _MOST_PLAYOUTS:
-        text = t("Playouts are a whole number from 1 to %d.")
-        raise LinkError(BAD_PARAMS, text % _MOST_PLAYOUTS)
+    if playouts is not None and not 0 < playouts <= MOST_PLAYOUTS:
+        raise LinkError(
+            BAD_PARAMS, filled("Playouts are a whole number from 1 to %d.", MOST_PLAYOUTS)
+        )
     if playouts is not None and controller.opponents.levels == 1:
         raise LinkError(BAD_PARAMS, t("This board has no room for playouts; give a level."))
     seed = param(params, "seed", int, "a whole number", 0)
@@ -178,7 +186,7 @@ def _study(controller: "Controller", params: dict) -> dict:
     try:
         controller.services().study(on, turn)
     except ValueError as error:
-        raise LinkError(BAD_PARAMS, str(error))
+        raise LinkError(BAD_PARAMS, said_by(error))
     return state_of(controller)
 
 
@@ -195,7 +203,7 @@ def _reopen(controller: "Controller", params: dict) -> dict:
     try:
         controller.services().bring_back(number)
     except BoardTooSmall as error:
-        raise LinkError(REFUSED, str(error), {"code": "board_too_small", "cells": []})
+        raise LinkError(REFUSED, said_by(error), {"code": "board_too_small", "cells": []})
     return state_of(controller)
 
 
@@ -204,13 +212,13 @@ def _lesson(controller: "Controller", params: dict) -> dict:
     doings = controller.offers.lessons.doings()
     if do not in doings:
         known = ", ".join(sorted(doings))
-        raise LinkError(BAD_PARAMS, t('The parameter "do" is one of: %s.') % known)
+        raise LinkError(BAD_PARAMS, filled('The parameter "do" is one of: %s.', known))
     try:
         return doings[do](controller, params)
     except BoardTooSmall as error:
-        raise LinkError(REFUSED, str(error), {"code": "board_too_small", "cells": []})
+        raise LinkError(REFUSED, said_by(error), {"code": "board_too_small", "cells": []})
     except ValueError as error:
-        raise LinkError(REFUSED, str(error), {"code": "wrong_lesson", "cells": []})
+        raise LinkError(REFUSED, said_by(error), {"code": "wrong_lesson", "cells": []})
     except OSError:
         text = t("The board cannot read or write its lesson books; try diagnose.")
         raise LinkError(REFUSED, text, {"code": "no_lessons", "cells": []})

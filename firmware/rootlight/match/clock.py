@@ -18,19 +18,20 @@ FISCHER = const(1)  # after each of his turns a player gets some time more
 BYOYOMI = const(2)  # when the main time is over a player has periods; a turn within one keeps it
 MODES = ("none", "fischer", "byoyomi")
 
-# What a clock may be set to, in whole seconds. All that a player has fits into 29 bits of ms.
+# The limits of a clock, in whole seconds. A player's whole time fits into 29 bits of ms. All that
+# a player has fits into 29 bits of ms.
 MOST_MAIN_S = const(86400)
 MOST_ADD_S = const(600)
 MOST_PERIOD_S = const(3600)
 MOST_PERIODS = const(99)
 
-# What the board's menu offers: mode, main time, time to add or of a period, periods.
+# The choices of the board's menu: mode, main time, time to add or of a period, periods.
 PRESETS = (
     (FISCHER, 900000, 10000, 0),
     (BYOYOMI, 600000, 30000, 3),
 )
 
-# How near the end of his time a player is, by `left_ms`.
+# The nearness of the end of a player's time, by `left_ms`.
 PLENTY = const(0)
 LAST_MINUTE = const(1)
 LAST_SECONDS = const(2)
@@ -79,12 +80,12 @@ class Clock:
         self._seen_at = 0
         self._has_fallen = False  # the flag of the player to move, in this turn
         self._due_ms = 0  # when the turn has taken so long, the next moment has come
-        # What `_reckon` found.
+        # The results of `_reckon`.
         self._left_ms = 0
         self._later = 0
         self._is_over = False
 
-    # How it is set.
+    # Setting it.
 
     def set(self, mode: int, main_ms: int, extra_ms: int = 0, periods: int = 0) -> None:
         """Give everybody this much time. The next turn that is finished starts the clock."""
@@ -113,7 +114,7 @@ class Clock:
         return self.mode, self.main_ms, self.extra_ms, self.periods
 
     def kept(self) -> "list[int]":
-        """What `restore` takes, to be kept with the game."""
+        """Return the numbers that are kept with the game, as `restore` takes them."""
         return [self.mark, self.mode, self.main_ms, self.extra_ms, self.periods]
 
     # Time.
@@ -181,7 +182,7 @@ class Clock:
     def end_turn(self, player: int) -> None:
         """A player has finished a move: fill `coming`. It counts after `begin_turn`.
 
-        Where the same player goes on, nothing is added and no period begins anew.
+        Where the same player goes on, nothing is added and no period begins again.
         """
         after = self._whose()
         self._find(player, self.spent_ms)
@@ -195,7 +196,7 @@ class Clock:
         self._put(self.coming, _FIRST + player * _ENTRY, left_ms, self._later, flag)
 
     def _with_extra(self, left_ms: int) -> int:
-        """What a player has when his turn is over, who had so much left at its end."""
+        """Return a player's time after his turn, if he had `left_ms` at its end."""
         if self.mode == FISCHER:
             return min(left_ms + self.extra_ms, MOST_MS)
         is_in_period = self._later < self.periods and not self._is_over
@@ -213,34 +214,34 @@ class Clock:
         self._due_ms = 0
         self.moments += 1
 
-    # How things stand now.
+    # The state of the clock now.
 
     def is_started(self) -> bool:
-        """Whether a turn was finished since the clock was set."""
+        """Return whether a turn was finished since the clock was set."""
         return self.table[_STARTED] != 0
 
     def left_ms(self, player: int) -> int:
-        """What a player has left: of his main time, or of the period that he is in."""
+        """Return the time that a player has left: of his main time, or of the period he is in."""
         self._reckon(player)
         return self._left_ms
 
     def periods_left(self, player: int) -> int:
-        """How many periods a player has, the one that he is in among them."""
+        """Return the number of a player's periods, with the one that he is in."""
         self._reckon(player)
         return 0 if self._is_over else min(self._later + 1, self.periods)
 
     def is_in_period(self, player: int) -> bool:
-        """Whether the main time of a player is over, and his time that of a period."""
+        """Return whether the main time of a player is over, and his time that of a period."""
         self._reckon(player)
         return self._later < self.periods and not self._is_over
 
     def whole_ms(self, player: int) -> int:
-        """What a player has left before his flag falls, all periods included."""
+        """Return the time until a player's flag falls, all periods included."""
         self._reckon(player)
         return self._left_ms + self._later * self.extra_ms
 
     def has_flag(self, player: int) -> bool:
-        """Whether the time of a player has been over."""
+        """Return whether the time of a player has been over."""
         self._reckon(player)
         return self._is_over
 
@@ -263,7 +264,7 @@ class Clock:
         later = table[at + _LATER] if self.mode == BYOYOMI else 0
         self._is_over = table[at + _FLAG] != 0
         if left_ms <= 0:
-            # So many whole periods have passed since the one that is in the table.
+            # This many whole periods have passed since the one that is in the table.
             passed = -left_ms // self.extra_ms if later else 0
             if passed < later:
                 left_ms = self.extra_ms - -left_ms % self.extra_ms

@@ -11,7 +11,7 @@ from rootlight.geometry.notation import cell_name
 from rootlight.match import new_game
 from rootlight.match.clock import LAST_MARK, Clock
 from rootlight.match.move_stack import MoveStack
-from rootlight.texts import t
+from rootlight.texts import filled
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -149,10 +149,10 @@ class Match:
     def can_redo(self) -> bool:
         return self.move_stack.undone() > 0
 
-    # Who plays.
+    # The players.
 
     def set_clock(self, control: "tuple[int, int, int, int]") -> None:
-        """Set the clock, as `Clock.set` takes it: everybody begins anew."""
+        """Set the clock, as `Clock.set` takes it: everybody begins again."""
         if self.clock.mark == LAST_MARK:
             # Marks are used again from here on: no turn may keep an old one.
             self.move_stack.forget_times()
@@ -169,10 +169,10 @@ class Match:
                     self.opponents[player] = level
                     return
         known = ", ".join(self.game.players())
-        raise SetUpError(t("There is no player called %s; there are: %s.") % (name, known))
+        raise SetUpError(filled("There is no player called %s; there are: %s.", name, known))
 
     def is_same_game(self, other: "Match") -> bool:
-        """Whether another match is of the same game, on the same board, for as many players."""
+        """Return whether another match is of the same game and board, for as many players."""
         return (
             self.game.NAME == other.game.NAME
             and self.shape.name == other.shape.name
@@ -180,7 +180,7 @@ class Match:
         )
 
     def goes_on_from(self, other: "Match") -> bool:
-        """Whether all turns of another match, those taken back included, are the first of this."""
+        """Return whether this match begins with all turns of another, even those taken back."""
         return (
             self.is_same_game(other)
             and (self.options, self.seed, self.cards) == (other.options, other.seed, other.cards)
@@ -193,7 +193,7 @@ class Match:
         levels = self.opponents
         return {names[player]: levels[player] for player in range(len(names)) if levels[player]}
 
-    # What people ask about a cell.
+    # Questions of people about a cell.
 
     def what_if(
         self, partial: "Cells", cell: int
@@ -220,7 +220,7 @@ class Match:
         game.look_ahead(partial, effects)
         return None, (), effects
 
-    # What happened.
+    # The history of the game.
 
     def moves(self) -> "list[str]":
         """The moves of the record, in their canonical spellings."""
@@ -297,4 +297,4 @@ def first_match(built_shape: "Shape") -> Match:
             return new_match(built_shape, name)
         except BoardTooSmall:
             pass
-    raise BoardTooSmall(t("No game has a board small enough for %s.") % built_shape.name)
+    raise BoardTooSmall(filled("No game has a board small enough for %s.", built_shape.name))

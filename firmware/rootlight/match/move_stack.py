@@ -128,11 +128,11 @@ class MoveStack(Turns):
         return self._end
 
     def top(self) -> int:
-        """Where the last of all turns ends, those that can be played again included."""
+        """Return the end of the last turn of all, those that can be played again included."""
         return self._top
 
     def end_of(self, start: int) -> int:
-        """Where the turn that begins at `start` ends."""
+        """Return the place where the turn that begins at `start` ends."""
         return start + self._word(start)
 
     def step_back(self, state: bytearray, at: int) -> int:
@@ -157,7 +157,7 @@ class MoveStack(Turns):
         return bytes(memoryview(self._bytes)[start : self._end if end is None else end])
 
     def begins_as(self, other: "MoveStack") -> bool:
-        """Whether all turns of another one, those taken back included, are the first of these."""
+        """Return whether this stack begins with all turns of another, even those taken back."""
         return self.dump(0, min(self.top(), other.top())) == other.dump(0, other.top())
 
     def take(self, turns: "bytes | memoryview", state: bytearray) -> None:
@@ -217,7 +217,7 @@ class MoveStack(Turns):
         return found
 
     def start_of_last(self) -> int:
-        """Where the last turn begins."""
+        """Return the place where the last turn begins."""
         return self._end - self._word(self._end - _LENGTH)
 
     def last(self) -> "str | None":

@@ -8,7 +8,7 @@ from rootlight.games import catalogue
 from rootlight.games.game import BoardTooSmall, SetUpError
 from rootlight.geometry.placement import Placement, origin_on, place
 from rootlight.geometry.shapes import cells_of, outline, shape
-from rootlight.texts import t
+from rootlight.texts import filled, said_by
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -39,11 +39,11 @@ def make_game(
         board = entry.standard if board is None else board
         chosen = shape(board)
     except ValueError as error:
-        raise SetUpError(str(error))
+        raise SetUpError(said_by(error))
     if board not in entry.boards:
-        raise SetUpError(t("%s cannot be played on %s.") % (name, board))
+        raise SetUpError(filled("%s cannot be played on %s.", name, board))
     if cards is not None and not entry.cards:
-        raise SetUpError(t("%s does not use cards.") % name)
+        raise SetUpError(filled("%s does not use cards.", name))
     complete = _complete(entry, options or {})
     # Every game is made so; `Game` itself is none.
     game: Game = entry.game_class()(chosen, complete, seed, cards, turns)  # type: ignore
@@ -54,14 +54,15 @@ def _complete(entry: "Entry", options: dict) -> dict:
     """Options with the standard values of those that were left out; raises SetUpError."""
     for name in options:
         if name not in entry.options:
-            raise SetUpError(t("%s has no option called %s.") % (entry.name, name))
+            raise SetUpError(filled("%s has no option called %s.", entry.name, name))
         given = options[name]
         allowed = entry.options[name][0]
         # By type as well: 1.0 and true are equal to 1.
         if not [one for one in allowed if one == given and type(one) is type(given)]:
             values = ", ".join([str(one) for one in allowed])
-            text = t("The option %s of %s is one of: %s.")
-            raise SetUpError(text % (name, entry.name, values))
+            raise SetUpError(
+                filled("The option %s of %s is one of: %s.", name, entry.name, values)
+            )
     complete = dict(options)
     for name in entry.options:
         standard = entry.options[name][1]
@@ -78,12 +79,12 @@ def standard_board(game: str, built_shape: "Shape") -> str:
     try:
         entry = catalogue.entry(game)
     except ValueError as error:
-        raise SetUpError(str(error))
+        raise SetUpError(said_by(error))
     if built_shape.name in entry.boards:
         return built_shape.name
     boards = boards_for(entry, built_shape)
     if not boards:
-        raise BoardTooSmall(t("%s has no board small enough for this one.") % game)
+        raise BoardTooSmall(filled("%s has no board small enough for this one.", game))
     return entry.standard if entry.standard in boards else boards[-1]
 
 
@@ -146,5 +147,6 @@ def check_fit(one: "Shape", built_shape: "Shape") -> None:
 
 
 def _too_small(one: "Shape", built_shape: "Shape") -> BoardTooSmall:
-    text = t("%s does not fit on the built board, %s.")
-    return BoardTooSmall(text % (one.name, built_shape.name))
+    return BoardTooSmall(
+        filled("%s does not fit on the built board, %s.", one.name, built_shape.name)
+    )

@@ -98,7 +98,7 @@ class NotationView:
         return {"winner": self.winner(), "scores": self.scores()}
 
     def winner(self) -> "str | list[str] | None":
-        """None while nobody has won, a colour, a list of those who share, or "draw"."""
+        """Return the winner: None so far, a colour, a list of those who share, or "draw"."""
         winner = self._game.winner()
         if winner == -2:
             return "draw"

@@ -16,7 +16,7 @@ none, and may ask of every one:
   bring-up `bus_speed(bus)`, `set_bus_speed(bus, hz)`, `recover(bus)`, `is_held(bus)`;
 - lights: `show(frame)`;
 - sound: `has_sound`, whether there is a piezo, and `tone(frequency, pulse)`;
-- link: `read_link(buffer)`, `link_room()`, `write_link(data)`, none of which waits;
+- link: `read_link(buffer)`, `link_space()`, `write_link(data)`, none of which waits;
 - files: `load(name)`, `save(name, data)`, `files` and `open_file` (MicroPython's `os` and `open`),
   `why_not_saved()`;
 - the watchdog: `guard()` begins it, `feed()` feeds it; `restart(service)`;

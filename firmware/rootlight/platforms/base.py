@@ -1,12 +1,16 @@
-"""What a Pico's platform and a CircuitPython board's have in common: chips, small files, watchdog.
+"""The common part of all platforms: chips, files, watchdog.
 
-Used by `pico` and `circuitpython/platform`. What every platform offers: see the room's
+Used by `pico` and `circuitpython/platform`. For the interface of a platform see the package's
 `__init__.py`.
 """
 
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.drivers.touch_bank import TouchBank
 from rootlight.platforms import touch_chips
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.texts import Filled
 
 # `changed` of a platform when the board's own button asks for the bring-up.
 BRING_UP = const(2)
@@ -59,7 +63,7 @@ class BoardPlatform:
         self.changed = True
 
     def forget_change(self) -> None:
-        """What changed is told."""
+        """Note that the change has been told."""
         self.changed = False
 
     def read_touch(self, masks) -> int:
@@ -67,14 +71,14 @@ class BoardPlatform:
         return self.bank.read(masks, self.ticks_ms())
 
     def strength(self, chip: int, electrode: int) -> int:
-        """How strongly an electrode is touched, in counts; 0 if its chip does not answer."""
+        """Return the strength of a touch, in counts; 0 if the chip does not answer."""
         return self.bank.strength(chip, electrode)
 
     def is_working(self, chip: int) -> bool:
-        """Whether a chip feels fingers, or will in a moment."""
+        """Return whether a chip feels fingers, or will in a moment."""
         return self.bank.is_working(chip)
 
-    def next_fault(self) -> "tuple[str, str, str] | None":
+    def next_fault(self) -> "tuple[str, str, Filled] | None":
         """(part, code, sentence) of a chip whose status changed since it was told, or None."""
         if self._told == self.bank.status:
             return None

@@ -1,8 +1,8 @@
 """The board on a Raspberry Pi Pico: buses, chips, LEDs, flash and the USB serial port.
 
 Used by `start` and, with stand-ins for MicroPython's modules, by the simulator. The only file
-that imports `machine`. MicroPython 1.25 or later: older ones wait for a held bus for ever. What a
-platform offers: see the room's `__init__.py`.
+that imports `machine`. MicroPython 1.25 or later: older ones wait for a held bus for ever. For the
+interface of a platform see the package's `__init__.py`.
 """
 
 import os
@@ -31,14 +31,14 @@ _REGULATOR_MODE_PIN = const(23)
 _LED_TIMING = (320, 850, 670, 650)
 _LATCH_US = const(300)
 
-# Of the piezo, until there is a tone.
+# The frequency of the piezo until there is a tone.
 _REST_HZ = const(1000)
 
 _LINE_FEED = const(10)
 _PACKET = const(64)  # of the USB serial port
-# Who has the packet on its way to the host: RP2040 data sheet, section 4.1.2.6, buffer control
-# of endpoint 2 IN, on which MicroPython has its serial port. The bit AVAILABLE is set while the
-# packet is the host's to fetch.
+# The register that says who has the packet on its way to the host: RP2040 data sheet, section
+# 4.1.2.6, buffer control of endpoint 2 IN, on which MicroPython has its serial port. The bit
+# AVAILABLE is set while the packet is the host's to fetch.
 _PACKET_CONTROL = const(0x50100090)
 _IS_THE_HOSTS = const(0x400)
 _PATIENCE = const(500)
@@ -53,11 +53,13 @@ _START_HANGS_MS = const(8000)
 _SCRATCH = const(0x4005800C)
 _SCRATCH_IS_OURS = const(0x524C)
 
-# What asks the next start for service: a scratch register of the watchdog, which a reset leaves
-# alone (RP2040 data sheet, section 4.7.6). It needs no file, so no broken flash is in the way.
+# The word that asks the next start for service: a scratch register of the watchdog, which a reset
+# leaves alone (RP2040 data sheet, section 4.7.6). It needs no file, so no broken flash is in the
+# way.
 _SERVICE_SCRATCH = const(0x40058010)
 _SERVICE_ASKED = const(0x5356)
-# So long after the start BOOTSEL is looked at. Held while the power comes, it is the boot ROM's.
+# BOOTSEL is looked at from this time after the start on. Held while the power comes, it is the
+# boot ROM's.
 _BOOTSEL_MS = const(3000)
 _BOOTSEL_HELD_MS = const(1000)
 _BOOTSEL_LOOK_MS = const(10)
@@ -67,7 +69,7 @@ _BUS_TIMEOUT_US = const(5000)
 
 
 def service_was_asked():
-    """Whether the last start was asked to leave the serial port to the prompt; asked once."""
+    """Return whether the last start was asked to leave the port to the prompt; asked once."""
     was_asked = machine.mem32[_SERVICE_SCRATCH] == _SERVICE_ASKED
     machine.mem32[_SERVICE_SCRATCH] = 0
     return was_asked
@@ -210,7 +212,7 @@ class Platform(BoardPlatform):
         return self._buses[bus].recover()
 
     def is_held(self, bus: int) -> bool:
-        """Whether something holds a line of a bus low while nobody talks."""
+        """Return whether something holds a line of a bus low while nobody talks."""
         return self._buses[bus].is_held()
 
     def bus_speed(self, bus: int) -> int:
@@ -255,9 +257,9 @@ class Platform(BoardPlatform):
         """Fill `buffer` with bytes that have come, up to a line feed; their number, at once."""
         return self._serial.read_into(buffer)
 
-    def link_room(self) -> int:
-        """How many bytes `write_link` can send now, at once."""
-        return self._serial.room()
+    def link_space(self) -> int:
+        """Return how many bytes `write_link` can send now, at once."""
+        return self._serial.space()
 
     def write_link(self, data) -> None:
         """Send bytes, no more than there is room for."""
@@ -304,7 +306,7 @@ class _Bus:
         return is_free
 
     def is_held(self) -> bool:
-        """Whether something holds a line low while nobody talks."""
+        """Return whether something holds a line low while nobody talks."""
         return not (machine.Pin(self._scl).value() and machine.Pin(self._sda).value())
 
 
@@ -338,11 +340,11 @@ class _Serial:
         return count
 
     def has_byte(self, ms):
-        """Whether there is a byte to read; rest until there is one, `ms` at most."""
+        """Return whether there is a byte to read; rest until there is one, `ms` at most."""
         return _is_ready(self._readable, ms)
 
-    def room(self):
-        """How many bytes can be written now without waiting for the host.
+    def space(self):
+        """Return how many bytes can be written now without waiting for the host.
 
         MicroPython's port is ready as soon as one byte fits, and a write of more may wait half a
         second for a host that has stopped. But while no packet is on its way, its buffer behind

@@ -1,12 +1,17 @@
 """The touch chips of a board: put together at the start, and described after a fault.
 
-Used by the platforms; knows no vendor's modules. Which driver a chip gets is chosen here.
+Used by the platforms; knows no vendor's modules. This file chooses the driver of a chip.
 """
 
+from rootlight.compat import const
 from rootlight.drivers.mpr121 import Mpr121
 from rootlight.drivers.tca9548a import MuxChannel, Tca9548a
 from rootlight.drivers.touch_bank import LOST_REGISTERS, OK, TouchBank
-from rootlight.texts import t
+from rootlight.texts import filled
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.texts import Filled
 
 STATUS_NAMES = ("ok", "absent", "registers_lost", "over_current", "bus_held", "wrong_chip")
 _FAULTS = (
@@ -23,7 +28,7 @@ _FAULTS = (
 def make_bank(board_file, settings: dict, platform) -> "tuple[TouchBank, dict]":
     """The TouchBank of the chips of a board file, and by the name of each bus what hangs on it.
 
-    What hangs on a bus is not connected yet: it has `connect(i2c)`. platform: see TouchBank.
+    A chip on a bus is not connected yet: it has `connect(i2c)`. platform: see TouchBank.
     """
     names = sorted(board_file.buses)
     users: dict = {name: [] for name in names}
@@ -60,7 +65,7 @@ def _channel(muxes: dict, wiring):
     return MuxChannel(muxes[wiring.mux], wiring.channel)
 
 
-def next_fault(names, bank, told: bytearray) -> "tuple[str, str, str] | None":
+def next_fault(names, bank, told: bytearray) -> "tuple[str, str, Filled] | None":
     """(part, code, sentence) of a chip whose status is not the one that was told, or None."""
     for index in range(len(told)):
         status = bank.status[index]
@@ -71,7 +76,7 @@ def next_fault(names, bank, told: bytearray) -> "tuple[str, str, str] | None":
         if before == LOST_REGISTERS and status == OK:
             continue
         name = names[index]
-        return name, STATUS_NAMES[status], t(_FAULTS[status]) % name
+        return name, STATUS_NAMES[status], filled(_FAULTS[status], name)
     return None
 
 

@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from rootlight.games.world import World
     from rootlight.search.levels import Plan
 
-# So many turns are looked at before it plays the one by which it loses least.
+# It looks at this many turns before it plays the one by which it loses least.
 _TRIES = const(12)
 # A stone that is lost for certain, or that one stone of the opponent can kill, counts as so many
 # that two stones can kill.
 _FOR_CERTAIN = const(10)
 _BY_ONE_STONE = const(2)
-# Of many words, as for the komi of Droched, it chooses among the first ones.
+# Where there are many words, as for the komi of Droched, it chooses among the first ones.
 _WORDS = const(8)
 # A turn that is complete and could go on ends once in so many times.
 _ENDS_IN = const(8)
-# So many cells are looked at in one slice.
+# It looks at this many cells in one slice.
 _CELLS_A_SLICE = const(16)
 
-# What the next slice does.
+# The work of the next slice.
 _FIND_NEAR = const(0)
 _BEGIN_TURN = const(1)
 _LAY_STONE = const(2)
@@ -171,7 +171,7 @@ class Cautious(Chooser):
         self._random = stir(self._random)
         return (self._random >> 15) * limit >> 15
 
-    # What it would lose.
+    # Counting what the turn would lose.
 
     def _count_lost(self, game: "Game") -> None:
         """Count the stones that the turn loses at once."""

@@ -1,4 +1,4 @@
-"""What finds a turn: the tree search and the weakest level have this in common.
+"""The interface of a search for a turn, shared by the tree search and the weakest level.
 
 Used by `search`, `cautious` and `thinker`.
 """
@@ -33,16 +33,16 @@ class Chooser:
         raise NotImplementedError
 
     def value(self) -> int:
-        """What the position is worth for the player to move: -1000 (lost) to 1000 (won)."""
+        """Return the worth of the position for the player to move: -1000 (lost) to 1000 (won)."""
         raise NotImplementedError
 
     def playouts(self) -> int:
-        """How many games were played at random up to now."""
+        """Return the number of games that were played at random so far."""
         raise NotImplementedError
 
 
 def is_legal(game: "Game", move: "str | Cells") -> bool:
-    """Whether a whole turn, as `Match.carry_out` takes it, is legal by the game's own rules."""
+    """Return whether a whole turn, as `Match.carry_out` takes it, is legal by the rules."""
     if isinstance(move, str):
         return not game.refusal_of_word(move)
     for place in range(len(move)):
@@ -52,7 +52,7 @@ def is_legal(game: "Game", move: "str | Cells") -> bool:
 
 
 def may_begin(game: "Game", cell: int) -> bool:
-    """Whether a legal turn of the game begins with this cell."""
+    """Return whether a legal turn of the game begins with this cell."""
     if game.refusal_of_cell((), cell):
         return False
     if not game.refusal_of_turn((cell,)):

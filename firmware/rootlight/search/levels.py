@@ -1,37 +1,37 @@
 """The levels of the computer's play, from 1 (weakest) to 6: the same on every machine.
 
-Used by `thinker` and the tournament. How many playouts a level takes in a game, the game's entry
-says. Level 1 has no plan: see `cautious`.
+Used by `thinker`, the tournament and the link. Imports no kernel: a board that nobody asks for a
+turn tells its levels too. How many playouts a level takes in a game, the game's entry says. Level
+1 has no plan: see `cautious`.
 """
 
 from rootlight.compat import const
 from rootlight.games.catalogue import entry
 from rootlight.geometry.shapes import cells_of
-from rootlight.kernels.tree import EXPLORE, INHERIT, MOST_PLAYOUTS, PRIOR, SHYNESS, TRUST
 from rootlight.match import new_game
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from array import array
-
     from rootlight.geometry.shapes import Shape
 
 LEVELS = const(6)
 PATIENCE_MS = const(10000)  # a turn takes no longer on any machine that offers its level
 
-# What a Pico does between polls, lights and link, measured in a first turn: 6 playouts a second on
-# hex-7, 39 on hex-4; see `work`.
+# The pace of a Pico between polls, lights and link, measured in a first turn: 6 playouts a second
+# on hex-7, 39 on hex-4; see `work`.
 PICO_SPEED = const(150000)
 
+# No search is longer: the tree of `kernels.tree` counts results, two a playout, in 16 bits.
+MOST_PLAYOUTS = const(30000)
 # Sizes of pools of nodes: what a Pico holds, and what 16 bits can count.
 _SMALL = const(3000)
 _LARGE = const(65000)
-# So many playouts get a large one.
+# From this many playouts on, a search gets a large pool.
 MANY = const(1000)
 
 
 class Plan:
-    """How far a search looks.
+    """The limits of one search.
 
     playouts: how many. depth: how many stones ahead the tree goes. ripe: how many playouts go
     through a node before it gets children. nodes: of the tree, at most. trust, explore, inherit,
@@ -59,14 +59,6 @@ class Plan:
         self.inherit = inherit
         self.prior = prior
         self.shyness = shyness
-
-    def set_knobs(self, knobs: "array[int]") -> None:
-        """Fill the knobs of `kernels.tree`."""
-        knobs[TRUST] = self.trust
-        knobs[EXPLORE] = self.explore
-        knobs[INHERIT] = self.inherit
-        knobs[PRIOR] = self.prior
-        knobs[SHYNESS] = self.shyness
 
 
 def plan(game: str, cells: int, level: int) -> Plan:
@@ -109,5 +101,5 @@ def highest_on(built: "Shape", speed: int = PICO_SPEED) -> int:
 
 
 def work(cells: int) -> int:
-    """How much work a playout on a board of so many cells is, as a number to compare."""
+    """Return the work of one playout on a board of so many cells, as a number to compare."""
     return cells * (cells + 70)

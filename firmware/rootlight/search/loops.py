@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 class Loops:
     """The kernels as this interpreter runs them; a kernel each.
 
-    What has quicker ones has `quick` give them. TURNS: so many random turns take a computer some
-    milliseconds.
+    A machine with quicker ones gives them by `quick`. TURNS: so many random turns take a computer
+    some milliseconds.
     """
 
     TURNS = 100
 
     def quick(self, kernel: "ModuleType") -> "ModuleType":
-        """What has the functions of a kernel."""
+        """Return a module with the functions of a kernel: the quickest that there is."""
         return kernel
 
     def tree(self) -> "ModuleType":

@@ -7,13 +7,14 @@ Each stone is one level of the tree. A node gets children once enough playouts w
 which child a playout takes is told by the results of the playouts through it and, as long as they
 are few, by those in which the same player made the same move later on (RAVE: Gelly and Silver,
 Monte-Carlo tree search and rapid action value estimation in computer Go, 2011). All numbers are
-whole, so that every machine finds the same turn. Hidden cards are dealt anew for each playout; a
+whole, so that every machine finds the same turn. Hidden cards are dealt again for each playout; a
 node whose card is turned up has a child for each kind of card.
 """
 
 from array import array
 
 from rootlight.compat import const
+from rootlight.games.world import set_random
 from rootlight.kernels.tree import (
     BASE,
     BASE_LENGTH,
@@ -22,9 +23,11 @@ from rootlight.kernels.tree import (
     CHOOSER,
     DEPTH,
     DONE,
+    EXPLORE,
     FIRST,
     FREE,
     IN_TURN,
+    INHERIT,
     KEPT,
     KNOBS,
     LENGTH,
@@ -35,13 +38,16 @@ from rootlight.kernels.tree import (
     NODES,
     OUTCOMES,
     PLAYERS,
+    PRIOR,
     RANDOM,
     RIPE,
     RUN,
     SCORE,
+    SHYNESS,
     STAGE,
     STONES,
     STUCK,
+    TRUST,
     UNTIL,
     VISITS,
 )
@@ -58,7 +64,7 @@ if TYPE_CHECKING:
 _ROOT = const(0)
 _LONGEST_PATH = const(64)
 _LARGEST = const(0xFFFF)  # number in such a table
-# What the next slice does.
+# The work of the next slice.
 _OPEN = const(0)
 _CHECK = const(1)  # asks the game about some first moves
 _PLAY = const(2)
@@ -73,7 +79,7 @@ class Search(Chooser):
     def __init__(self, world: "World", loops: "ModuleType", turns: int) -> None:
         """loops: `kernels.tree`, or what has the same functions. turns: random ones in a slice.
 
-        How it is sliced does not change what is found.
+        The slices do not change the result.
         """
         self._world = world
         self._loops = loops
@@ -96,8 +102,7 @@ class Search(Chooser):
         self._game = game
         self._plan = plan
         self._world.take(game)
-        self._run[RANDOM] = seed & 0x7FFF
-        self._run[RANDOM + 1] = seed >> 15 & 0x7FFF
+        set_random(self._run, RANDOM, seed)
         self._run[DONE] = 0
         self._stage = _OPEN
 
@@ -122,7 +127,7 @@ class Search(Chooser):
         self._stage = _CHECK
 
     def _stones_in(self, game: "Game") -> int:
-        """How many stones the turn can have; 1 where every move is a turn, or only words are."""
+        """Return the most stones of a turn; 1 where every move is a turn, or only words are."""
         if game.LISTS_MOVES or not max(memoryview(self._mask)[: self._world.stones]):
             return 1
         return game.turn_size()[1]
@@ -131,7 +136,7 @@ class Search(Chooser):
         """Take over a plan, and make room for its nodes, or for those that it can come to need."""
         world = self._world
         self._most = plan.playouts
-        plan.set_knobs(self._knobs)
+        self._set_knobs(plan)
         families = plan.playouts // plan.ripe + self._stones + 1
         outcomes = plan.playouts * world.outcomes()
         nodes = min(plan.nodes, 1 + families * world.moves + outcomes)
@@ -148,10 +153,18 @@ class Search(Chooser):
         run[OUTCOMES] = world.outcomes()
         run[PLAYERS] = world.players
 
+    def _set_knobs(self, plan: "Plan") -> None:
+        knobs = self._knobs
+        knobs[TRUST] = plan.trust
+        knobs[EXPLORE] = plan.explore
+        knobs[INHERIT] = plan.inherit
+        knobs[PRIOR] = plan.prior
+        knobs[SHYNESS] = plan.shyness
+
     def _lend(self, tree: "array[int]") -> None:
         """Take a table for the tree, and let the world have the search's tables."""
         self._tree = tree
-        self._world.begin_search(tree, self._path, self._knobs, self._mask, self._run)
+        self._world.begin_search((tree, self._path, self._knobs, self._mask, self._run))
 
     def step(self) -> bool:
         if self._stage == _OPEN:
@@ -186,7 +199,7 @@ class Search(Chooser):
             self._stage = _FINISHED if is_found else _PLAY
 
     def _is_settled(self) -> bool:
-        """Whether the only first move is a whole turn."""
+        """Return whether the only first move is a whole turn."""
         self._world.restore()
         self._world.play(self._tree[self._tree[FIRST] * NODE + MOVE])
         return not self._world.in_turn()
@@ -237,7 +250,7 @@ class Search(Chooser):
             self._grow()
         self._look_for_stone()
 
-    # What was found.
+    # The result.
 
     def move(self) -> "str | Cells":
         game = self._game

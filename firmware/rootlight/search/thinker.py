@@ -6,9 +6,8 @@ the board does everything else.
 
 from rootlight.compat import const, ticks_diff
 from rootlight.games.catalogue import entry
-from rootlight.kernels.tree import MOST_PLAYOUTS
 from rootlight.search.cautious import Cautious
-from rootlight.search.levels import LEVELS, MANY, plan, plan_of
+from rootlight.search.levels import LEVELS, MANY, MOST_PLAYOUTS, plan, plan_of
 from rootlight.search.loops import Loops
 from rootlight.search.search import Search
 from rootlight.search.worlds import trial_of, world_of
@@ -89,7 +88,7 @@ class Thinker:
         return self._chooser.move()
 
     def is_thinking(self) -> bool:
-        """Whether it has begun, and neither decided nor been stopped."""
+        """Return whether it has begun, and neither decided nor been stopped."""
         return self._chooser is not None and not self._is_done
 
     def stop(self) -> None:
@@ -129,7 +128,7 @@ class Thinker:
         return self._begun(match, plan_of(max(1, playouts)), seed)
 
     def _begun(self, match: "Match", chosen: "Plan", seed: int) -> "Chooser":
-        """What finds a turn by a plan, begun."""
+        """Return a search for a turn by a plan, begun."""
         if self._match is not match or self._world is None:
             self.let_go()
             self._match = match
@@ -147,5 +146,5 @@ class Thinker:
 
 
 def _turns_of_pico(match: "Match") -> int:
-    """How many random turns a Pico plays in a slice."""
+    """Return the number of random turns that a Pico plays in a slice."""
     return max(1, _PICO_SLICE * entry(match.game.NAME).quick_turns // match.shape.count)

@@ -1,4 +1,6 @@
-"""What touches and buttons mean while people play. Begin with `controller`.
+"""The meaning of touches and buttons while people play.
+
+Begin with `controller`.
 
 controller          one board in play: it makes what follows, and puts it in order
 in_play             the game on the board, its last turn; the time, and what counts changes
@@ -17,6 +19,6 @@ score_bars          the score as bars of cells
 leader              locks, the key to them, counted hints
 set_aside, analysis a game that waits while something else is on the board
 
-The room knows pads by number and time in ms, but no colours, no chips and no JSON. A part is
+The package knows pads by number and time in ms, but no colours, no chips and no JSON. A part is
 handed those that it needs; one that commands the controller says in a Protocol what it asks of it.
 """

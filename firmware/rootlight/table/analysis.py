@@ -9,6 +9,7 @@ from rootlight.compat import const
 from rootlight.games import catalogue
 from rootlight.games.game import Refused
 from rootlight.match.match import Match
+from rootlight.texts import filled
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -33,7 +34,9 @@ def carry_out(
         # Turns that were taken back do not come along into an analysis.
         turns = match.move_stack.count() + (0 if begins else match.move_stack.undone())
         if not 0 <= turn <= turns:
-            raise ValueError("This game has %d turns; name a turn from 0 to the last." % turns)
+            raise ValueError(
+                filled("This game has %d turns; name a turn from 0 to the last.", turns)
+            )
         if on is None and controller.session.analysis is None:
             raise ValueError('Begin the study first, with "on": true.')
     if begins:

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
         def play_turn_again(self) -> None: ...
 
 
-# How far a press has got.
+# The stages of a press.
 _UP = const(0)
 _PRESSED = const(1)  # let go now, it was a tap
 _LOCKING = const(2)  # `menu` while `hint` is held, too: after 5 s the leader's locks change
@@ -60,7 +60,7 @@ _DONE = const(3)  # it has been meant: held on, it means nothing more
 _HELD_BUTTONS = (END_1, END_2, MENU)
 # A press is reported some 80 ms after the finger landed, so this makes 1 s of holding.
 _HOLD_MS = const(880)
-# Where there is a clock, `menu` shows the time for so long, and then the score.
+# Where there is a clock, `menu` shows the time for this long, and then the score.
 _TIME_MS = const(3000)
 # `hint` and `menu` held so long, counted from when `menu` has been held for _HOLD_MS.
 _LOCK_MS = const(4040)
@@ -70,8 +70,8 @@ _AGAIN_MS = const(450)
 _TAP_MS = const(400)
 # `hint` held for no longer than this before `undo` is pressed is no hint: a turn is played again.
 _REDO_MS = const(1000)
-# So long after the start a tap on `menu` begins the bring-up. The finger is reported a little
-# later than it lands.
+# For this long after the start, a tap on `menu` begins the bring-up. The finger is reported a
+# little later than it lands.
 _START_MS = const(3000)
 
 
@@ -90,7 +90,7 @@ class Buttons:
         self._pressed_at = array("i", [0] * len(ROLES))
         # When the press of a button is long enough to be meant, if it is one of _HELD_BUTTONS.
         self._due_at = array("i", [0] * len(ROLES))
-        # Whether `hint` was let go a moment ago after it had shown something, and when.
+        # The last `hint` that was let go: whether it had shown something, and when that was.
         self._hint_was_shown = False
         self._hint_left_at = 0
         self._hint_was_counted = False  # whether the hint that is held cost the player one of his
@@ -136,7 +136,7 @@ class Buttons:
             self._show_score()
 
     def is_end_held(self) -> bool:
-        """Whether a finger is on an `end` and counts."""
+        """Return whether a finger is on an `end` and counts."""
         return self._stage[END_1] != _UP or self._stage[END_2] != _UP
 
     def forget_ends(self) -> None:
@@ -182,9 +182,9 @@ class Buttons:
             self._controller.show.drop()
 
     def _is_locked(self, button: int, what: str) -> bool:
-        """Whether the leader has locked what a button would do; then the board says so.
+        """Return whether the leader has locked what a button would do; then the board says so.
 
-        What a lesson asks for is never locked; what it does not ask for, it refuses itself.
+        Words that a lesson asks for are never locked; it refuses others itself.
         """
         controller = self._controller
         if what not in controller.leader.locks:
@@ -284,7 +284,7 @@ class Buttons:
             controller.show.search_dangers(DangerSearch(controller.in_play.match.game))
 
     def _is_second_hint(self) -> bool:
-        """Whether `hint` was pressed again so soon that it asks for the dangers."""
+        """Return whether `hint` was pressed again so soon that it asks for the dangers."""
         was_shown = self._hint_was_shown
         self._hint_was_shown = False
         return was_shown and 0 <= self._ms_since(self._hint_left_at) < _AGAIN_MS

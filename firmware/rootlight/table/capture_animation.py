@@ -103,7 +103,10 @@ class CaptureAnimation:
 
 
 class Captures:
-    """What leaves one board. `animation`: the CaptureAnimation while it lasts, or None."""
+    """The stones that leave one board.
+
+    `animation`: the CaptureAnimation while it lasts, or None.
+    """
 
     def __init__(self, ticker: "Ticker") -> None:
         self.animation: "CaptureAnimation | None" = None
@@ -145,7 +148,7 @@ class Captures:
         return animation.is_over
 
     def go_on(self) -> bool:
-        """Whether stones are leaving."""
+        """Return whether stones are leaving."""
         return self.animation is not None and not self.animation.is_over
 
     def clear(self) -> None:

@@ -1,4 +1,4 @@
-"""What touches do: a touch of a cell, the end of a turn, and what the board shows meanwhile.
+"""The controller: a touch of a cell, the end of a turn, and what the board shows meanwhile.
 
 The device feeds it with events of the pads and with time; the link plays on it; the lights read
 it. It makes the parts of the table and puts what they do in order. It knows pads by number, no
@@ -143,7 +143,7 @@ class Controller:
         """Let these settings hold, see Leader."""
         self.leader.decide(locks, guard, past_cards)
         if "new" in locks:
-            # What the menu offers is locked now.
+            # The menu may offer something that is locked now.
             self.offers.close()
         self.ticker.changed()
 
@@ -187,7 +187,7 @@ class Controller:
         self.ticker.changed()
         self.unsaved = True
 
-    # What the lights and the link ask.
+    # For the lights and the link.
 
     def touched(self) -> "Cells":
         """The cells of the partial turn, if fingers have touched them."""

@@ -16,14 +16,15 @@ if TYPE_CHECKING:
 
     from rootlight.geometry.shapes import Shape
     from rootlight.match.match import Match
+    from rootlight.texts import Filled
 
     class Report(Protocol):
-        """What tells the link; see `Controller` for the kinds. Its class lives in a room above."""
+        """The reporter, which tells the link; see `Controller` for the kinds."""
 
         platform: Any
 
         def tell(self, kind: str, what: Any) -> None: ...
-        def fault(self, part: str, code: str, message: str) -> None: ...
+        def fault(self, part: str, code: str, message: "str | Filled") -> None: ...
         def last_seconds(self) -> None: ...
 
 
@@ -50,7 +51,7 @@ class Ticker:
 
 
 class InPlay:
-    """What is in play on one board.
+    """The match in play on one board.
 
     `built`: the Shape of the built board; `has_one_end`: whether one `end` serves both players;
     `match`, `placement`: the Match, and where its board lies on the built one; `rules`: the
@@ -144,7 +145,7 @@ class LastTurn:
         self._pauses = False
 
     def is_settled(self, now_ms: int) -> bool:
-        """Whether the pause is over, and the next `end` counts as usual."""
+        """Return whether the pause is over, and the next `end` counts as usual."""
         return not self._pauses or ticks_diff(now_ms, self._pauses_until) >= 0
 
     def step(self, now_ms: int) -> None:

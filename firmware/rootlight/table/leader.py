@@ -1,7 +1,7 @@
 """The leader's hand: what is locked for fingers, and the key to it.
 
 Made by the controller; the settings check with it what may be locked. Locks are for fingers: the
-link is never held back. What can be locked, as the settings `locks` (now) and `leader` (what
+link is never held back. The locks, as the settings `locks` (now) and `leader` (what
 `hint` and `menu` lock, held together for 5 s):
 
 | member | value | locks |
@@ -74,7 +74,7 @@ def checked(locks: object) -> dict:
 
 
 class Leader:
-    """What the leader has locked at one table, and what that means.
+    """The leader's locks at one table, and their effect.
 
     `locks`: by name, as in the table above; `guard`: the beginner's guard, as the settings have
     it; `past_cards`: whether `undo` may take back what was turned up.
@@ -105,7 +105,7 @@ class Leader:
         self.past_cards = past_cards
 
     def told(self) -> dict:
-        """What is locked, for `state`: the locks, and the hints that each player has left."""
+        """Return the locks for `state`, and the hints that each player has left."""
         locks = dict(self.locks)
         if "hints" in locks:
             match = self._in_play.match
@@ -116,7 +116,7 @@ class Leader:
         return locks
 
     def guards(self) -> bool:
-        """Whether the beginner's guard is on; a lesson counts on what its game has."""
+        """Return whether the beginner's guard is on; a lesson counts on what its game has."""
         if self.guard == GUARD_AUTO or not self._in_play.rules.OBEYS_LEADER:
             return self._in_play.match.game.GUARD
         return self.guard == GUARD_ON
@@ -138,7 +138,7 @@ class Leader:
         self._show.show_key(bool(self.locks))
 
     def refuses(self, button: int, what: str) -> bool:
-        """Whether a lock that is set holds back what a button would do now; then it says so."""
+        """Return whether a lock holds back what a button would do now; if so, say it."""
         match = self._in_play.match
         if what == "undo" and self.locks["undo"] == "one" and not match.can_redo():
             return False

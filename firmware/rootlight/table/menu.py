@@ -35,8 +35,8 @@ STEPS = ("games", "sizes", "presets", "players")  # their names on the link
 class Menu(Picker):
     """The offers of one step after another: games, sizes, presets, and who plays.
 
-    `names`: what there is to choose at this step; at the last one, the players. What breathes at
-    the steps before is touched again to come to the last, which has the clocks, too.
+    `names`: what there is to choose at this step; at the last one, the players. A second touch of
+    the breathing choice of an earlier step leads to the last step, which has the clocks, too.
     """
 
     def __init__(self, controller: "Table") -> None:
@@ -117,7 +117,7 @@ class Menu(Picker):
         return len(catalogue.entry(self._game).presets) > 1
 
     def _has_sizes(self) -> bool:
-        """Whether there is a board to choose: where there is one only, nobody is asked."""
+        """Return whether there is a board to choose: where there is one only, nobody is asked."""
         return len(self._sizes()) > 1
 
     def _sizes(self) -> "list[str]":
@@ -132,7 +132,7 @@ class Menu(Picker):
         """Note what is chosen at this step."""
         self._game, self._board, self._preset = self._would_start()
 
-    # What the link is told.
+    # For the link.
 
     def offered(self) -> "Offered":
         return STEPS[self._step], self._numbers(), self._offers(), self._would_start()
@@ -182,7 +182,7 @@ class Menu(Picker):
         number = self._first_clock() + clock
         return clocks.MODES[clocks.PRESETS[clock][0]], number, number, clock == self._clock, None
 
-    # What is offered at each step.
+    # The offers of each step.
 
     def _offer(self, step: int, names: "list[str]", chosen: "str | None") -> None:
         self._step = step
@@ -207,7 +207,7 @@ class Menu(Picker):
                 self.lit[pad] = _NO_GAME
 
     def _is_lessons(self, pad: int) -> bool:
-        """Whether the lessons are engraved at a pad, and it is games that are offered."""
+        """Return whether the lessons are engraved at a pad, and it is games that are offered."""
         return self._step == GAMES and self._controller.offers.corners.get(pad) == "lessons"
 
     def _why_nothing(self, pad: int) -> str:
@@ -268,11 +268,11 @@ class Menu(Picker):
             for cell in range(first, first + length):
                 self.lit[cell] = self.touched[cell] = number
 
-    # Who plays: a bar on the side of each player, as many cells as there are levels. In the middle
-    # the clocks: two cells for the first, three for the second.
+    # The players: a bar on the side of each player, as many cells as there are levels. In the
+    # middle the clocks: two cells for the first, three for the second.
 
     def _has_room_for_players(self) -> bool:
-        """Whether the clocks fit into the middle line, with something between them."""
+        """Return whether the clocks fit into the middle line, with something between them."""
         rows = self._built.rows
         return rows[len(rows) // 2] > 2 * _FIRST_CLOCK
 
@@ -343,7 +343,7 @@ def _bar(built: "Shape", side: int, length: int) -> "list[int]":
 
 
 def _is_border(built: "Shape", placement: "Placement", pad: int) -> bool:
-    """Whether a built cell lies at the border of the board that is placed there."""
+    """Return whether a built cell lies at the border of the board that is placed there."""
     at = pad * built.degree
     for beside in built.neighbours[at : at + built.degree]:
         if beside == built.count or placement.game[beside] == placement.shape.count:

@@ -1,9 +1,9 @@
 """The players for whom the board itself plays, and the turn that it suggests to a person.
 
 Made by the controller, stepped by the device. Here is whose turn it is and how a turn that was
-found comes onto the board: stone by stone, as by fingers. The turn itself is found elsewhere
-(`device.thinking`), which asks for the `task` and gives the result to `decided`. Nobody's turn is
-played while anything on the board asks for a person.
+found comes onto the board: stone by stone, as by fingers. The turn itself is found by
+`device.think_scheduler`, which asks for the `task` and gives the result to `decided`. Nobody's
+turn is played while anything on the board asks for a person.
 """
 
 from rootlight.compat import const, ticks_add, ticks_diff
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 # From the light of one stone to that of the next, and to the turn.
 _STONE_MS = const(400)
-# So long all stones of a turn take at most: a komi may have dozens.
+# All stones of a turn take no longer than this: a komi may have dozens.
 _STONES_MS = const(1600)
 # The level of a suggestion, where the board has it.
 _SUGGESTED = const(4)
@@ -70,7 +70,7 @@ class Task:
         self._turns = match.move_stack.count()
 
     def is_of(self, match: "Match") -> bool:
-        """Whether the match on the board is still the one that this is about."""
+        """Return whether the match on the board is still the one that this is about."""
         return match is self.match and match.move_stack.count() == self._turns
 
 
@@ -80,7 +80,7 @@ def seed_of(match: "Match") -> int:
 
 
 class Opponents:
-    """Those of one board.
+    """The opponents of one board.
 
     levels: the highest level that the board can play, 0 on a board without a device.
 
@@ -103,10 +103,10 @@ class Opponents:
         self._pause_ms = 0
         self._due_at = 0
 
-    # Who plays.
+    # The players.
 
     def has_any(self) -> bool:
-        """Whether the board plays for anybody in the match on the board."""
+        """Return whether the board plays for anybody in the match on the board."""
         return self._has_any
 
     def level(self) -> int:
@@ -118,19 +118,19 @@ class Opponents:
         return match.opponents[player] if player >= 0 else 0
 
     def is_to_move(self) -> bool:
-        """Whether it is an opponent's turn, and the board will play it."""
+        """Return whether it is an opponent's turn, and the board will play it."""
         return not self.halted and self.level() > 0
 
     def waits_for_end(self) -> bool:
-        """Whether it is an opponent's turn, and the board will play it when `end` is tapped."""
+        """Return whether it is an opponent's turn, which the board plays after a tap on `end`."""
         return self.halted and self.level() > 0
 
     def is_acting(self) -> bool:
-        """Whether the board looks for an opponent's turn, or its stones are coming."""
+        """Return whether the board looks for an opponent's turn, or its stones are coming."""
         return self._stage != _RESTS
 
     def is_playing(self) -> bool:
-        """Whether an opponent's stones are coming onto the board."""
+        """Return whether an opponent's stones are coming onto the board."""
         return self._stage == _PLAYS
 
     def match_changed(self) -> None:
@@ -163,7 +163,7 @@ class Opponents:
         self.task = None
 
     def is_passed_over(self) -> bool:
-        """Whether `undo` and `redo` go on from this turn to the next: they stop at a person's.
+        """Return whether `undo` and `redo` pass over this turn: they stop at a person's.
 
         Where no person plays, they stop at each.
         """
@@ -198,7 +198,7 @@ class Opponents:
         controller.ticker.changed()
 
     def _may_go_on(self, now_ms: int) -> bool:
-        """Whether the next stone is due, and nothing on the board needs to be looked at first."""
+        """Return whether the next stone is due, and nothing else asks to be looked at first."""
         controller = self._controller
         return ticks_diff(now_ms, self._due_at) >= 0 and controller.is_calm(now_ms)
 

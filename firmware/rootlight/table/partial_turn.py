@@ -1,4 +1,4 @@
-"""What fingers have said of the coming turn: the partial turn, and the question about a word.
+"""The partial turn: the touches of the coming turn so far, and the question about a word.
 
 Made by the controller. The partial turn is the cells that were touched so far; `Hint` knows what
 may be touched next, while `hint` is held. A tap on `end` may mean the word of the game, such as
@@ -64,8 +64,8 @@ class PartialTurn:
         self._report = report
         self._ticker = ticker
         self._touched_at: "dict[int, int]" = {}  # when each of the cells was touched
-        # What a touch did that may still turn out to be a hand, by cell: () for a stone placed,
-        # else (its place in the turn, the cells that left with it).
+        # The deeds of touches that may still turn out to be a hand, by cell: () for a stone
+        # placed, else (its place in the turn, the cells that left with it).
         self._deeds: "dict[int, tuple[int, ...]]" = {}
 
     # Touches.
@@ -86,7 +86,7 @@ class PartialTurn:
         self._deeds.pop(cell, None)
 
     def _was_just_touched(self, cell: int) -> bool:
-        """Whether this is the second of two quick taps, which is ignored."""
+        """Return whether this is the second of two quick taps, which is ignored."""
         if cell not in self._touched_at:
             return False
         return 0 <= ticks_diff(self._ticker.now, self._touched_at[cell]) < _TAP_AGAIN_MS

@@ -48,7 +48,7 @@ _LEAVE_MS = const(20000)
 
 
 class Offers:
-    """What one board offers to choose.
+    """The choices that one board offers.
 
     `picker`: the Picker that is open, or None; `corners`: {pad: name of a game}, what is engraved
     for the menu; `lessons`: the LessonOffer.
@@ -84,7 +84,7 @@ class Offers:
 
 
 class Picker:
-    """What is offered at the moment.
+    """The choice that is offered at the moment.
 
     `chosen`: the number of the offer that `end` would take. `touched`: bytearray by built cell,
     the number, from 1, of the offer that a touch there chooses; 0 none. `lit`: the same, for the
@@ -120,11 +120,11 @@ class Picker:
             self._start()
 
     def is_chosen(self, offer: int) -> bool:
-        """Whether the offer of this number, from 1, is one that `end` would take."""
+        """Return whether the offer of this number, from 1, is one that `end` would take."""
         return offer - 1 == self.chosen
 
     def told(self) -> "dict | None":
-        """What the link is told of the offers; None if it is not told of them."""
+        """Return the offers for the link, or None if it is not told of them."""
         return None
 
     def stamp(self) -> int:
@@ -135,7 +135,7 @@ class Picker:
         return -1
 
     def offered(self) -> "Offered | None":
-        """What the link is told as `shows`; None where `told` tells it all."""
+        """Return the offers for `shows` on the link, or None if `told` has all of them."""
         return None
 
     def _leave(self) -> None:

@@ -1,8 +1,8 @@
 """Players who sit at another board, and what the people there ask.
 
 Made by the controller; a computer at the cable, which knows the other board, says by link what
-holds. Fingers play for nobody who sits elsewhere; turns of those come by link. What people here
-want of the others is told on the link as `remote`. Nothing of this outlasts the power.
+holds. Fingers play for nobody who sits elsewhere; turns of those come by link. The link tells the
+wishes of people here as `remote`. Nothing of this outlasts the power.
 """
 
 from rootlight.compat import const
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 
 
 NOT_YOUR_TURN = "not_your_turn"
-# What may hold fingers back whoever's turn it is.
+# Codes that may hold fingers back, even on their own turn.
 HELD = (NOT_YOUR_TURN, "behind", "stopped")
-# What the others may ask.
+# The requests that the other side may make.
 QUESTIONS = ("undo", "new")
 
 
 class Remote:
-    """Who sits elsewhere.
+    """The players who sit elsewhere.
 
     `players`: by number in `Game.players()`, 1 for those who do. `held`: a code of HELD for as
     long as no finger may play, or None. `question`: what the people here are asked, one of
@@ -91,7 +91,7 @@ class Remote:
         self.question = question
 
     def is_on(self) -> bool:
-        """Whether the game on the board is shared with other boards."""
+        """Return whether the game on the board is shared with other boards."""
         return self._is_on and self._controller.session.is_own_game()
 
     def code_of_fingers(self) -> "str | None":
@@ -106,13 +106,13 @@ class Remote:
         return None
 
     def is_asked(self) -> bool:
-        """Whether the board asks a question of the others: not while stones are pending."""
+        """Return whether the board asks a question of the others: not while stones are pending."""
         return (
             self.question is not None and self.is_on() and not self._controller.partial_turn.cells
         )
 
     def is_waiting(self) -> bool:
-        """Whether the others have been asked, and have not answered yet."""
+        """Return whether the others have been asked, and have not answered yet."""
         return self.waits and self.is_on()
 
     def answer(self, yes: bool) -> None:
@@ -126,7 +126,7 @@ class Remote:
         self._controller.report.tell("remote", {"wish": what})
 
     def as_numbers(self) -> "list | None":
-        """What holds, as a keyframe of the flight recorder keeps it; None for nothing."""
+        """Return the state for a keyframe of the flight recorder; None if no remote is on."""
         if not self._is_on:
             return None
         return [list(self.players), self.held, self.question, self.waits]

@@ -1,4 +1,4 @@
-"""What fingers may do on the board: in ordinary play, just what the rules of the game allow.
+"""The rules that fingers follow on the board: in ordinary play, just those of the game.
 
 The controller, the buttons and the lights ask a `TableRules` and never the game itself. A lesson
 hands in its own (`lessons.step_rules`), and so may whatever else decides who touches what.
@@ -21,9 +21,9 @@ class TableRules:
     the tuple of cells that were touched so far in this turn.
     """
 
-    # Whether the leader's locks, the counted hints and the setting `guard` hold.
+    # True if the leader's locks, the counted hints and the setting `guard` hold.
     OBEYS_LEADER = True
-    # Whether the live `end` shines after the game, because it leads on.
+    # True if the live `end` shines after the game, because it leads on.
     GOES_ON = False
 
     def __init__(self, match: "Match") -> None:
@@ -33,7 +33,7 @@ class TableRules:
     # Cells.
 
     def most_cells(self) -> int:
-        """How many cells the coming turn names at most."""
+        """Return the most cells that the coming turn can name."""
         return self.game.turn_size()[1]
 
     def refusal_of_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
@@ -45,7 +45,7 @@ class TableRules:
         self.game.legal_touches(partial, mask)
 
     def piece(self, partial: "Cells", index: int) -> int:
-        """What the touched cell `partial[index]` shows, as `Game.fill_pieces` numbers it."""
+        """Return the piece that the cell `partial[index]` shows, as `Game.fill_pieces` does."""
         return self.game.piece(partial, index)
 
     def look(
@@ -69,7 +69,7 @@ class TableRules:
         return self.game.legal_words()
 
     def has_only_word(self) -> bool:
-        """Whether a tap on `end` says the word of the game: nothing else is legal."""
+        """Return whether a tap on `end` says the word of the game: nothing else is legal."""
         return self.game.has_only_word()
 
     # Turns.
@@ -83,7 +83,7 @@ class TableRules:
         return self.match.play(text)
 
     def can_undo(self) -> bool:
-        """Whether `undo` has anything to take back."""
+        """Return whether `undo` has anything to take back."""
         return self.match.can_undo()
 
     def undo(self, past_cards: bool) -> None:
@@ -97,10 +97,10 @@ class TableRules:
         return False
 
     def waits(self) -> bool:
-        """Whether nothing can be done on the cells: a tap on `end` goes on."""
+        """Return whether nothing can be done on the cells: a tap on `end` goes on."""
         return False
 
-    # What happened at the table.
+    # News from the table.
 
     def after_turn(self) -> None:
         """A turn was played, and the link was told."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rootlight.geometry.shapes import Shape
     from rootlight.table.in_play import InPlay
 
-# What a cell of the picture is: 0 dark; of player n (from 0) 1 + 2n for ten, 2 + 2n for one;
+# The values of a cell of the picture: 0 dark; of player n (from 0) 1 + 2n for ten, 2 + 2n for one;
 # BAR_ZERO, BAR_TRACK.
 _TEN = const(10)
 _HEXAGON = const(6)  # neighbours of a cell
@@ -29,7 +29,7 @@ _LEFT = const(2)
 
 
 def picture(in_play: "InPlay") -> bytearray:
-    """What each built cell shows, as a bytearray."""
+    """Return the score as a picture: a bytearray with a value for each built cell."""
     tally = in_play.match.game.tally()
     sides = [_side_of(in_play, colour) for colour in range(len(tally))]
     return bars(in_play.built, tally, sides)
@@ -92,7 +92,7 @@ def _side_of(in_play: "InPlay", colour: int) -> int:
 
 
 def _lines_for(shape: "Shape", side: int, number: int) -> int:
-    """How many lines of a side, one at least, hold so many cells."""
+    """Return the number of lines of a side that hold so many cells, at least one."""
     lines = lines_from(shape, side)
     held = 0
     for count in range(len(lines)):

@@ -1,4 +1,4 @@
-"""Which game is on the board: people's own, a lesson's or an analysed one, and what comes back.
+"""The game on the board: people's own, a lesson's or an analysed one, and what comes back.
 
 Made by the controller, which says what touches do to the game that is there. The session puts
 another game in its place, and remembers the one from before.
@@ -9,7 +9,7 @@ from rootlight.match import new_game
 from rootlight.match.match import new_match
 from rootlight.table.set_aside import SetAside
 
-# So many games may wait for a flash that takes none. Then the oldest is no longer kept.
+# This many games may wait for a flash that takes none. Then the oldest is no longer kept.
 _MOST_REPLACED = const(3)
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 class Session:
-    """Which game is on the board, and which games wait to come back.
+    """The game on the board, and the games that wait to come back.
 
     `old`: (match, swapped) of the game before, which `undo` brings back until a turn is played, or
     None; `lesson`: the Lesson that is on, or None; `analysis`: the SetAside while a game is
@@ -149,7 +149,7 @@ class Session:
         self._controller.set_saved(is_saved)
 
     def has_old_game(self) -> bool:
-        """Whether `undo` would bring a game back: not if that would cost the turns of this one."""
+        """Return whether `undo` would bring a game back, without costing the turns of this one."""
         return self.old is not None and not self._controller.in_play.match.can_redo()
 
     def bring_old_game_back(self) -> None:
@@ -217,11 +217,11 @@ class Session:
         return self.analysis.match
 
     def is_own_game(self) -> bool:
-        """Whether the game on the board is people's own, and nothing is shown or tried."""
+        """Return whether the game on the board is people's own, and nothing is shown or tried."""
         return self.lesson is None and self.analysis is None
 
     def game_to_save(self) -> "tuple[Match, bool]":
-        """What the flash is to hold: (match, swapped).
+        """Return the game that the flash is to hold: (match, swapped).
 
         Lessons and analyses are nobody's games: then it is the one from before.
         """

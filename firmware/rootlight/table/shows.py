@@ -1,4 +1,4 @@
-"""What the board explains at the moment, and how long its animations take; what it refuses.
+"""The show: what the board explains at the moment, what it refuses, how long animations take.
 
 Made by the controller, for itself, the partial turn, the buttons and the menu; the lights paint
 it. The constants are also read by the lights and the device. Times and meanings:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rootlight.table.danger_search import DangerSearch
     from rootlight.table.in_play import InPlay, Report, Ticker
 
-# What is explained.
+# The kinds of shows.
 NOTHING = const(0)
 SHOW_REFUSED = const(1)
 SHOW_FULL = const(2)  # one stone too many: take one back first
@@ -34,7 +34,7 @@ SHOW_MENU_CLOSED = const(12)  # the menu has closed by itself; the lights stay a
 BAR_TRACK = const(254)  # in a picture of bars (`score_bars`): where a bar of time may lie
 BAR_ZERO = const(255)  # in the picture of a score (`score_bars`): a player who has nothing
 
-# How a stone leaves the board, in steps of its light; `lights.motions` says what they look like.
+# The light of a stone that leaves the board, in steps; `lights.motions` says what they look like.
 LEAVING_STEPS = const(10)
 LEAVING_STEP_MS = const(130)
 # The three blinks of "no", in the same way.
@@ -59,7 +59,7 @@ _MENU_MEANT_MS = const(1000)
 
 
 class Show:
-    """What the board explains at the moment, if anything; one show at a time.
+    """The board's explanation at the moment, if any; one show at a time.
 
     `kind`: NOTHING or one of the SHOW constants. `started`: when the lights of a show, or of a
     question, began to move. `pad`, `button`: the pad of a cell, and the button, that it is about;
@@ -89,10 +89,10 @@ class Show:
         self._waits_for_lift = False
         self._until = 0
 
-    # What can be explained.
+    # Beginning a show.
 
     def refuse(self, pad: int, witnesses: "Sequence[int]", region: "bytearray | None") -> None:
-        """No, at the pad of a cell, and why; until some time after the finger is lifted."""
+        """Show a no at the pad of a cell, and why; until some time after the finger is lifted."""
         self._begin(SHOW_REFUSED, pad)
         self.saying_no = True
         self.witnesses = witnesses
@@ -108,7 +108,7 @@ class Show:
         self._end_after(_AFTER_LIFT_MS)
 
     def point_at(self, cells: "Sequence[int]", ms: int) -> None:
-        """These cells, for so long."""
+        """Show these cells for so long."""
         self._begin(SHOW_REFUSED)
         self.witnesses = cells
         self.region = None
@@ -119,13 +119,13 @@ class Show:
         self._begin(SHOW_FULL, pad)
 
     def look(self, pad: int, cell: int, effects: bytearray) -> None:
-        """What a touch of a cell would do; until some time after the finger is lifted."""
+        """Show what a touch of a cell would do; until some time after the finger is lifted."""
         self._begin(SHOW_LOOK, pad)
         self.looked_at = cell
         self.effects = effects
 
     def warn(self, cells: "Sequence[int]") -> None:
-        """What the turn would lose."""
+        """Show what the turn would lose."""
         self._begin(SHOW_RISK)
         self.witnesses = cells
         self._end_after(_RISK_MS)
@@ -160,13 +160,13 @@ class Show:
         self._begin(SHOW_SUGGESTION)
 
     def suggest(self, cells: "Sequence[int]", end: int) -> None:
-        """These cells are to be touched, in this order; none: `end`, held, says the word."""
+        """Show the cells to touch, in this order; without any, `end`, held, says the word."""
         self.witnesses = cells
         self.button = -1 if cells else end
         self._ticker.changed()
 
     def has_suggestion(self) -> bool:
-        """Whether the turn that the board would play is found."""
+        """Return whether the turn that the board would play is found."""
         return len(self.witnesses) > 0 or self.button >= 0
 
     def show_key(self, is_locked: bool) -> None:
@@ -180,12 +180,15 @@ class Show:
         self._end_after(_AFTER_LIFT_MS)
 
     def tell_menu_closed(self) -> None:
-        """Nobody touched the menu, and it has closed. Lights stay, and the link is told."""
+        """Tell that the menu has closed, as nobody touched it.
+
+        Lights stay, and the link is told.
+        """
         self._begin(SHOW_MENU_CLOSED)
         self._end_after(_MENU_CLOSED_MS)
 
     def is_touch_for_menu(self) -> bool:
-        """Whether a touch of a cell now was meant for the menu, which has just closed."""
+        """Return whether a touch of a cell now was meant for the menu, which has just closed."""
         if self.kind != SHOW_MENU_CLOSED:
             return False
         return 0 <= ticks_diff(self._ticker.now, self.started) < _MENU_MEANT_MS
@@ -201,7 +204,7 @@ class Show:
         self._waits_for_lift = True
         self._ticker.changed()
 
-    # How it ends.
+    # Ending it.
 
     def lifted(self, pad: int) -> None:
         """A finger has left a cell: what is explained about it need not stay much longer."""
@@ -250,7 +253,7 @@ class Show:
 
 
 class Condition:
-    """What the board shows of its own parts.
+    """The condition of the board's own parts, as it shows it.
 
     `masked`, `masked_count`: pads that are out of order; `fault`: whether the fault light ticks;
     `hand`: whether the buttons say hands off.

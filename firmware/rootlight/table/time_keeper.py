@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rootlight.table.picker import Offers
     from rootlight.table.session import Session
 
-# What the lights show of the time of the player to move, from `match.clock`: PLENTY, LAST_MINUTE,
+# The time of the player to move, as the lights show it, from `match.clock`: PLENTY, LAST_MINUTE,
 # LAST_SECONDS; and FLAG for one whose time is over.
 FLAG = const(3)
 
@@ -44,24 +44,24 @@ class TimeKeeper:
         self._seen = 0  # what the lights and the link know, as numbers
         self._told = 0
         self._second = 0  # which of the last ten seconds was heard, counted down
-        # How often controller and clock had changed at the last look. If neither has changed
+        # The counts of changes of controller and clock at the last look. If neither has changed
         # since, there is nothing new to tell.
         self._changes = -1
         self._moments = -1
 
-    # What the lights and the link ask.
+    # For the lights and the link.
 
     def has_clock(self) -> bool:
-        """Whether the game on the board has a clock."""
+        """Return whether the game on the board has a clock."""
         return self._in_play.match.clock.mode != 0
 
     def is_paused(self) -> bool:
-        """Whether people have stopped the clock of a game that goes on."""
+        """Return whether people have stopped the clock of a game that goes on."""
         clock = self._in_play.match.clock
         return clock.mode != 0 and clock.is_paused and self._player() >= 0
 
     def runs(self) -> bool:
-        """Whether the time of the player to move passes."""
+        """Return whether the time of the player to move passes."""
         clock = self._in_play.match.clock
         if not clock.mode or clock.is_paused or not clock.is_started() or self._player() < 0:
             return False
@@ -69,7 +69,7 @@ class TimeKeeper:
         return is_shown and self._session.is_own_game()
 
     def nearness(self) -> int:
-        """How near the end of his time the player to move is, or FLAG.
+        """Return how near the player to move is to the end of his time, or FLAG.
 
         PLENTY where there is no clock, or none that has started, or one that is paused.
         """
@@ -80,7 +80,7 @@ class TimeKeeper:
         return FLAG if clock.has_flag(player) else clock.nearness(player)
 
     def minutes(self) -> "list[int]":
-        """What each player has left until his flag falls, in minutes that have begun."""
+        """Return the minutes that each player has until his flag falls, a begun one counted."""
         match = self._in_play.match
         players = range(len(match.game.players()))
         return [(match.clock.whole_ms(player) + 59999) // 60000 for player in players]
@@ -88,7 +88,7 @@ class TimeKeeper:
     def _player(self) -> int:
         return self._in_play.match.game.player()
 
-    # What people do.
+    # Changes by people.
 
     def set(self, match: "Match", control: "tuple[int, int, int, int]") -> None:
         """Set the clock of a match, as `Clock.set` takes it."""

@@ -2,6 +2,5 @@
 
 `pads`: electrodes to pads, by the wiring of the board file. `gestures`: pads to events, by its
 parts `contacts`, `buttons`, `flicker` and `false_touches`, which share `pad_states` and tell
-`events`. Begin with `gestures`. What is done about pads that are out of order stands in
-`device/pad_health`.
+`events`. Begin with `gestures`. `device/pad_health` cares for pads that are out of order.
 """

@@ -29,7 +29,7 @@ class Buttons:
             self._states.role[pad] = PRESSED
 
     def confirm(self, pad: int) -> bool:
-        """Whether a button that is PRESSED is meant; it is HELD then, also if it was left."""
+        """Return whether a PRESSED button is meant; then it is HELD, even if it was left."""
         if self._states.stay_ms(pad) < _CONFIRM_MS:
             return False
         self._hold(pad)

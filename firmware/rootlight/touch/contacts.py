@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _SAME_MOMENT_MS = const(40)  # pads that land together are compared by strength
 _CLEAR_MS = const(150)  # a hand has left when no pad was down for so long
-# So many cells in one contact are a hand: a fingertip where corners meet lies on three hexagons
+# This many cells in one contact are a hand: a fingertip where corners meet lies on three hexagons
 # or on four squares.
 _HAND_PADS_6 = const(4)
 _HAND_PADS_8 = const(5)
@@ -70,22 +70,22 @@ class Contacts:
         self._slides = bytearray(_CONTACTS)
         self._slide_count = 0
 
-    # What others ask.
+    # Questions of others.
 
     def is_sliding(self) -> bool:
-        """Whether any contact is a slide."""
+        """Return whether any contact is a slide."""
         return self._slide_count > 0
 
     def is_in_slide(self, pad: int) -> bool:
-        """Whether the contact of a pad is a slide."""
+        """Return whether the contact of a pad is a slide."""
         return self._slides[self._contact[pad]] > 0
 
     def has(self, pad: int) -> bool:
-        """Whether a pad belongs to a contact."""
+        """Return whether a pad belongs to a contact."""
         return self._contact[pad] != _NO_CONTACT
 
     def has_touched_neighbour(self, pad: int) -> bool:
-        """Whether a neighbour of a cell is down, or was a moment ago; buttons have none."""
+        """Return whether a neighbour of a cell is down, or was a moment ago; buttons have none."""
         if pad >= self._cells:
             return False
         at = pad * self._degree
@@ -120,7 +120,7 @@ class Contacts:
         self._events.tell(TOUCH, pad)
 
     def _compare(self, pad: int, contact: int) -> None:
-        """Of cells that landed together, the finger is on the one that is felt most.
+        """Let the finger be on the cell that is felt most, of those that landed together.
 
         Two fingers side by side are felt alike. Three cells that are felt alike, each beside both
         others, are a hand.
@@ -141,7 +141,7 @@ class Contacts:
             self.begin_hand()
 
     def _is_weaker(self, strength: int, contact: int) -> bool:
-        """Whether a touched cell of the contact is felt much more, or the strength is 0."""
+        """Return whether a touched cell of the contact is felt much more, or the strength is 0."""
         states = self._states
         for index in range(states.active_count):
             other = states.active[index]
@@ -152,7 +152,7 @@ class Contacts:
         return not strength
 
     def _is_beside_waiting(self, pad: int) -> bool:
-        """Whether a neighbour of a cell waits: then a finger slides from cell to cell."""
+        """Return whether a neighbour of a cell waits: then a finger slides from cell to cell."""
         at = pad * self._degree
         for place in range(at, at + self._degree):
             other = self._neighbours[place]
@@ -161,7 +161,7 @@ class Contacts:
         return False
 
     def _is_in_triangle(self, pad: int) -> bool:
-        """Whether two touched neighbours of a cell follow each other round it."""
+        """Return whether two touched neighbours of a cell follow each other round it."""
         role = self._states.role
         at = pad * self._degree
         before = self._neighbours[at + self._degree - 1]
@@ -206,21 +206,21 @@ class Contacts:
         states.role[pad] = FREE
 
     def _moved_to_waiting(self, pad: int) -> bool:
-        """Whether the finger of a touched cell has moved on: to a waiting cell of this contact.
+        """Return whether the finger of a touched cell has moved on to a waiting cell.
 
         That cell is still down, or was left later than the touched one.
         """
         return self._is_outlasted(pad, WAITING, STRONG, 1)
 
     def _is_second_finger(self, pad: int) -> bool:
-        """Whether a waiting cell has a finger of its own.
+        """Return whether a waiting cell has a finger of its own.
 
         It has if a touched cell of the contact is still down, or was left no earlier.
         """
         return self._is_outlasted(pad, TOUCHED, LIFTED, 0)
 
     def _is_outlasted(self, pad: int, first: int, last: int, least_ms: int) -> bool:
-        """Whether the contact has a cell that is down, or was left `least_ms` later or more.
+        """Return whether a cell of the contact is down, or was left `least_ms` later or more.
 
         Only cells with a role from `first` to `last` are looked at.
         """
@@ -235,7 +235,7 @@ class Contacts:
         return False
 
     def _moved_on(self, contact: int) -> bool:
-        """Whether a finger that seemed lifted is still on a cell that was taken for its edge."""
+        """Return whether a finger that seemed lifted is still on a cell taken for its edge."""
         states = self._states
         has_edge = False
         for index in range(states.active_count):
@@ -247,7 +247,7 @@ class Contacts:
             has_edge = True
         return has_edge
 
-    # Which cells belong together.
+    # Joining cells to contacts.
 
     def _join(self, pad: int) -> int:
         """Let a cell join the contacts around it, which become one; 0 if there are too many."""
@@ -318,7 +318,7 @@ class Contacts:
         return count
 
     def _has_role(self, contact: int, first: int, last: int) -> bool:
-        """Whether a cell of a contact has a role from `first` to `last`."""
+        """Return whether a cell of a contact has a role from `first` to `last`."""
         states = self._states
         for index in range(states.active_count):
             pad = states.active[index]

@@ -1,4 +1,4 @@
-"""What fingers did: the codes of touch events, and the queue in which they wait to be read.
+"""The codes of touch events, and the queue in which they wait to be read.
 
 Used by `gestures` and its parts, which tell events, and by the device and the controller, which
 read them. An event is one number, event << EVENT_SHIFT | pad.
@@ -36,7 +36,7 @@ class EventQueue:
         self._count = 0
 
     def is_empty(self) -> bool:
-        """Whether nothing waits to be read."""
+        """Return whether nothing waits to be read."""
         return not self._count
 
     def tell(self, event: int, pad: int) -> None:

@@ -29,11 +29,11 @@ _STAY_MS = const(50)  # a finger stays so long
 _REST_COUNTS = const(3)
 _RESTS = const(2)
 # Until then a finger on it must be felt as a whole one soon, in so many looks one after the other.
-# What grows slowly is warmth.
+# A signal that grows slowly is warmth.
 _WHOLE_LOOKS = const(6)
 _SOON_MS = const(300)
 
-# So many false touches, less one a second, are noise on the board.
+# This many false touches, less one a second, are noise on the board.
 _NOISY = const(4)
 
 
@@ -100,7 +100,7 @@ class FalseTouches:
                 return False
             wanted = _PROOFS
         elif looks > 1 or stay_ms < _BOUNCE_MS:
-            # Where polls are slow, the last look may have come just as the finger left.
+            # If polls are slow, the last look may have come just as the finger left.
             wanted = looks if stay_ms < _STAY_MS else looks - 1
         else:
             # Polls are slow at the moment: one look proves nothing.
@@ -108,11 +108,11 @@ class FalseTouches:
         return self._felt[pad] < wanted
 
     def has_stayed(self, pad: int) -> bool:
-        """Whether a pad that is felt weakly has stayed long enough to count."""
+        """Return whether a pad that is felt weakly has stayed long enough to count."""
         return self._states.stay_ms(pad) >= _FAINT_MS
 
     def is_too_late(self, pad: int) -> bool:
-        """Whether a wary pad has been down for so long that a finger would have been noticed."""
+        """Return whether a wary pad is down for longer than a finger could go unnoticed."""
         return self._states.stay_ms(pad) >= _SOON_MS
 
     def is_whole_finger(self, pad: int) -> bool:

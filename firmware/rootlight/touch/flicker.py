@@ -24,7 +24,7 @@ _LONG_MS = const(300)  # a quick tap does not
 _FULL_ODD = const(6)
 _FULL_CELL = const(24)
 _FULL_BUTTON = const(48)
-# So many pads that land within half a second are a hand, more of them noise.
+# This many pads that land within half a second are a hand, more of them noise.
 _CROWD_MS = const(500)
 _CROWD = const(8)
 _NOISY = const(14)
@@ -85,18 +85,18 @@ class Flicker:
             self.crowd += 1
 
     def is_crowd(self) -> bool:
-        """Whether so many pads landed lately that a hand must be on the board."""
+        """Return whether so many pads landed lately that a hand must be on the board."""
         return self.crowd > _CROWD
 
     def becomes_noise(self) -> bool:
-        """Whether the crowd has just become larger than any hand; true once for each crowd."""
+        """Return whether the crowd has just outgrown any hand; true once for each crowd."""
         if self.crowd != _NOISY:
             return False
         self.crowd += 1
         return True
 
     def has_flickered(self, pad: int) -> bool:
-        """Whether a count of the pad is full; then both begin again at 0."""
+        """Return whether a count of the pad is full; then both begin again at 0."""
         full = _FULL_CELL if pad < self._cells else _FULL_BUTTON
         if self.landings[pad] < full and self.odd[pad] < _FULL_ODD:
             return False

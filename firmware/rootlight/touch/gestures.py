@@ -1,4 +1,4 @@
-"""What fingers mean: touches, presses, slides and hands, from the pads that are down.
+"""The gestures of fingers: touches, presses, slides and hands, from the pads that are down.
 
 Used by the device with every poll, each 8 ms. Knows which cells are neighbours, nothing of games
 or chips. Nothing is allocated in `scan`. The parts, each with a decision of its own: `contacts`
@@ -53,7 +53,7 @@ class Gestures:
     will do.
     By pad: `stuck`, 1 for a pad that has been down for over a minute, 2 if it belongs to a hand;
     `wary`, see FalseTouches.
-    What a keyframe of the flight recorder keeps: `landings`, `odd`, `leak_at`, `crowd`,
+    A keyframe of the flight recorder keeps: `landings`, `odd`, `leak_at`, `crowd`,
     `crowd_began` (see Flicker) and `glitches` (see FalseTouches).
     """
 
@@ -97,9 +97,9 @@ class Gestures:
         return self._events.next()
 
     def is_quiet(self) -> bool:
-        """Whether nothing is down (but stuck pads), undecided or untold, nor was a moment ago.
+        """Return whether nothing is down (but stuck pads), undecided or untold, or was lately.
 
-        When a pad was left is then of no importance to what comes.
+        The time at which a pad was left then does not matter for what comes.
         """
         if self._contacts.hand or not self._events.is_empty():
             return False
@@ -107,11 +107,11 @@ class Gestures:
             return False
         return self._states.active_count == self._states.stuck_count
 
-    # What a keyframe keeps.
+    # For keyframes.
 
     @property
     def leak_at(self) -> int:
-        """When the counts of landings leak next."""
+        """The time at which the counts of landings leak next."""
         return self._flicker.leak_at
 
     @property
@@ -121,7 +121,7 @@ class Gestures:
 
     @property
     def crowd_began(self) -> int:
-        """When the first pad of the crowd landed."""
+        """The time at which the first pad of the crowd landed."""
         return self._flicker.crowd_began
 
     @property
@@ -183,7 +183,7 @@ class Gestures:
         if role == FREE:
             states.remember(pad)
         elif role == FAINT:
-            # How long the contact stays from now on tells whether it is a finger.
+            # The time that the contact stays from now on tells whether it is a finger.
             states.note_landing(pad)
             return
         elif self._bounces(pad) or self._slides_on(pad):
@@ -230,7 +230,7 @@ class Gestures:
         return True
 
     def _bounces(self, pad: int) -> bool:
-        """Whether a pad that we remember lands again before its release counts as one."""
+        """Return whether a pad that we remember lands again before its release counts as one."""
         states = self._states
         role = states.role[pad]
         if role == PRESSED:
@@ -238,7 +238,7 @@ class Gestures:
         return states.away_ms(pad) < _BOUNCE_MS and role != LIFTED and role != GONE
 
     def _slides_on(self, pad: int) -> bool:
-        """Whether a pad that we remember lands again within a slide; then it is ignored."""
+        """Return whether a pad that we remember lands again within a slide; then it is ignored."""
         states = self._states
         if states.away_ms(pad) >= _BOUNCE_MS:
             # It did leave; if the last scan is long ago, nobody has noticed yet.
@@ -302,7 +302,7 @@ class Gestures:
                 self._accept(pad)
 
     def _is_believed(self, pad: int) -> bool:
-        """Whether a pad that is felt weakly, or was stuck, is a finger's by now."""
+        """Return whether a pad that is felt weakly, or was stuck, is a finger's by now."""
         if not self.wary[pad]:
             return self._false_touches.has_stayed(pad)
         if self._false_touches.is_too_late(pad):

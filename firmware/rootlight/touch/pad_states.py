@@ -1,4 +1,4 @@
-"""What each pad is doing: down or not, since when, and what it was taken for.
+"""The state of each pad: down or not, since when, and what it was taken for.
 
 Used by `gestures` and its parts, which share one PadStates. Its arrays are read by all of them;
 `role` is set by whichever part decides about the pad.
@@ -9,7 +9,7 @@ from array import array
 from rootlight.compat import const, ticks_diff
 from rootlight.touch.events import UP, EventQueue
 
-# What a pad was taken for, its role. The order matters where a range of roles is asked for.
+# The role of a pad: what it was taken for. The order matters where a range of roles is asked for.
 FREE = const(0)  # neither down nor remembered
 TOUCHED = const(1)  # cell: reported, and the finger is still there
 LIFTED = const(2)  # cell: reported and left; the report may still be taken back
@@ -21,7 +21,8 @@ PRESSED = const(7)  # button: heard, not yet confirmed
 HELD = const(8)  # button: confirmed
 FAINT = const(9)  # felt weakly: a finger, or nothing?
 
-# How a pad is stuck: by itself, or as part of a hand, which lasts as long as the hand does.
+# The ways for a pad to be stuck: by itself, or as part of a hand, which lasts as long as the hand
+# does.
 STUCK_ALONE = const(1)
 STUCK_IN_HAND = const(2)
 
@@ -63,15 +64,15 @@ class PadStates:
     # Times.
 
     def stay_ms(self, pad: int) -> int:
-        """How long ago a finger landed on a pad."""
+        """Return the time since a finger landed on a pad."""
         return self.now_ms - self._landed[pad] & _TIME_MASK
 
     def away_ms(self, pad: int) -> int:
-        """How long ago a pad was left."""
+        """Return the time since a pad was left."""
         return self.now_ms - self._left[pad] & _TIME_MASK
 
     def left_later(self, pad: int, other: int, least_ms: int) -> bool:
-        """Whether the `other` pad was left `least_ms` later than the pad, or more."""
+        """Return whether the `other` pad was left `least_ms` later than the pad, or more."""
         later_ms = self._left[other] - self._left[pad] & _TIME_MASK
         return least_ms <= later_ms < _HALF_TIME
 

@@ -1,9 +1,9 @@
-"""Which pads are down, from the masks of the touch chips.
+"""The pads that are down, from the masks of the touch chips.
 
-Used by the device after each reading of the chips. What a pad is wired to stands in the board
-file ("touch": of each chip its pads, electrode after electrode); `BoardFile.wiring` numbers it.
-So pad 37 is a cell if the board has more than 37 cells, else a button, and `wire_of[37]` says
-which electrode of which chip feels it.
+Used by the device after each reading of the chips. The board file says what a pad is wired to
+("touch": of each chip its pads, electrode after electrode); `BoardFile.wiring` numbers it. So pad
+37 is a cell if the board has more than 37 cells, else a button, and `wire_of[37]` says which
+electrode of which chip feels it.
 """
 
 from array import array

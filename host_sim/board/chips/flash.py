@@ -98,7 +98,7 @@ class Flash:
             total += len(self._files[name])
         return total
 
-    # What the stand-ins for `open` and `os` call.
+    # For the stand-ins of `open` and `os`.
 
     def open(self, name, mode="r"):
         """A File; modes r, w and a, with b and + as usual. Raises OSError 2 or 21."""

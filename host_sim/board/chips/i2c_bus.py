@@ -52,7 +52,7 @@ class I2CBus:
         """Runs the bus at another frequency, in Hz."""
         self.frequency = frequency
         self._bit_ns = 1000000000 // frequency
-        # What it takes to address a chip and name a register.
+        # The time that it takes to address a chip and name a register.
         self._address_us = self._duration_us(2)
 
     def add(self, device):
@@ -165,7 +165,7 @@ class I2CBus:
         self._pass_bytes(1 + len(buffer))
 
     def _is_disturbed(self):
-        """Whether a fault, a held line or a second chip may affect a transfer."""
+        """Return whether a fault, a held line or a second chip may affect a transfer."""
         if self._scl_held or self._sda_held_clocks or self._nack_left:
             return True
         is_open = self._current is not None or self._left_open
@@ -213,7 +213,7 @@ class I2CBus:
 
     @property
     def stuck(self):
-        """Whether a chip (or a short) holds one of the lines low."""
+        """True if a chip (or a short) holds one of the lines low."""
         return self._scl_held or self._sda_held_clocks > 0
 
     @property
@@ -283,7 +283,7 @@ class Together:
         self.address = first.address
 
     def start(self, reading):
-        """Whether either device acknowledges; one that does not leaves the transfer."""
+        """Return whether either device acknowledges; one that does not leaves the transfer."""
         first = self._first.start(reading)
         second = self._second.start(reading)
         if first and not second:

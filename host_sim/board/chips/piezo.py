@@ -29,5 +29,5 @@ class Piezo:
             self.on_change(self)
 
     def is_heard(self):
-        """Whether somebody at the board hears a tone."""
+        """Return whether somebody at the board hears a tone."""
         return self.is_joined and self.pulse > 0

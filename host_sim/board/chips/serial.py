@@ -4,7 +4,7 @@ Used by `hardware`, the stand-ins and the code that acts as the host; imports no
 MicroPython too. Nothing blocks: a write returns how many bytes it took.
 """
 
-# What MicroPython's USB serial port keeps of bytes that the program has not read yet.
+# The space of MicroPython's USB serial port for bytes that the program has not read yet.
 TO_BOARD = 512
 # The host's operating system buffers so many bytes for the program there.
 TO_HOST = 65536
@@ -27,7 +27,7 @@ class Serial:
         return len(self._inbound)
 
     @property
-    def room(self):
+    def space(self):
         """Bytes that the board can write now."""
         return self._to_host - len(self._outbound)
 
@@ -45,7 +45,7 @@ class Serial:
 
     def write(self, data):
         """Sends bytes to the host; returns the number taken."""
-        count = min(len(data), self.room)
+        count = min(len(data), self.space)
         self._outbound.extend(bytes(data[:count]))
         return count
 

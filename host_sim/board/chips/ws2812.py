@@ -99,7 +99,7 @@ class Ws2812Chain:
         self._low_since_us = self._clock.now_us
 
     def _reads(self, high_ns):
-        """What an LED makes of a high pulse: 0, 1, or -1 for none."""
+        """Return what an LED makes of a high pulse: 0, 1, or -1 for nothing."""
         if high_ns < _GLITCH_NS:
             return -1
         return 1 if high_ns >= _ONE_FROM_NS else 0

@@ -79,7 +79,7 @@ class I2C:
         self.readfrom_into(address, in_buffer, start=in_start, end=in_end)
 
     def probe(self, address: int) -> bool:
-        """Whether anything answers at an address."""
+        """Return whether anything answers at an address."""
         return address in self.scan()
 
     def deinit(self) -> None:

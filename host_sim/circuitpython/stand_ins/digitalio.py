@@ -16,7 +16,7 @@ _OUT = 1
 
 
 class Direction:
-    """Whether a pin is an input or an output."""
+    """The directions of a pin."""
 
     INPUT = "input"
     OUTPUT = "output"

@@ -27,7 +27,7 @@ class Pin:
 
 
 class ResetReason:
-    """Why the board started."""
+    """The reasons for a start of the board."""
 
     POWER_ON = "power"
     SOFTWARE = "software"
@@ -35,7 +35,7 @@ class ResetReason:
 
 
 class RunMode:
-    """What the next reset begins."""
+    """The modes that the next reset can begin."""
 
     NORMAL = "normal"
     UF2 = "uf2"
@@ -73,7 +73,7 @@ nvm: "Any" = None
 watchdog = Watchdog()
 cpu = Namespace(reset_reason=ResetReason.POWER_ON)
 _claimed: "set[int]" = set()
-# Whether this chip has a loader of UF2 images, and whether the next reset begins it.
+# The loader of UF2 images: whether this chip has one, and whether the next reset begins it.
 has_loader = True
 _begins_loader = False
 

@@ -5,7 +5,7 @@ Used by programs in a process of their own.
 
 
 class WatchDogMode:
-    """What the watchdog does when it is not fed in time."""
+    """The reactions of a watchdog that is not fed in time."""
 
     RAISE = "raise"
     RESET = "reset"

@@ -39,7 +39,9 @@ _FROZEN_CONTENT = "frozen_content.c"
 
 
 class Chip(NamedTuple):
-    """What an image is for. variant: of the board; family: of UF2 files.
+    """The chip that an image is for.
+
+    variant: of the board; family: of UF2 files.
 
     board: the folder that configures MicroPython. start: of the files, where the program ends.
     """

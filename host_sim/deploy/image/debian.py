@@ -216,7 +216,7 @@ def bring(
     if not folder.is_dir():
         print("Sources and a compiler for the Pico are downloaded: 110 MB, once.", flush=True)
         part = folder.with_suffix(".part")
-        # What an earlier try has downloaded stays.
+        # The downloads of an earlier try stay.
         downloads = folder.with_suffix(".downloads")
         shutil.rmtree(part, ignore_errors=True)
         named = mirrors() if mirrors_of_debian is None else mirrors_of_debian

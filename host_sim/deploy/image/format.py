@@ -16,7 +16,7 @@ from host_sim.deploy.board import Board, BoardError
 from host_sim.deploy.kept import Copies, NotKept
 from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.deploy.prompt import Prompt, PromptError
-from host_sim.serving.serial_ports import NoPort
+from host_sim.web.serial_ports import NoPort
 
 WORD = "format"
 

@@ -1,4 +1,4 @@
-"""What the image holds besides MicroPython: the firmware, board files, and how a board starts.
+"""The frozen part of the image: the firmware, board files, and the start of a board.
 
 Used by `images`. Frozen code lies in flash outside the file system and runs in place. The sources
 are frozen unchanged.

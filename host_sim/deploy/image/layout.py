@@ -1,4 +1,4 @@
-"""How an image of MicroPython divides the flash of a Pico into program and files.
+"""The layout of a Pico's flash in an image of MicroPython: program and files.
 
 Used by `images`, the emulator and tests. Every image of MicroPython notes where its file system
 lies, for tools such as picotool: pico-sdk, `pico/binary_info/structure.h`.
@@ -17,14 +17,14 @@ _NAME_AND_PLACE = struct.Struct("<III")
 
 
 class Layout(NamedTuple):
-    """Where the file system lies: its offset in the flash, and its size, in bytes."""
+    """The place of the file system: its offset in the flash, and its size, in bytes."""
 
     start: int
     size: int
 
     @property
     def blocks(self) -> int:
-        """How many blocks of 4,096 bytes the file system has."""
+        """Return the number of blocks of 4,096 bytes in the file system."""
         return self.size // BLOCK_BYTES
 
 

@@ -129,7 +129,7 @@ def merged(each: Iterable[Licences]) -> Licences:
 
 
 def as_text(licences: Licences) -> str:
-    """What people read: Rootlight's own licence, then a chapter for each component."""
+    """Return the text for people: Rootlight's own licence, then a chapter for each component."""
     own = (build.REPOSITORY / "LICENSE").read_text("utf-8").strip()
     chapters = [_chapter("Rootlight", [own])]
     for name in sorted(licences, key=str.casefold):

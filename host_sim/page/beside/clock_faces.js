@@ -45,10 +45,10 @@ export class ClockFaces {
   #clock = null;
   /** @type {State | null} */
   #state = null;
-  /** When the board told of the clock. */
+  /** The time at which the board told of the clock. */
   #toldAt = 0;
   #waiting = 0;
-  /** What was announced already of this clock: a player and what it was. */
+  /** The announcements of this clock so far: a player and what it was. */
   #said = new Set();
 
   /** @param {PageTime} [time] */
@@ -126,7 +126,7 @@ export class ClockFaces {
     const key = `${colour} ${near}`;
     if (!near || left.hasFlag || this.#said.has(key)) return;
     this.#said.add(key);
-    // Who hears of the last seconds need not hear of the minute after it.
+    // A player who hears of the last seconds need not hear of the minute after it.
     this.#said.add(`${colour} minute`);
     const player = colourName(colour);
     const isMinute = near === "minute";
@@ -176,7 +176,7 @@ function nearness({ leftMs }) {
 }
 
 /**
- * How long what is shown stays true.
+ * Return how long the clock face stays true.
  *
  * @param {TimeLeft} left
  */

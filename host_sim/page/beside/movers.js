@@ -40,7 +40,8 @@ export class Movers {
 }
 
 /**
- * Of a move that leads from a cell: a root's connectors stay its own.
+ * Return the owner of the beginning of a move that leads from a cell: a root's connectors stay its
+ * own.
  *
  * @param {string} move
  * @param {State} state
@@ -64,7 +65,7 @@ function byNumber(move, number, game) {
 }
 
 /**
- * Whether a move is of a player without a colour: it names a colour, or a number.
+ * Return whether a move is of a player without a colour: it names a colour, or a number.
  *
  * @param {string} move
  * @param {GameDescription} game

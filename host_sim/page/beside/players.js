@@ -109,7 +109,7 @@ function ifItEndedNow({ over, scores, standing, ends, claimed = {} }, colour) {
 }
 
 /**
- * That it is a person is said only where somebody is none.
+ * Say that a player is a person only where somebody is none.
  *
  * @param {State} state
  * @param {Colour} colour

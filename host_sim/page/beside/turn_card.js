@@ -1,4 +1,4 @@
-// What the last turn has shown: that somebody passed, or what was turned up.
+// The card of the last turn: that somebody passed, or what was turned up.
 
 import { passedCard, turnedUpCard } from "../language/shown.js";
 
@@ -7,7 +7,7 @@ import { passedCard, turnedUpCard } from "../language/shown.js";
 
 export class TurnCard {
   /**
-   * What there is to say; null where there is nothing.
+   * The card to show; null if there is nothing to say.
    *
    * @type {Card | null}
    */

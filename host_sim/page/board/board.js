@@ -20,7 +20,7 @@ import { WORDS_BEYOND, drawTable } from "./table.js";
  */
 
 /**
- * Where touches go.
+ * The receiver of touches.
  *
  * @typedef {object} Hands
  * @property {(finger: string, pad: PadName | null) => void} put
@@ -39,7 +39,8 @@ const TABLE_MARGIN = 0.95;
 // with it, so that words are equally large on the screen whatever the board.
 const TABLE_WIDTH = 6.95;
 const TABLE_HEIGHT = 7.35;
-// Of its width: one that is higher cannot be seen as a whole where the screen is narrow.
+// The share of its width from which on a board is tall: it cannot be seen as a whole on a narrow
+// screen.
 const TALL = 1.5;
 
 export class BoardView {
@@ -122,7 +123,7 @@ export class BoardView {
     const width = Math.max(...places.map(({ x }) => Math.abs(x))) + TABLE_MARGIN;
     const height = Math.max(
       ...places.map(({ y }) => Math.abs(y) + TABLE_MARGIN),
-      // Where no buttons lie above and below, words need more.
+      // Words need more space if no buttons lie above and below.
       ...[...layout.cells.values()].map(({ y }) => Math.abs(y) + WORDS_BEYOND),
     );
     const textScale = Math.max(width / TABLE_WIDTH, height / TABLE_HEIGHT);
@@ -254,8 +255,8 @@ export class BoardView {
   }
 
   /**
-   * What to say of each cell: `what(cell)` stands there, `nameOf(cell)` is its name in the game. A
-   * cell beside the game has no name: that of the board may be another cell's in the game.
+   * Give each cell its description: `what(cell)` stands there, `nameOf(cell)` is its name in the
+   * game. A cell beside the game has no name: that of the board may be another cell's in the game.
    *
    * @param {(cell: Cell) => string} what
    * @param {(cell: Cell) => Cell | undefined} nameOf
@@ -292,7 +293,7 @@ export class BoardView {
   }
 
   /**
-   * What the lights cannot say, drawn over them.
+   * Draw over the lights what these cannot say.
    *
    * @param {State} state
    * @param {(cell: Cell) => Cell | undefined} builtName Where a game's cell lies.
@@ -448,7 +449,7 @@ export class BoardView {
   }
 
   /**
-   * What the pointer or the focus is on is told in words below the board.
+   * Tell in words below the board what the pointer or the focus is on.
    *
    * @param {Pad | null} pad
    */

@@ -7,7 +7,7 @@
 /** @import { Light } from "../messages/messages" */
 
 /**
- * What a light does: it fades in and out, or it is dark or dim for a moment now and then.
+ * The motion of a light: it fades in and out, or it is dark or dim for a moment now and then.
  *
  * @typedef {"breathes" | "blinks"} Motion
  */

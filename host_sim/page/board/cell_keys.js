@@ -7,9 +7,9 @@
 
 export class CellKeys {
   #layout;
-  /** Where the way up and down leads along, in pitches. */
+  /** The line along which the keys go up and down, in pitches. */
   #column = 0;
-  /** What was typed of the number of a cell. */
+  /** The typed part of a cell's number. */
   #digits = "";
 
   /** @param {Layout} layout */

@@ -23,7 +23,7 @@ const LAST_ROUND_A_LETTER = 0.31;
 // Its breadth on paper.
 const MILLIMETRES = 160;
 const LARGEST_WORDS = 0.36;
-// Of a letter, in its height; rather too broad.
+// The width of a letter in its height; rather too broad.
 const LETTER_WIDTH = 0.6;
 
 /**

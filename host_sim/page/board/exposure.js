@@ -14,15 +14,16 @@
 const FULL_LIGHT = 20;
 const SHOULDER = 0.72;
 
-// How an LED's red (620 nm), green (522 nm) and blue (468 nm) look in the primaries of a screen,
-// rows red, green, blue of the screen. The blue of an LED is lighter than a screen's deep blue.
+// The colours of an LED's red (620 nm), green (522 nm) and blue (468 nm) in the primaries of a
+// screen, rows red, green, blue of the screen. The blue of an LED is lighter than a screen's deep
+// blue.
 const SCREEN_FROM_LED = [
   [1.0, 0.02, 0.03],
   [0.03, 0.97, 0.13],
   [0.0, 0.05, 1.0],
 ];
 
-// What an unlit diffuser throws back of the room's light: the frosted grey of a dark pad.
+// The light of the room that an unlit diffuser throws back: the frosted grey of a dark pad.
 const ROOM = [0.0165, 0.0185, 0.0225];
 
 // A byte of green that was rounded away may have been nearly half. The palette has no red, so red
@@ -61,8 +62,8 @@ function emitted([red, green, blue], gain) {
 }
 
 /**
- * How a pad looks whose LED gets these bytes: in its middle, at its rim, and the glow around it.
- * `strength` (0 to 1) is how far the glow is seen.
+ * Return the look of a pad whose LED gets these bytes: in its middle, at its rim, and the glow
+ * around it. `strength` (0 to 1) is how far the glow is seen.
  *
  * @param {Light} bytes
  */

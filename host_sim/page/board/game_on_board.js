@@ -18,11 +18,11 @@ export class GameOnBoard {
   /** @type {Description | null} */
   #description = null;
   #key = "";
-  /** Whose pieces are drawn. @type {State | null} */
+  /** The state whose pieces are drawn. @type {State | null} */
   #shown = null;
   /** @type {Placement | null} */
   #placement = null;
-  /** How many cells the game has. */
+  /** The number of cells in the game. */
   cellCount = 0;
 
   /** @param {BoardView} view */
@@ -72,7 +72,7 @@ export class GameOnBoard {
   }
 
   /**
-   * What to say of each cell of the game; of a cell beside it the name is undefined.
+   * Give each cell of the game its sentence; of a cell beside it the name is undefined.
    *
    * @param {(cell: Cell | undefined) => string} sentenceOf
    * @param {((builtCell: Cell) => string) | null} [instead] Says all of a built cell, while

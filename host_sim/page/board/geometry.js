@@ -1,5 +1,5 @@
-// Where cells are and what form they have. Knows no games, and no shape by name: places and names
-// come from the board's description.
+// The places of cells and their form. Knows no games, and no shape by name: places and names come
+// from the board's description.
 //
 // Lengths are in pitches: the distance of two neighbouring cells' middles. x goes to the right,
 // y **up**, and 0,0 is the middle of the board.
@@ -89,7 +89,7 @@ function sideKey(from, to) {
 }
 
 /**
- * Whether a point, seen from the middle of a cell, is in the cell.
+ * Return whether a point, seen from the middle of a cell, is in the cell.
  *
  * @param {CellKind} kind
  * @param {number} x
@@ -195,7 +195,7 @@ function nearestOf(cells, x, y) {
   return nearest;
 }
 
-/** Where a game lies on the built board: turns its names of cells into built ones, and back. */
+/** The place of a game on the built board: turns its names of cells into built ones, and back. */
 export class Placement {
   /** @type {Map<Cell, Cell>} */
   #built = new Map();

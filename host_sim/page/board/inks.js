@@ -1,4 +1,4 @@
-// What colours look like that the page's style sheet does not name: as their lights do.
+// The looks of colours that the page's style sheet does not name: as their lights.
 
 import { own } from "../own.js";
 import { exposed } from "./exposure.js";

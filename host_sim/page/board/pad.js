@@ -27,12 +27,13 @@ import { make } from "./svg.js";
 const CELL_SIZE = 0.93;
 const BUTTON_RADIUS = 0.47;
 const GLOW_RADIUS = 1.02;
-// Of the words beside the buttons, about.
+// The width of a letter in the words beside the buttons, about.
 const LETTER_WIDTH = 0.24;
 // There is no room for longer ones, in whatever language: they stand below their pads, or they
 // would run into the label of the next pad or a word at a corner.
 const LONGEST_LABEL = 0.97;
-// Of the way between a pad at a side and the one in the middle: the rest is for that one's label.
+// The share of the way between a pad at a side and the one in the middle: the rest is for that
+// one's label.
 const SHARE_OF_SIDE = 0.55;
 const LINE_HEIGHT = 0.3;
 const LABEL_GAP = 0.17;
@@ -74,7 +75,7 @@ const ICONS = {
 };
 
 /**
- * What a button pad is called, for people who cannot see it.
+ * Return the name of a button pad for people who cannot see it.
  *
  * @param {string} name
  */
@@ -97,10 +98,10 @@ function gradient(defs, id, stops) {
 }
 
 export class Pad {
-  /** What is said of it, for people who cannot see it. */
+  /** The description of the pad, for people who cannot see it. */
   text = "";
   /**
-   * What its LED was sent last.
+   * The bytes that its LED was sent last.
    *
    * @type {Light}
    */
@@ -155,7 +156,7 @@ export class Pad {
     this.light([0, 0, 0]);
   }
 
-  /** How much light its LED gives, as the sum of its bytes. */
+  /** The light of its LED, as the sum of its bytes. */
   get brightness() {
     return this.bytes[0] + this.bytes[1] + this.bytes[2];
   }
@@ -200,7 +201,7 @@ export class Pad {
   }
 
   /**
-   * What is said of it, for people who cannot see it.
+   * Set its description, for people who cannot see it.
    *
    * @param {string} text
    */
@@ -284,8 +285,8 @@ export class Pad {
 }
 
 /**
- * How far the label of a button beside the cells moves away from them, up or down: on a board
- * whose buttons are near, it would lie on the words at the corners.
+ * Return how far the label of a button beside the cells moves away from them, up or down: on a
+ * board whose buttons are near, it would lie on the words at the corners.
  *
  * @param {Layout} layout
  * @param {number} y Of the button.

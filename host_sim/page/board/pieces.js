@@ -1,7 +1,8 @@
-// What the lights cannot say, drawn over them from the state: letters of owners, the block, and in
-// the game of roots sticks, connectors and the cards that lie face up. Knows no rules.
+// The pieces that lights cannot show, drawn over them from the state: letters of owners, the
+// block, and in the game of roots sticks, connectors and the cards that lie face up. Knows no
+// rules.
 
-import { cardKey, colourLetter } from "../language/names.js";
+import { colourLetter } from "../language/names.js";
 import { own } from "../own.js";
 import { make } from "./svg.js";
 
@@ -24,7 +25,7 @@ const CARD_ICONS = {
   water: "M0-.95C.5-.25.7 0 .7.3A.7.65 0 0 1-.7.3C-.7 0-.5-.25 0-.95Z",
 };
 
-// How large a card is drawn on a cell of its own, and where and how large beside a connector.
+// The place and size of a card on a cell of its own, and beside a connector.
 const ALONE = { along: 0, down: 0, size: 0.24 };
 const BESIDE = { along: -0.3, down: -0.3, size: 0.15 };
 const CONNECTOR_RADIUS = 0.235;
@@ -41,12 +42,11 @@ const LETTER_DROP = 0.115;
  * @param {number} size
  */
 export function drawCard(parent, card, x, y, size) {
-  const name = cardKey(card);
   const transform = `translate(${x} ${y}) scale(${size})`;
-  const icon = make(parent, "g", { class: "card", "data-card": name, transform });
-  const d = own(CARD_ICONS, name);
+  const icon = make(parent, "g", { class: "card", "data-card": card, transform });
+  const d = own(CARD_ICONS, card);
   if (d === undefined) {
-    make(icon, "text", { y: 0.5 }).textContent = name.charAt(0);
+    make(icon, "text", { y: 0.5 }).textContent = card.charAt(0);
     return;
   }
   make(icon, "path", { class: "under", d });

@@ -23,7 +23,7 @@ export class PlayedBoard {
   /** @param {Hands} hands */
   constructor(hands) {
     const look = element("look");
-    // What the pointer or the focus is on, in words below the board.
+    // Words below the board tell what the pointer or the focus is on.
     this.drawing = new BoardView(element("board", SVGSVGElement), hands, (text) =>
       say(look, text),
     );

@@ -18,13 +18,13 @@ import { make } from "./svg.js";
 
 const EDGE = 0.04;
 const ROUNDING = 0.62;
-// How far from a corner cell a word stands: along a slanting edge, and above or below.
+// The distance of a word from a corner cell: along a slanting edge, and above or below.
 const ALONG = 1.3;
 const ABOVE = 0.86;
 /** From the middle of the farthest row of cells to the edge of the table: a word lies between. */
 export const WORDS_BEYOND = 1.2;
-// How far from the middle it stands above or below, as a share of half the board's width: the
-// words of the buttons need room on either side.
+// The distance of a word from the middle, above or below, as a share of half the board's width:
+// the words of the buttons need room on either side.
 const ASIDE = 0.44;
 
 /**

@@ -1,10 +1,10 @@
-// Which board the site's page shows: asked for by its address, or shown the last time.
+// The board of the site's page: asked for by its address, or shown the last time.
 
 import { remember, remembered } from "../storage.js";
 
 /** The board that is drawn in the site's HTML. */
 export const STANDARD = "hex-4";
-/** Those that can be chosen: all that there are drawings of, and growy-2 for Roots Growy Roots. */
+/** The boards to choose from: all with drawings, and growy-2 for Roots Growy Roots. */
 export const BUILT_BOARDS = ["hex-2", STANDARD, "hex-5", "hex-7", "growy-2"];
 
 const NAME = /^[a-z]+(-\d+)+$/;

@@ -1,5 +1,5 @@
-// What a person touches before the page's code is there, or before its board answers: the first
-// program of the site's page keeps it. Behind `make play` there is no such program.
+// The first program of the site's page keeps what a person touches before the page's code is
+// there, or before its board answers. Behind `make play` there is no such program.
 
 import { hear } from "./handing_over.js";
 

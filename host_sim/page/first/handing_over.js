@@ -1,6 +1,6 @@
-// How the first program of the site's page hands over to the page's code, which comes later. They
-// know each other by events of the document alone: behind `make play` the first program is only
-// `not_arrived.js`, which calls such an event by its name.
+// The way in which the first program of the site's page hands over to the page's code, which comes
+// later. They know each other by events of the document alone: behind `make play` the first
+// program is only `not_arrived.js`, which calls such an event by its name.
 
 /** @import { Early, Pad } from "./early_touches.js" */
 

@@ -1,5 +1,6 @@
-// What is said if the page's code does not arrive: a file is missing, cut off, or too new for the
-// browser. Nothing can be translated then, so the site's HTML has the sentence in each language.
+// The sentence for a page whose code does not arrive: a file is missing, cut off, or too new for
+// the browser. Nothing can be translated then, so the site's HTML has the sentence in each
+// language.
 //
 // It is part of the first program of the pages of the site, and a script by itself behind `make
 // play`, in browsers of any age: so it imports nothing, and is older JavaScript (ES2017).

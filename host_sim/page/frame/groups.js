@@ -1,5 +1,5 @@
-// The groups of the panel, as tabs: Play, Learn, Host and Workshop. What a person opened last is
-// open again the next time.
+// The groups of the panel, as tabs: Play, Learn, Host and Workshop. The group that a person opened
+// last is open again the next time.
 //
 // After "Tabs" of the WAI-ARIA Authoring Practices: the arrow keys open the next group, and
 // only the tab of the open one is among the stops of the Tab key.
@@ -63,7 +63,7 @@ export class Groups {
     this.refresh();
   }
 
-  /** What is unfolded is unfolded again once the page is loaded in another language. */
+  /** Keep the unfolded parts, to unfold them again when the page comes in another language. */
   keepFolds() {
     const open = [...document.querySelectorAll(`${FOLDS}[open]`)].map(({ id }) => id);
     remember("sessionStorage", OPEN_FOLDS, open.join(" "));
@@ -110,7 +110,8 @@ export class Groups {
 }
 
 /**
- * What a person unfolds comes into view. What is unfolded by itself leaves the page where it is.
+ * Bring a part into view when a person unfolds it. A part that unfolds by itself leaves the page
+ * where it is.
  *
  * @param {Element} fold
  */

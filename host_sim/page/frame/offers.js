@@ -1,4 +1,4 @@
-// What is said in a box of its own, with what may be done about it, until it is done or over.
+// Boxes that say something, with what may be done about it, until it is done or over.
 
 import { button, element, make } from "../elements.js";
 import { t, tn } from "../language/texts.js";
@@ -21,7 +21,7 @@ export function showKept(text, actions = []) {
 }
 
 /**
- * Why the games on the board are not kept, until somebody has read it; null if they are.
+ * Show why the games on the board are not kept, until somebody has read it; null if they are.
  *
  * @param {Notice | null} notice
  */

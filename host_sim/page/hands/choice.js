@@ -27,7 +27,7 @@ export class Choice {
    * @type {Cell[]}
    */
   cells = [];
-  /** Whether they are a whole turn, and the moves that are words (`pass`), as the board says. */
+  /** True if they are a whole turn; and the moves that are words (`pass`), as the board says. */
   complete = false;
   /** @type {string[]} */
   words = [];
@@ -59,12 +59,12 @@ export class Choice {
     this.#page = page;
   }
 
-  /** What is chosen, as the board spells it; "" if nothing is. */
+  /** The chosen move, as the board spells it; "" if there is none. */
   get move() {
     if (this.#steps === null) return this.cells.join(",");
     const [from, to] = this.cells;
     if (to === undefined) return "";
-    // What the board does not list it refuses, with the reason.
+    // The board refuses a step that it does not list, with the reason.
     return this.#step(from, to)?.move ?? `${from}>${to}`;
   }
 
@@ -87,7 +87,7 @@ export class Choice {
     if (this.cells.length > 0) this.#begin();
   }
 
-  // What the session tells.
+  // News from the session.
 
   /**
    * @param {State} _state
@@ -181,8 +181,9 @@ export class Choice {
   }
 
   /**
-   * Where moves are steps: a cell from which steps lead begins one. Any other cell ends one, from
-   * the beginning that is chosen or, until one is, from the first that leads there at least cost.
+   * Return the cells of a choice if moves are steps: a cell from which steps lead begins one. Any
+   * other cell ends one, from the beginning that is chosen or, until one is, from the first that
+   * leads there at least cost.
    *
    * @param {Cell} cell
    * @param {Step[]} steps
@@ -266,7 +267,7 @@ export class Choice {
     this.#last = this.#last
       .then(act)
       .catch((error) => {
-        // What was chosen may no longer stand together.
+        // The chosen cells may no longer stand together.
         this.cells = [];
         this.complete = false;
         this.#page.complain(error, null);

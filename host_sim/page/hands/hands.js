@@ -17,7 +17,7 @@ import { listenToKeys } from "./keys.js";
  */
 
 /**
- * What the hands reach on the page.
+ * The parts of the page that the hands reach.
  *
  * @typedef {object} Reach
  * @property {(pads: Pad[]) => void} showHeld
@@ -34,7 +34,7 @@ export class Hands {
   #choice;
   #reach;
   #fingers;
-  /** Whether a board has answered: until then touches are kept, see `first/`. */
+  /** True if a board has answered: until then touches are kept, see `first/`. */
   #isAnswered = false;
 
   /**
@@ -94,7 +94,7 @@ export class Hands {
     this.#tap(this.#padOf(shortcut));
   }
 
-  // What the session tells.
+  // News from the session.
 
   meeting() {
     this.#fingers.forgetSent();
@@ -108,7 +108,7 @@ export class Hands {
     this.#fingers.forgetSent();
   }
 
-  /** What was touched before the board answered is played now, and in order. */
+  /** Play what was touched before the board answered, in order. */
   met() {
     if (this.#isAnswered) return;
     this.#isAnswered = true;

@@ -3,7 +3,7 @@
 import { own } from "../own.js";
 
 /**
- * What the keys do.
+ * The acts of the keys.
  *
  * @typedef {object} KeyActions
  * @property {(shortcut: Shortcut, finger: string) => void} press

@@ -1,10 +1,10 @@
-// Why there is no line to the MQTT broker over which games are shared, in sentences.
+// The sentences on why there is no line to the MQTT broker over which games are shared.
 
 import { own } from "../own.js";
 import { t } from "./texts.js";
 
 /**
- * What does not go away by waiting; `host_sim/joining/line.py` has the codes.
+ * The troubles that do not go away by waiting; `host_sim/shared_games/line.py` has the codes.
  *
  * @type {{[code: string]: () => string}}
  */

@@ -20,7 +20,7 @@ const tenths = new Intl.NumberFormat(language, {
 const decimals = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
 
 /**
- * What is left, as a clock shows it: 1:02:03, 9:05, and 8.4 in the last ten seconds.
+ * Return the time left as a clock shows it: 1:02:03, 9:05, and 8.4 in the last ten seconds.
  *
  * @param {number} ms
  */
@@ -38,7 +38,7 @@ function durationText(seconds) {
 }
 
 /**
- * What comes to the time of a player: + 10 s after his turns; 3 × 0:30 in the first of three
+ * Return the additions to a player's time: + 10 s after his turns; 3 × 0:30 in the first of three
  * periods, + 3 × 0:30 before them.
  *
  * @param {Clock} clock
@@ -106,7 +106,7 @@ function unitText(count, unit) {
 }
 
 /**
- * How a clock is set, such as: 15 min + 10 s a turn.
+ * Return the setting of a clock, such as: 15 min + 10 s a turn.
  *
  * @param {ClockControl} control
  */
@@ -121,7 +121,7 @@ export function settingText(control) {
 }
 
 /**
- * That somebody's time is over.
+ * Return the sentence that somebody's time is over.
  *
  * @param {Colour} colour
  */

@@ -1,4 +1,5 @@
-// Why a game ended and what counted, in words. Knows no rules: the board says by which codes.
+// The end of a game in words: why it ended and what counted. Knows no rules: the board says by
+// which codes.
 
 import { own } from "../own.js";
 import { textsOf } from "./games.js";
@@ -8,7 +9,8 @@ import { t } from "./texts.js";
 /** @import { State } from "../messages/messages" */
 
 /**
- * Why a game that is over ended, and what counted; "" for a game that this page does not know.
+ * Return why a game that is over ended, and what counted; "" for a game that this page does not
+ * know.
  *
  * @param {State} state
  */

@@ -1,11 +1,13 @@
-// What a board says in English, in the language of the page.
+// The board's English sentences, in the language of the page.
 //
 // A board says sentences, in its own language (firmware/link.md), and it speaks English until
-// somebody chooses another. All that it can say is in the catalogue of the page, too: a sentence
-// without values is looked up, and one with values is matched with the texts that have places for
-// them (`%s`).
+// somebody chooses another. The English sentence is the key to the catalogue of the page: one
+// without values is looked up as it is. One with values comes with its parts, `filled`: the
+// English sentence with a place for each value, and the values.
 
-import { ENGLISH, isKnown, language, t, textsWith } from "./texts.js";
+import { t } from "./texts.js";
+
+/** @import { Filled } from "../messages/messages" */
 
 // Members of answers and notifications in which a board says something to people.
 const SAID = /** @type {const} */ ([
@@ -18,28 +20,22 @@ const SAID = /** @type {const} */ ([
   "lessons",
   "error",
 ]);
-// Where values stand in what it says; they stand in the same order in every language.
+// The members that may have values.
+const FILLED = /** @type {const} */ (["message", "error"]);
+// The places of values in its sentences; they stand in the same order in every language.
 const PLACES = /%(?:s|d|02X)/g;
-
-const patterns = textsWith(PLACES)
-  .map(([sentence, text]) => ({ pattern: patternOf(sentence), text, length: sentence.length }))
-  // The longest has the most in common with what it fits.
-  .sort((one, other) => other.length - one.length);
+// A value may be a sentence with values itself, but so deep no board nests them.
+const DEEPEST = 6;
 
 /**
  * A sentence of the board in the language of the page; as it is, if it is not known.
  *
  * @param {string} message
+ * @param {unknown} [filled] Its parts, if it has values.
  * @returns {string}
  */
-export function fromBoard(message) {
-  if (language === ENGLISH || isKnown(message)) return t(message);
-  for (const { pattern, text } of patterns) {
-    const values = pattern.exec(message)?.slice(1);
-    if (values !== undefined) return text.replace(PLACES, () => fromBoard(values.shift() ?? ""));
-  }
-  const sentences = message.split(/(?<=[.?!]) +/);
-  return sentences.length > 1 ? sentences.map(fromBoard).join(" ") : message;
+export function fromBoard(message, filled) {
+  return isFilled(filled) ? sentenceOf(filled, DEEPEST) : t(message);
 }
 
 /**
@@ -48,21 +44,42 @@ export function fromBoard(message) {
  * @param {any} value
  */
 export function fromBoardWithin(value) {
-  if (language === ENGLISH || value === null || typeof value !== "object") return value;
+  if (value === null || typeof value !== "object") return value;
   const said = SAID.filter((name) => Object.hasOwn(value, name));
   for (const [name, part] of Object.entries(value)) {
-    if (!said.some((one) => one === name)) fromBoardWithin(part);
+    if (!said.some((one) => one === name) && name !== "filled") fromBoardWithin(part);
   }
   for (const name of said) {
     const part = value[name];
-    if (typeof part === "string") value[name] = fromBoard(part);
-    else if (Array.isArray(part)) value[name] = part.map(fromBoard);
+    const filled = FILLED.some((one) => one === name) ? value.filled : undefined;
+    if (typeof part === "string") value[name] = fromBoard(part, filled);
+    else if (Array.isArray(part)) value[name] = part.map((one) => fromBoard(one));
   }
   return value;
 }
 
-/** @param {string} sentence */
-function patternOf(sentence) {
-  const parts = sentence.split(PLACES).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${parts.join("(.+?)")}$`);
+/**
+ * @param {unknown} value
+ * @returns {value is Filled}
+ */
+function isFilled(value) {
+  return Array.isArray(value) && typeof value[0] === "string";
+}
+
+/**
+ * @param {Filled} filled
+ * @param {number} deep How deep values may nest.
+ * @returns {string}
+ */
+function sentenceOf([pattern, ...values], deep) {
+  return t(pattern).replace(PLACES, (place) => {
+    const value = values.shift();
+    if (isFilled(value)) return deep > 0 ? sentenceOf(value, deep - 1) : "";
+    return place === "%02X" ? inHex(Number(value)) : String(value ?? "");
+  });
+}
+
+/** @param {number} value */
+function inHex(value) {
+  return value.toString(16).toUpperCase().padStart(2, "0");
 }

@@ -1,4 +1,4 @@
-// What people read about the games: the description of a board brings it. Each text is the English
+// The texts of games for people: the description of a board brings them. Each text is the English
 // sentence, which is translated when it is shown.
 
 import { own } from "../own.js";
@@ -36,13 +36,18 @@ export function textOfColour(colour) {
   return found(({ colours }) => own(colours, colour));
 }
 
+/** @param {string} card */
+export function textsOfCard(card) {
+  return found(({ cards }) => own(cards, card));
+}
+
 /** @returns {OptionTexts[]} */
 export function textsOfOptions() {
   return [...known.values()].flatMap(({ options = [] }) => options);
 }
 
 /**
- * What the first game says that says anything. No two games mean different things by one word.
+ * Return the first answer of a game that has one. No two games mean different things by one word.
  *
  * @template T
  * @param {(texts: GameTexts) => T | undefined} look

@@ -1,11 +1,11 @@
-// Names for people: of colours, games, options, moves, cards, pieces. Knows no rules. What belongs
-// to one game alone comes with its description: see `games.js`.
+// Names for people: of colours, games, options, moves, cards, pieces. Knows no rules. The names of
+// one game alone come with its description: see `games.js`.
 //
 // A name that is missing is the board's own word for the thing, so a new game or option can
 // be played before anybody has found better words.
 
 import { own } from "../own.js";
-import { textOfColour, textsOf, textsOfOptions, textsOfWord } from "./games.js";
+import { textOfColour, textsOf, textsOfCard, textsOfOptions, textsOfWord } from "./games.js";
 import { t } from "./texts.js";
 
 /** @import { Colour, GameDescription, OptionValue, Options } from "../messages/messages" */
@@ -33,7 +33,7 @@ const SEATS = {
 };
 
 /**
- * What stands at a corner of the board and is no game.
+ * The labels at corners of the board that are no game.
  *
  * @type {Names}
  */
@@ -41,7 +41,7 @@ const CORNERS = { lessons: t("Lessons") };
 const NOT_USED = t("none");
 
 /**
- * What people call the levels, by their number.
+ * The names of the levels for people, by their number.
  *
  * @type {Names}
  */
@@ -56,29 +56,6 @@ const LEVELS = {
 
 /** @type {Names} */
 const PRESETS = { short: t("Short"), standard: t("Standard") };
-
-/**
- * The cards by the letters that the board uses.
- *
- * @type {Names}
- */
-const CARDS = {
-  a: "artifact",
-  d: "dirt",
-  f: "fertilizer",
-  o: "seed",
-  s: "stone",
-  w: "water",
-};
-/** @type {Names} */
-const CARD_NAMES = {
-  artifact: t("artifact"),
-  dirt: t("dirt"),
-  fertilizer: t("fertilizer"),
-  seed: t("seed"),
-  stone: t("stone"),
-  water: t("water"),
-};
 
 /** @param {string | undefined} sentence */
 function translated(sentence) {
@@ -111,7 +88,7 @@ export function colourName(colour) {
 }
 
 /**
- * Who may play for a player: a person, for 0, or an opponent of a level.
+ * Return the name of a player's kind: a person, for 0, or an opponent of a level.
  *
  * @param {number} level
  */
@@ -265,25 +242,15 @@ export function numberWord(name) {
 }
 
 /**
- * The name of a card's picture, whatever the language.
- *
- * @param {string} card
- * @returns {string}
- */
-export function cardKey(card) {
-  return own(CARDS, card) ?? card;
-}
-
-/**
  * @param {string} card
  * @returns {string}
  */
 export function cardName(card) {
-  return own(CARD_NAMES, cardKey(card)) ?? cardKey(card);
+  return translated(textsOfCard(card)?.name) || card;
 }
 
 /**
- * What the lights call a piece or a region, in the legend.
+ * Return the name of a piece or a region in the legend of the lights.
  *
  * @param {string} piece
  * @returns {string}

@@ -1,9 +1,9 @@
-// What the board shows at the moment, in words: a title and a sentence, as the lights mean it.
+// The board's show at the moment, in words: a title and a sentence, as the lights mean it.
 
 import { own } from "../own.js";
 import { playersOf } from "../messages/who_plays.js";
-import { textsOf } from "./games.js";
-import { boardName, cardKey, cardName, colourName, gameName, levelName } from "./names.js";
+import { textsOf, textsOfCard } from "./games.js";
+import { boardName, cardName, colourName, gameName, levelName } from "./names.js";
 import { presetName, wordLabel } from "./names.js";
 import { t, tn } from "./texts.js";
 import { capturedSentence, moveName } from "./words.js";
@@ -12,7 +12,7 @@ import { capturedSentence, moveName } from "./words.js";
 /** @import { Shown, ShownMenu, State } from "../messages/messages" */
 /** @typedef {{title: string, text: string}} Card */
 
-/** What a place on the board is called: up is 1 and down -1, then left -1 and right 1. */
+/** The names of places on the board: up is 1 and down -1, then left -1 and right 1. */
 const PLACES = {
   "1 -1": t("Top left"),
   "1 1": t("Top right"),
@@ -20,19 +20,6 @@ const PLACES = {
   "-1 1": t("Bottom right"),
   "0 -1": t("Left"),
   "0 1": t("Right"),
-};
-
-/**
- * What a card of Roots Growy Roots does that has just been turned up.
- *
- * @type {{[card: string]: string}}
- */
-const TURNED_UP = {
-  water: t("The root has found water: one more stick in every turn from now on, and a point."),
-  fertilizer: t("Fertilizer gives one stick back at once."),
-  dirt: t("Just dirt: the root grows on."),
-  stone: t("Nothing grows on a stone. The turn is over, and the sticks are kept."),
-  artifact: t("An artifact: it is worth a point. The fifth one ends the game."),
 };
 
 /**
@@ -128,7 +115,7 @@ function hintText(count) {
 }
 
 /**
- * What is to be said to a single tap on `hint`.
+ * Return the reply to a single tap on `hint`.
  *
  * @param {boolean} hasAdvice Whether the board advises those who tap it twice.
  * @param {boolean} isPuzzle
@@ -234,7 +221,7 @@ function menuText({ step, offers, game: name, board, preset }) {
 }
 
 /**
- * Why a touch in the menu chooses nothing that is engraved there; "" if that is not known.
+ * Return why a touch in the menu chooses nothing that is engraved there; "" if that is not known.
  *
  * @param {ShownMenu} menu
  * @param {Cell | undefined} cell Of the built board.
@@ -309,7 +296,7 @@ function offerName(step, name, { shapes }) {
 }
 
 /**
- * Where one cell lies; "" for several ones.
+ * Return the place of one cell; "" for several ones.
  *
  * @param {Cell[]} cells
  * @param {Description} description
@@ -326,7 +313,7 @@ function sideOf(distance) {
 }
 
 /**
- * What a cell chooses while the menu is open.
+ * Return the sentence for a cell while the menu is open: what it chooses.
  *
  * @param {ShownMenu} menu
  * @param {Cell} cell Of the built board.
@@ -339,7 +326,7 @@ export function menuCellSentence(menu, cell, description) {
     : offerLabel(menu, offer, description);
 }
 
-// What the game itself has just shown.
+// News from the game itself.
 
 /**
  * Somebody has passed, and what follows from it; null if nobody has.
@@ -351,7 +338,7 @@ export function passedCard(state) {
   const { last, over, ends, to_move: mover } = state;
   if (over || mover === null || (last !== "pass" && last !== "end")) return null;
   const others = playersOf(state).filter((colour) => colour !== mover);
-  // Of more than two players, `state` does not tell whose turn it was.
+  // With more than two players, `state` does not tell whose turn it was.
   if (others.length !== 1) return null;
   const passer = colourName(others[0]);
   const player = colourName(mover);
@@ -376,9 +363,9 @@ export function passedCard(state) {
  */
 export function turnedUpCard({ cards, last, game }, before) {
   const cell = /[>^]([a-z]\d+)$/.exec(last ?? "")?.[1] ?? "";
-  const card = cardKey(own(cards, cell) ?? "");
-  const text = own(TURNED_UP, card);
+  const card = own(cards, cell) ?? "";
+  const text = textsOfCard(card)?.turned_up;
   const wasOpen = before?.game === game && own(before.cards, cell) !== undefined;
   if (text === undefined || wasOpen) return null;
-  return { title: t("{cell}: {card}", { cell, card: cardName(card) }), text };
+  return { title: t("{cell}: {card}", { cell, card: cardName(card) }), text: t(text) };
 }

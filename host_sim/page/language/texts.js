@@ -15,7 +15,7 @@ import { LANGUAGES } from "../texts/languages.js";
 export const ENGLISH = "en";
 
 const CHOSEN = "language";
-// Of this tab, which keeps it whatever is chosen elsewhere.
+// The key of this tab's language, which it keeps whatever is chosen elsewhere.
 const OF_PAGE = "language of this page";
 const IN_ADDRESS = "language";
 // One sentence, though it has elements in it: they stay in the text that is translated.
@@ -23,18 +23,18 @@ const WITHIN_SENTENCES = "kbd, code, strong, em";
 const ATTRIBUTES = ["aria-label", "title", "alt", "placeholder"];
 
 /**
- * What each language is called by those who speak it, by its code.
+ * The name of each language among those who speak it, by its code.
  *
  * @type {{[code: string]: string}}
  */
 export const languages = LANGUAGES;
 export const language = languageToUse();
-/** Where its texts lie; null for English, which stands in the code. */
+/** The file of its texts; null for English, which stands in the code. */
 export const languageFile = language === ENGLISH ? null : fileAddress(`texts/${language}.json`);
 
 /** @type {Catalogue | null} */
 const catalogue = languageFile === null ? null : await fetched(languageFile);
-/** Whether the page speaks English because the texts did not come. */
+/** True if the page speaks English because the texts did not come. */
 export const isLanguageMissing = catalogue === null && language !== ENGLISH;
 /** @type {Catalogue} */
 const { texts, plural } = catalogue ?? { texts: {}, plural: "" };
@@ -68,30 +68,6 @@ export function tn(one, many, count, values = {}) {
 }
 
 /**
- * Whether there is a translation of exactly this sentence.
- *
- * @param {string} sentence
- */
-export function isKnown(sentence) {
-  return Object.hasOwn(texts, sentence);
-}
-
-/**
- * The translated sentences that have a sign such as `%s` in them, with their translations.
- *
- * @param {RegExp} sign
- * @returns {[string, string][]}
- */
-export function textsWith(sign) {
-  /** @type {[string, string][]} */
-  const found = [];
-  for (const [sentence, text] of Object.entries(texts)) {
-    if (sentence.search(sign) >= 0 && typeof text === "string") found.push([sentence, text]);
-  }
-  return found;
-}
-
-/**
  * Use another language from now on: somebody has chosen it here. It is remembered for this page,
  * and for those that are opened in this browser later.
  *
@@ -100,7 +76,7 @@ export function textsWith(sign) {
 export function choose(code) {
   remember("localStorage", CHOSEN, code);
   const address = new URL(location.href);
-  // Where nothing is remembered, the address says it.
+  // The address says it if nothing is remembered.
   if (remember("sessionStorage", OF_PAGE, code)) address.searchParams.delete(IN_ADDRESS);
   else address.searchParams.set(IN_ADDRESS, code);
   if (address.href === location.href) location.reload();
@@ -144,7 +120,8 @@ function filled(sentence, values) {
 }
 
 /**
- * Which form a number takes: one digit for each number below 200; larger ones repeat by hundreds.
+ * Return the form that a number takes: one digit for each number below 200; larger ones repeat by
+ * hundreds.
  *
  * @param {number} count
  */

@@ -10,8 +10,9 @@ import { t, tn } from "./texts.js";
 /** @import { ReplacedGame, Result, State } from "../messages/messages" */
 
 /**
- * What a score is made of. `number` is what `state` gives for a part: points, or what is counted.
- * `parts` are all parts of this player: the point for being first needs the size of his group.
+ * The parts of a score in words. `number` is what `state` gives for a part: points, or what is
+ * counted. `parts` are all parts of this player: the point for being first needs the size of his
+ * group.
  *
  * @type {{[part: string]: (number: number, parts: {[part: string]: number}) => string}}
  */
@@ -72,7 +73,7 @@ export function moveName(move) {
 // The game, its turns and results.
 
 /**
- * What is played, and on which board.
+ * Return the sentence about the game and its board.
  *
  * @param {State} state
  * @param {GameDescription["options"]} [known] The options that the game has.
@@ -110,7 +111,7 @@ export function playerName(state, colour) {
 }
 
 /**
- * That a person has to wait, and what else can be done.
+ * Return the sentence that a person has to wait, and what else can be done.
  *
  * @param {State} state
  */
@@ -124,8 +125,9 @@ export function notYourTurnSentence(state) {
 }
 
 /**
- * That a player wins about so many games of ten. If the board lost every game that it tried, it
- * says so: one turn is as good as another then, and it may suggest a pass while cells are left.
+ * Return the sentence that a player wins about so many games of ten. If the board lost every game
+ * that it tried, it says so: one turn is as good as another then, and it may suggest a pass while
+ * cells are left.
  *
  * @param {string} player
  * @param {number} value From -1, lost, to 1, won.
@@ -144,7 +146,7 @@ export function winsSentence(player, value) {
 }
 
 /**
- * How good a turn or position is for a player, as a share of won games.
+ * Return the chance of a turn or position for a player, as a share of won games.
  *
  * @param {number} value From -1, lost, to 1, won.
  */
@@ -155,7 +157,7 @@ export function chanceText(value) {
 }
 
 /**
- * What is special about the coming turn; "" if nothing is.
+ * Return what is special about the coming turn; "" if nothing is.
  *
  * @param {State} state
  * @param {boolean} hasFingers Whether to say how it is done by touch, too.
@@ -166,7 +168,7 @@ export function turnHint(state, hasFingers) {
 }
 
 /**
- * What has been touched for the coming turn; "" if nothing is.
+ * Return the sentence about the cells touched for the coming turn; "" if there are none.
  *
  * @param {State} state
  * @param {boolean} marks Whether a lesson asks to point at cells, and not to play.
@@ -287,7 +289,7 @@ export function resultDetails(state) {
 }
 
 /**
- * What is lit now of each player's, where that is not the score.
+ * Return a player's lit cells by kind, where they are not the score.
  *
  * @param {State} state
  * @param {Colour} colour
@@ -302,8 +304,8 @@ function partsOf({ standing, over, cells, claimed = {}, score_parts: parts = {} 
 }
 
 /**
- * What a player's number means or is made of, as a sum, and what the player holds, in short
- * phrases.
+ * Return the meaning or the parts of a player's number, as a sum, and what the player holds, in
+ * short phrases.
  *
  * @param {State} state
  * @param {Colour} colour
@@ -312,8 +314,8 @@ function partsOf({ standing, over, cells, claimed = {}, score_parts: parts = {} 
 export function playerFacts(state, colour) {
   const { standing, sticks = {}, artifacts = {}, prison, over } = state;
   const made = partsOf(state, colour);
-  // What is lit changes with every turn: its lines stay, so that nothing below moves. In the end
-  // a 0 says what it is of.
+  // The numbers of lit cells change with every turn: their lines stay, so that nothing below
+  // moves. In the end a 0 says what it is of.
   const isLit = standing !== undefined && !over;
   const facts = Object.entries(made)
     .filter(([part, number]) => number !== 0 || isLit || (over && LIT_PARTS.includes(part)))
@@ -346,7 +348,7 @@ function turns({ moves }) {
 }
 
 /**
- * That the board came back with another game than this page kept.
+ * Return the sentence that the board came back with another game than this page kept.
  *
  * @param {GameRecord} found What the board has now.
  * @param {GameRecord} kept
@@ -366,7 +368,7 @@ export function keptSentence(found, kept, isShorter) {
 }
 
 /**
- * Where a study is.
+ * Return the place of a study.
  *
  * @param {number} turn
  * @param {boolean} isLine Whether that is a turn beside the game.
@@ -378,7 +380,7 @@ export function studySentence(turn, isLine) {
 }
 
 /**
- * Which stones of one player another one can capture at once.
+ * Return the stones of one player that another one can capture at once.
  *
  * @param {State | null} state
  * @param {Cell[]} group Of one player.
@@ -411,7 +413,8 @@ export function capturedSentence(state, group, stones) {
 // Lessons.
 
 /**
- * What a lesson is called; a puzzle, whose title is its number, by its book and of how many it is.
+ * Return the name of a lesson; a puzzle, whose title is its number, is named by its book and of
+ * how many it is.
  *
  * @param {LessonStep} told
  */
@@ -422,7 +425,7 @@ export function lessonTitle({ lesson, number, lessons, steps, title: book }) {
 }
 
 /**
- * Where a lesson stands: its step, or its place in the book if it has one step.
+ * Return the place of a lesson: its step, or its place in the book if it has one step.
  *
  * @param {LessonStep} told
  */
@@ -432,7 +435,7 @@ export function placeInBook({ lesson, number, lessons, step, steps }) {
 }
 
 /**
- * Whether a title is little more than a number in the book, as those of puzzles are.
+ * Return whether a title is little more than a number in the book, as those of puzzles are.
  *
  * @param {string} title
  * @param {number} number
@@ -442,7 +445,7 @@ export function isNumbered(title, number) {
 }
 
 /**
- * Whether a lesson asks to point at cells, and not to play.
+ * Return whether a lesson asks to point at cells, and not to play.
  *
  * @param {Lesson | null} told
  */
@@ -451,7 +454,8 @@ export function asksToMark(told) {
 }
 
 /**
- * What a lesson says to a wrong answer; where several cells are pointed at, of which it says that.
+ * Return a lesson's reply to a wrong answer; where several cells are pointed at, the reply names
+ * the cell.
  *
  * @param {Lesson} told
  * @param {Cell} cell
@@ -464,7 +468,7 @@ export function saidOfCell(told, cell) {
 // Cells.
 
 /**
- * What lies on a cell, for people who cannot see it.
+ * Return what lies on a cell, for people who cannot see it.
  *
  * @param {State} state
  * @param {Cell | undefined} gameCell

@@ -31,7 +31,7 @@ export function timeLeft(clock, colour, passedMs) {
   const isInPeriod = clock.in_period?.includes(colour) ?? false;
   if (leftMs > 0) return { leftMs, periods, isInPeriod, hasFlag };
   const periodMs = (clock.period_s ?? 0) * SECOND_MS;
-  // So many whole periods come after what was left, and so many of them have passed.
+  // This many whole periods come after what was left, and so many of them have passed.
   const later = periods - Number(isInPeriod);
   const passed = Math.floor(-leftMs / periodMs);
   if (later <= 0 || passed >= later) return { leftMs: 0, periods: 0, isInPeriod: false, hasFlag };
@@ -40,7 +40,7 @@ export function timeLeft(clock, colour, passedMs) {
 }
 
 /**
- * How a clock was set, to set one like it; null where there is none.
+ * Return the setting of a clock, to set one like it; null without a clock.
  *
  * @param {Clock | null | undefined} clock
  * @returns {ClockControl | null}

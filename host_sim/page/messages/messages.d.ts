@@ -16,7 +16,10 @@ export interface Notice {
   params?: { [name: string]: string | number | string[] };
 }
 
-/** Why a simulated board's games are not kept; null if they are. */
+/** A sentence with values: in English, with a place for each value, and the values. */
+export type Filled = [pattern: string, ...values: (string | number | Filled)[]];
+
+/** The reason why a board's games or a wall's results are not kept; null if they are. */
 export interface Kept {
   notice: Notice | null;
 }
@@ -31,7 +34,7 @@ export interface Hello {
   /** The name of its board file; older firmware and a board in safe mode do not tell it. */
   built?: string;
   games: string[];
-  /** Whether the board is simulated. */
+  /** True if the board is simulated. */
   sim: boolean;
   /** The highest level that the board can play by itself; a board in safe mode has none. */
   levels?: number;
@@ -55,14 +58,14 @@ export type Lights = Places<string>;
 /** Fingers on pads, 0 to 1 of a full touch. */
 export type Fingers = Partial<Places<number>>;
 
-/** What it takes to draw a built board and to offer games on it: `host_sim/description.py`. */
+/** The data for drawing a built board and its games: `host_sim/board/description.py`. */
 export interface Description {
   name: string;
   shape: string;
   shapes: { [name: string]: Shape };
   /** Places of the button pads; empty for a shape without a board file. */
   buttons: { [button: string]: Place };
-  /** What is engraved beside cells of the built board. */
+  /** The labels beside cells of the built board. */
   corners: { [cell: Cell]: string };
   games: GameDescription[];
   /** The bytes of lights that belong to no game. */
@@ -105,19 +108,19 @@ export interface GameDescription {
   standard: string | null;
   options: { [name: string]: { values: OptionValue[]; standard: OptionValue } };
   presets: { [name: string]: Options };
-  /** Whether cards are shuffled. */
+  /** True if cards are shuffled. */
   cards: boolean;
   colours: Colour[];
-  /** Who can be a person or an opponent, by board, as they are called when a game begins. */
+  /** The names that persons or opponents have when a game begins, by board. */
   players: { [board: string]: Colour[] };
   /** The bytes of each piece's light. */
   pieces: { [piece: string]: Light };
-  /** Whether the number of a turn tells whose it is. */
+  /** True if the number of a turn tells whose it is. */
   alternates: boolean;
   texts: GameTexts;
 }
 
-/** What people read about a game: English sentences, as `rootlight/games/game_texts.py` has them. */
+/** The texts of a game for people: English sentences as in `rootlight/games/game_texts.py`. */
 export interface GameTexts {
   title?: string;
   corner?: string;
@@ -132,6 +135,14 @@ export interface GameTexts {
   options?: OptionTexts[];
   colours?: { [colour: string]: string };
   too_small?: string;
+  /** The cards by the signs of `State.cards`. */
+  cards?: { [card: string]: { name: string; turned_up?: string } };
+  /** The sentence on what the end of the game removed, with its {stones}. */
+  removed?: string;
+  /** People write its moves as text, and how; the board is that of texts that name none. */
+  written?: { board: string; how: string };
+  /** The book of lessons that teaches it, and the board that it needs. */
+  course?: { book: string; board: string };
 }
 
 /** An option, as it is chosen and as the line says it that tells which game is played. */
@@ -164,12 +175,12 @@ export interface State {
   pending: Cell[];
   touched?: Cell[];
   scores: ByColour<number>;
-  /** What each colour holds now, where `scores` are those of a game that ended now. */
+  /** The holdings of each colour now, where `scores` are those of a game that ended now. */
   standing?: ByColour<number>;
   score_parts?: ByColour<{ [part: string]: number }>;
   over: boolean;
   winner: Winner;
-  /** Of a game that is over: codes of why it ended, and of what decided it. */
+  /** The codes of why a game that is over ended, and of what decided it. */
   reasons?: string[];
   /** The word that would end the game now. */
   ends?: string;
@@ -185,14 +196,14 @@ export interface State {
   roots?: ByColour<string[]>;
   study?: { turns: number };
   opponents?: Opponents;
-  /** Of people's own game, where it has one. */
+  /** The clock of people's own game, if it has one. */
   clock?: Clock;
   lock?: Locks & { hints_left?: ByColour<number> };
   /** While the game is shared with another board. */
   remote?: Remote;
 }
 
-/** How a clock stands at the moment when it is told. */
+/** The state of a clock at the moment when it is told. */
 export interface Clock {
   mode: "fischer" | "byoyomi";
   main_s: number;
@@ -201,19 +212,19 @@ export interface Clock {
   /** Byo-yomi: how long a period is, and with how many the clock was set. */
   period_s?: number;
   all_periods?: number;
-  /** Whose time passes. */
+  /** The player whose time passes. */
   running: Colour | null;
-  /** Whether somebody stopped it. */
+  /** True if somebody stopped it. */
   paused: boolean;
-  /** Whether a turn was finished since it was set. */
+  /** True if a turn was finished since it was set. */
   started: boolean;
-  /** Of the main time, or of the period that the player is in. */
+  /** The time left of the main time, or of the period that the player is in. */
   left_ms: ByColour<number>;
   /** Byo-yomi: the period that the player is in among them. */
   periods?: ByColour<number>;
   /** Byo-yomi: those whose main time is over and who are in a period. */
   in_period?: Colour[];
-  /** Those whose time has been over. */
+  /** The players whose time has been over. */
   flags?: Colour[];
 }
 export interface NoClock {
@@ -222,11 +233,11 @@ export interface NoClock {
   left_ms: Nothing;
 }
 export type ClockTold = Clock | NoClock;
-/** How a clock is set. */
+/** The setting of a clock. */
 export type ClockControl =
   | { mode: "fischer"; main_s: number; add_s: number }
   | { mode: "byoyomi"; main_s: number; period_s: number; periods: number };
-/** What the method `clock` takes; nothing only asks. */
+/** The parameters of the method `clock`; without any it only asks. */
 export type ClockRequest = ClockControl | { mode: "none" } | { pause: boolean } | Nothing;
 
 /** A colour, colours that share, `draw`, or null. */
@@ -246,9 +257,9 @@ export interface GameRecord {
   seed?: number;
   cards?: string;
   opponents?: Opponents;
-  /** How many turns were taken back and can be played again. */
+  /** The number of turns that were taken back and can be played again. */
   undone?: number;
-  /** Which turns these are, if people's own game was asked for. */
+  /** The turns that were taken back, if people's own game was asked for. */
   taken_back?: string[];
   /** The number in the library, of a game from there. */
   number?: number;
@@ -264,7 +275,7 @@ export interface NewGame {
   opponents?: Opponents;
 }
 
-/** What a level, or a search of so many playouts, would play now. */
+/** The turn that a level, or a search of so many playouts, would play now. */
 export interface Suggestion {
   move: string;
   playouts: number;
@@ -272,7 +283,7 @@ export interface Suggestion {
   value: number;
 }
 
-/** What was found out about a finished game: the turns at which the estimate changed most. */
+/** The review of a finished game: the turns at which the estimate changed most. */
 export interface ReviewOfGame {
   turns: ReviewedTurn[];
 }
@@ -285,7 +296,7 @@ export interface ReviewedTurn {
   /** From -1, lost, to 1, won, for the mover: if he plays the better turn, and after his own. */
   before: number;
   after: number;
-  /** How it might have gone on, the better turn first. */
+  /** A line in which it might have gone on, the better turn first. */
   line: string[];
 }
 
@@ -303,6 +314,7 @@ export interface Explanation {
   legal: boolean;
   code: string | null;
   message: string | null;
+  filled?: Filled;
   cells: Cell[];
 }
 
@@ -317,6 +329,7 @@ export interface Refusal {
   move?: string;
   code: string;
   message: string;
+  filled?: Filled;
   cells: Cell[];
 }
 
@@ -326,7 +339,7 @@ export interface Dangers {
   two: Cell[][];
 }
 
-/** Who sits at each `end`; null before sides are chosen. */
+/** The players at the `end` pads; null before sides are chosen. */
 export interface Seats {
   end1: Colour | null;
   end2: Colour | null;
@@ -345,7 +358,7 @@ export interface ReplacedGame {
   game: string;
   board: string;
   turns: number;
-  /** How many turns were taken back and can be played again. */
+  /** The number of turns that were taken back and can be played again. */
   undone: number;
 }
 export interface DamagedGame {
@@ -353,14 +366,14 @@ export interface DamagedGame {
   damaged: true;
 }
 
-// What the board shows, and the state does not tell.
+// The board's shows that the state does not tell.
 
 export interface Offer {
   name: string;
   /** Built cells: a touch of one chooses the offer; of a player, level 1 first. */
   cells: Cell[];
   chosen: boolean;
-  /** Where players are chosen: the level at which the board plays, 0 for a person. */
+  /** The level at which the board plays, 0 for a person, where players are chosen. */
   level?: number;
   /** In the same place, the clocks: what the method `clock` takes. */
   clock?: ClockControl;
@@ -369,7 +382,7 @@ export interface ShownMenu {
   shows: "menu";
   step: "games" | "sizes" | "presets" | "players";
   offers: Offer[];
-  /** What `end` would start. */
+  /** The game that `end` would start. */
   game: string;
   board: string;
   preset: string;
@@ -436,11 +449,12 @@ export interface LessonChoice {
   titles: string[];
   chosen: number;
   error: string | null;
+  filled?: Filled;
 }
 
 export interface LessonStep {
   book: string;
-  /** What the book is called; missing from older boards. */
+  /** The title of the book; missing from older boards. */
   title?: string;
   number: number;
   lessons: number;
@@ -452,7 +466,7 @@ export interface LessonStep {
   said: string | null;
   point: Cell[];
   answered: boolean;
-  /** Whether `hint` shows the answer; missing from older boards. */
+  /** True if `hint` shows the answer; missing from older boards. */
   helps?: boolean;
   waits: boolean;
   done: boolean;
@@ -471,12 +485,13 @@ export interface BookGone {
 export interface BrokenBook {
   book: string;
   error: string;
+  filled?: Filled;
 }
 export interface Book {
   book: string;
   title: string;
   lessons: string[];
-  /** Of each lesson, whether its board fits on this one. */
+  /** For each lesson: true if its board fits on this one. */
   fits?: boolean[];
 }
 
@@ -515,7 +530,7 @@ export interface ChipFigures {
   charge_time?: number[];
 }
 
-/** What makes a touch chip answer: its strap and the wires of its bus, by pins. */
+/** The strap of a touch chip and the wires of its bus, by pins: then it answers. */
 export interface BuildingStage {
   chip: string;
   wires: { from: string; to: string }[];
@@ -525,7 +540,7 @@ export interface BuildingWire {
   chip: string;
   electrode: number;
   pad: string;
-  /** Whether the pad has a light. */
+  /** True if the pad has a light. */
   lit: boolean;
   mm: number;
 }
@@ -533,20 +548,20 @@ export interface BuildingWire {
 export interface BuildingPlan {
   /** The name of the board file. */
   built: string;
-  /** Whether it is a printed circuit, which has no wires. */
+  /** True for a printed circuit, which has no wires. */
   printed: boolean;
   chips: { name: string; address: number }[];
   stages: BuildingStage[];
   pads: BuildingWire[];
   /** An electrode with less charge, uA << code of its time, has nothing joined to it. */
   least_charge: number;
-  /** What one reads at rest, at least and at most. */
+  /** The readings at rest, least and most. */
   counts: number[];
   /** Charge / counts times this is its capacitance in pF; it has some `usual` where all is well. */
   picofarad: number;
   usual: number;
 }
-/** What is soldered on the simulated board: one wire; all wires, off or back on; or nothing. */
+/** Soldering on the simulated board: one wire; all wires, off or back on; or nothing. */
 export type Soldering =
   | { off?: boolean }
   | { pad: string; off?: true; chip?: string; electrode?: number; bridge?: string };
@@ -572,6 +587,7 @@ export interface BringUp {
   of?: number;
   waits?: boolean;
   message?: string;
+  filled?: Filled;
   count?: number;
   found?: Finding[];
 }
@@ -580,6 +596,7 @@ export interface Finding {
   part: string | null;
   cells: Cell[];
   message: string;
+  filled?: Filled;
 }
 export interface ReportPiece {
   from: number;
@@ -605,9 +622,9 @@ export interface Time {
   time_ms: number;
 }
 
-// The wall of several boards, and the club evening on them: `host_sim/serving/wall.py`.
+// The wall of several boards, and the club evening on them: `host_sim/web/wall.py`.
 
-/** Why the leader is needed at a board, the most urgent reason first. */
+/** The reason why the leader is needed at a board, the most urgent one first. */
 export type Need = "away" | "fault" | "question" | "over" | "refused";
 
 export interface WallBoard {
@@ -615,7 +632,7 @@ export interface WallBoard {
   number: number;
   /** "" where it has none. */
   name: string;
-  /** Who sits at each end; "" for nobody in particular. */
+  /** The people at each end; "" for nobody in particular. */
   end1: string;
   end2: string;
   /** Names of the players by what they play. */
@@ -625,9 +642,9 @@ export interface WallBoard {
   away: Notice | null;
   needs: Need[];
   faults: Fault[];
-  /** How often something was refused since the last turn. */
+  /** The number of refusals since the last turn. */
   refusals: number;
-  /** Whether the state is of the game itself, not of a lesson or a study. */
+  /** True if the state is of the game itself, not of a lesson or a study. */
   is_game: boolean;
   /** The shape that the game is played on. */
   shape: Shape | null;
@@ -641,9 +658,9 @@ export interface WallRoom {
   name: string;
   /** The beginning of its code; "" where the code is short. */
   code: string;
-  /** Why nothing comes from the broker, as a code. */
+  /** The reason why nothing comes from the broker, as a code. */
   trouble: string | null;
-  /** Whether all that the broker kept has come. */
+  /** True if all that the broker kept has come. */
   seen: boolean;
   players: Colour[];
   here: number[];
@@ -655,7 +672,7 @@ export interface WallRoom {
   state: State | null;
 }
 
-/** What came of a game: the first player's part, then the second's. */
+/** The result of a game: the first player's part, then the second's. */
 export type Outcome = "1-0" | "1/2-1/2" | "0-1" | "+/-" | "-/+" | "-/-";
 export type System = "round-robin" | "double-round-robin" | "swiss";
 
@@ -669,7 +686,7 @@ export interface ClubGame {
   second: number | null;
   outcome: Outcome | null;
   by_leader: boolean;
-  /** Whether it is what is played on its board. */
+  /** True if it is in play on its board. */
   is_on: boolean;
   is_ready: boolean;
 }
@@ -697,7 +714,7 @@ export interface Club {
   round: number;
   game: string;
   is_open: boolean;
-  /** Whether the next round of a Swiss tournament can be paired. */
+  /** True if the next round of a Swiss tournament can be paired. */
   may_pair: boolean;
   players: string[];
   games: ClubGame[];
@@ -714,6 +731,8 @@ export interface Wall {
   club: Club | null;
   /** The tournaments before, the newest first. */
   earlier: { id: number; name: string; date: string }[];
+  /** The reason why names and results are not kept; null if they are. */
+  kept: Notice | null;
 }
 
 /** By method: its parameters and its result. */
@@ -783,7 +802,7 @@ export interface Methods {
   remote: { params: Nothing; result: { remote: Remote | null } };
   /** The page's server, where the game is shared with other boards. */
   joined: { params: { answer?: boolean }; result: Joined };
-  /** The server of the room, to a phone; with the key it comes in again, instead of a code. */
+  /** The server of the audience, to a phone; with the key it comes in again, instead of a code. */
   join: { params: { code: string }; result: { joined: true; key: string } };
 }
 export type Method = keyof Methods;
@@ -828,6 +847,8 @@ export interface Notifications {
   board: WallBoard;
   room: WallRoom;
   club: { club: Club | null };
+  /** The answer to whether names and results are kept. */
+  kept: Kept;
   turn: Played;
   state: { state: State };
   pending: { cells: Cell[] };
@@ -850,7 +871,7 @@ export interface Notifications {
   reviewing: { done: number; of: number };
   /** The same: how the shared game stands. */
   joined: Joined;
-  /** The server of the room tells phones of another record. */
+  /** The server of the audience tells phones of another record. */
   record: GameRecord;
 }
 /** One of them, `{method, params}`. */
@@ -858,7 +879,7 @@ export type Notification = {
   [N in keyof Notifications]: { method: N; params: Notifications[N] };
 }[keyof Notifications];
 
-/** Who sits at another board, as this board knows it. */
+/** The players at another board, as this board knows them. */
 export interface Remote {
   players: Colour[];
   held: string | null;
@@ -866,13 +887,13 @@ export interface Remote {
   waits: boolean;
 }
 
-/** How a game that is shared with other boards stands. Seats are numbers in `players`. */
+/** The state of a game that is shared with other boards. Seats are numbers in `players`. */
 export interface Joined {
   /** The seat that is played here; null for a board that only watches. */
   as: number | null;
   players: Colour[];
   connected: boolean;
-  /** Why it is not connected, as a code. */
+  /** The reason why it is not connected, as a code. */
   trouble: string | null;
   seen: boolean;
   game: number;
@@ -895,6 +916,7 @@ export interface Fault {
   part: string;
   code: string;
   message: string;
+  filled?: Filled;
 }
 
 /** The page's server: whether a real board is at its cable, and if not, why. */
@@ -909,26 +931,27 @@ export interface Cable {
 export interface Failure {
   code: number;
   message: string;
+  filled?: Filled;
   data?: {
-    /** Why the board or the server refuses. */
+    /** The reason why the board or the server refuses. */
     code: string;
     cells?: Cell[];
-    /** Of `new`: which move it was, from 1. */
+    /** The number of the move that `new` refused, from 1. */
     number?: number;
     /** Values of the server's own refusals. */
     params?: Notice["params"];
   };
 }
 
-/** What the page's server tells of the room for phones, at `/room`. */
-export type Room = { open: false } | OpenRoom;
-export interface OpenRoom {
+/** The answer of the page's server about the audience of phones, at `/audience`. */
+export type Audience = { open: false } | OpenAudience;
+export interface OpenAudience {
   open: true;
   address: string;
   code: string;
-  /** What a phone says that has scanned the QR code. */
+  /** The word of a phone that has scanned the QR code. */
   secret: string;
   phones: number;
-  /** What the leader should know, such as that somebody is guessing the code. */
+  /** The leader's warning, such as that somebody is guessing the code. */
   warning: Notice | null;
 }

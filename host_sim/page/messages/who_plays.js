@@ -1,4 +1,4 @@
-// Who plays each colour: a person, or an opponent, for whom the board plays at a level.
+// The players of the colours: persons, or opponents for whom the board plays at a level.
 
 import { own } from "../own.js";
 
@@ -15,7 +15,7 @@ export function levelOf({ opponents }, colour) {
 }
 
 /**
- * Whether the coming turn is an opponent's. In a study everything is tried by people.
+ * Return whether the coming turn is an opponent's. In a study everything is tried by people.
  *
  * @param {State} state
  */
@@ -25,7 +25,7 @@ export function isOpponentsTurn(state) {
 }
 
 /**
- * Whether the players have colours: in Droched they first choose their sides.
+ * Return whether the players have colours: in Droched they first choose their sides.
  *
  * @param {State} state
  */

@@ -12,7 +12,7 @@ import { keepFile } from "../records/saving.js";
 /** @import { Transport } from "../session/transport.js" */
 
 /**
- * What the buttons say for yes and no in a step that does not ask for one of the two.
+ * The buttons' words for yes and no in a step that does not ask for one of the two.
  *
  * @type {{[step: string]: [string, string] | undefined}}
  */
@@ -29,7 +29,7 @@ export class BringUp {
   #isRunning = false;
   #waits = false;
   #step = "";
-  /** Whether the board has a report of it to give. */
+  /** True if the board has a report of it to give. */
   #hasReport = false;
 
   /**

@@ -1,4 +1,4 @@
-// What people do with the clock of the game on the board: they choose one, stop it, let it go on.
+// The clock of the game on the board, as people set it: they choose one, stop it, let it go on.
 //
 // The buttons stand in Play and in Host. The board does all of it; what it says is shown.
 
@@ -21,7 +21,7 @@ export class ClockControl {
   #complain;
   #dialog = element("clock-dialog", HTMLDialogElement);
   #form = new ClockForm(element("clock-form"));
-  /** Whether the board has clocks: older firmware has none. */
+  /** True if the board has clocks: older firmware has none. */
   isThere = false;
 
   /**
@@ -73,7 +73,7 @@ export class ClockControl {
     element("host-clock-title").hidden = !this.isThere;
   }
 
-  /** How the clock of the game is set, to begin the next one with. */
+  /** The setting of the game's clock, to begin the next one with. */
   get current() {
     return controlOf(this.#session.clock);
   }

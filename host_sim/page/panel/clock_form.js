@@ -21,7 +21,7 @@ const MOST_PERIODS = 99;
 const MOST_PERIOD_S = 3600;
 const MINUTE_S = 60;
 
-/** What somebody wrote is not what a clock can be set to; the message says what to write. */
+/** The form holds something that a clock cannot be set to; the message says what to write. */
 export class ClockFormError extends Error {}
 
 export class ClockForm {
@@ -148,7 +148,7 @@ export class ClockForm {
    */
   #mainTime(leastSeconds, wrong) {
     const seconds = Math.round(this.#minutes.valueAsNumber * MINUTE_S);
-    // What is no number is not within them either.
+    // A text that is no number is not within them either.
     const isRight = seconds >= leastSeconds && seconds <= MOST_MINUTES * MINUTE_S;
     return isRight ? seconds : complainOf(this.#minutes, wrong);
   }

@@ -9,19 +9,24 @@ import { showUsbAgain } from "../frame/offers.js";
 /** @import { WorkerTransport } from "../session/worker_link.js" */
 /** @import { Shown } from "../worker/messages" */
 
-// Which board this tab shows, so that it is still that one after a reload.
+// The key of the board that this tab shows, so that it is still that one after a reload.
 const SHOWN = "rootlight-shown";
+// A browser that takes longer to say which ports it gives is not waited for.
+const PORTS_MS = 1000;
 
 /**
  * The board that comes first: the real one, if this tab showed it last and the browser has it. It
- * may be unplugged; Firefox forgets at each reload which port a page was given.
+ * may be unplugged; Firefox forgets at each reload which port a page was given. The simulated
+ * board comes if the browser gives no answer, or refuses.
  *
  * @param {BoardPort | null} port
  * @returns {Promise<Shown>}
  */
 export async function shownAtFirst(port) {
   if (port === null || remembered("sessionStorage", SHOWN) !== "real") return "simulated";
-  return (await port.find()) === null ? "simulated" : "real";
+  const silent = new Promise((resolve) => setTimeout(resolve, PORTS_MS, null));
+  const found = port.find().catch(() => null);
+  return (await Promise.race([found, silent])) === null ? "simulated" : "real";
 }
 
 const PATIENCE_MS = 6000;

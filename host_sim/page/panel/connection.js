@@ -1,4 +1,4 @@
-// Whether a board is there, in words, and the buttons that can be pressed then.
+// The connection in words, and the buttons that can be pressed then.
 
 import { element, enable, say } from "../elements.js";
 import { t } from "../language/texts.js";
@@ -12,9 +12,9 @@ import { buttonsOf } from "../view/view.js";
 export class Connection {
   #session;
   #undone;
-  /** Which board is there, or that none is; "" before the first. */
+  /** The sentence about the board that is there, or that none is; "" before the first. */
   #text = "";
-  /** Why there is no board, as a sentence; null when there is one. @type {string | null} */
+  /** The sentence on why there is no board; null when there is one. @type {string | null} */
   #problem = null;
 
   /**

@@ -1,7 +1,8 @@
-// What stands beside the board when a game is over: why it ended, and ways on.
+// The card beside the board when a game is over: why it ended, and ways on.
 
 import { element, say } from "../elements.js";
 import { endReason } from "../language/end_reasons.js";
+import { textsOf } from "../language/games.js";
 import { colourName } from "../language/names.js";
 import { t, tn } from "../language/texts.js";
 import { listed } from "../language/words.js";
@@ -13,13 +14,14 @@ import { listed } from "../language/words.js";
 /** @import { Movers } from "../beside/movers.js" */
 
 /**
- * The stones that the clean-up after the game took, if any: those that went with the last pass.
+ * The stones that the end of the game took, if any: those that went with the last turn.
  *
  * @param {ByColour<Cell[]>} stood Whose they were, as far as that is known.
  * @param {State} state
  */
 function removedSentence(stood, { game, captured }) {
-  if (game !== "rootbound" || captured.length === 0) return "";
+  const { removed } = textsOf(game) ?? {};
+  if (removed === undefined || captured.length === 0) return "";
   const counts = Object.entries(stood)
     .map(([colour, cells]) => ({
       colour,
@@ -32,14 +34,11 @@ function removedSentence(stood, { game, captured }) {
     known === captured.length
       ? listed(counts.map(({ colour, count }) => `${count} × ${colourName(colour)}`))
       : all;
-  return t(
-    "Stones removed, because they claim no cells and cannot reach a group that does: {stones}.",
-    { stones },
-  );
+  return t(removed, { stones });
 }
 
 /**
- * Who put a stone on which cells, by the moves of a game.
+ * Return the cells where each player put a stone, by the moves of a game.
  *
  * @param {(Colour | undefined)[]} players Of each move, where that is known.
  * @param {string[]} moves
@@ -60,7 +59,7 @@ function placedBy(players, moves) {
 }
 
 /**
- * What tells a game that is over from another one.
+ * Return a text that tells a game that is over from another one.
  *
  * @param {State} state
  */
@@ -69,7 +68,7 @@ function keyOf({ game, board, turn, cells }) {
 }
 
 /**
- * What its buttons do, by their ids.
+ * The acts of its buttons, by their ids.
  *
  * @typedef {object} WaysOn
  * @property {() => unknown} again
@@ -89,7 +88,7 @@ export class Ending {
   #removed = "";
   /** The game that was over last, see `keyOf`. */
   #ended = "";
-  /** Whether that has just happened, and is to be brought before the eye. */
+  /** True if that has just happened, and is to be brought before the eye. */
   #isNews = false;
 
   /**
@@ -123,7 +122,7 @@ export class Ending {
   }
 
   /**
-   * Who came after the end has not seen whose the removed stones were; the moves tell it.
+   * A viewer who came after the end has not seen whose the removed stones were; the moves tell it.
    *
    * @param {GameRecord} record
    */
@@ -156,8 +155,8 @@ function leadTo() {
 }
 
 /**
- * Who played by keyboard goes on with what can be done now. Who is anywhere else stays there. The
- * heading has the focus and no button, so that a key pressed twice does nothing.
+ * Lead somebody who played by keyboard to what can be done now. A person who is anywhere else
+ * stays there. The heading has the focus and no button, so that a key pressed twice does nothing.
  */
 function leadFocus() {
   const { activeElement: active } = document;

@@ -11,7 +11,7 @@ import { listed } from "../language/words.js";
 
 const MOST_NAMES = 6;
 
-/** What the board says of each part that works again. @type {Map<string, string>} */
+/** The board's sentence about each part that works again. @type {Map<string, string>} */
 const mended = new Map();
 
 /** @implements {BoardListener} */

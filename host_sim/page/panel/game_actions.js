@@ -1,5 +1,5 @@
-// What can be done with the game as a whole: a new one, who plays, files, addresses, moves as
-// text, a picture, a bug report. Each is a button; most open a dialog.
+// The acts on the game as a whole: a new one, who plays, files, addresses, moves as text, a
+// picture, a bug report. Each is a button; most open a dialog.
 
 import { drawDiagram } from "../board/diagram.js";
 import { make as makeSvg } from "../board/svg.js";
@@ -8,7 +8,7 @@ import { t } from "../language/texts.js";
 import { own } from "../own.js";
 import { savePicture, saveRecord, saveReport } from "../records/saving.js";
 import { isAway } from "../session/transport.js";
-import { ShareDialog } from "../sharing/share_dialog.js";
+import { ShareDialog } from "../share/share_dialog.js";
 import { SetUpDialog } from "./set_up.js";
 import { TextDialog } from "./text_dialog.js";
 import { WhoPlaysDialog, playersNow } from "./who_plays.js";
@@ -16,7 +16,7 @@ import { WhoPlaysDialog, playersNow } from "./who_plays.js";
 /** @import { BoardSession } from "../session/board_session.js" */
 /** @import { ClockControl } from "./clock_control.js" */
 /** @import { GameReplacer } from "../records/replacing.js" */
-/** @import { Study } from "../teaching/study.js" */
+/** @import { Study } from "../lessons/study.js" */
 /** @import { Transport } from "../session/transport.js" */
 
 export class GameActions {

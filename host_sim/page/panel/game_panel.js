@@ -1,4 +1,4 @@
-// What stands beside the board of a game: which one, whose turn, scores and clocks, and the move
+// The panel beside the board of a game: which one, whose turn, scores and clocks, and the move
 // that is chosen on the page.
 //
 // Draws the board's answers; knows no rules and asks nothing.
@@ -21,12 +21,12 @@ import { followTouches, showWords } from "./word_buttons.js";
 
 /** @import { View } from "../view/view.js" */
 
-// What stands in the list before the first move.
+// The lines of the list before the first move.
 const HOW_TO_BEGIN = t("Touch a cell, then tap the lit End.");
 const NO_MOVE = t("Not a move yet.");
 
 /**
- * What the panel asks and does for those who play.
+ * The panel's questions and acts for those who play.
  *
  * @typedef {object} Reach
  * @property {(word: string) => void} play Plays a move that is a word.
@@ -93,7 +93,7 @@ export class GamePanel {
 }
 
 /**
- * What has been touched in the coming turn, or what is special about it.
+ * Return the sentence about the cells touched for the coming turn, or about what is special in it.
  *
  * @param {View} view
  */

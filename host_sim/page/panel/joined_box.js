@@ -11,13 +11,14 @@ import { own } from "../own.js";
 /** @import { Transport } from "../session/transport.js" */
 
 /**
- * What goes away by waiting.
+ * The troubles that go away by waiting.
  *
  * @type {{[code: string]: () => string}}
  */
 const LINES = {
   unreachable: () => t("The broker cannot be reached. Turns are sent as soon as it can."),
   lost: () => t("The line to the broker is gone. Turns are sent as soon as it is back."),
+  floods: () => t("The broker sent far too much. Rootlight tries it again in a minute."),
 };
 
 /** @type {{[code: string]: () => string}} */
@@ -29,7 +30,13 @@ const NOTICES = {
   too_long: () => t("The shared game has become too long; start a new one."),
   keeps_game: () =>
     t("This board keeps its own game and is not in the shared one. To join, start a new game."),
+  too_much: () =>
+    t("Somebody in this room sends far too much. The shared game is slow until that ends."),
   unknown_game: () => t("This board's game cannot be shared."),
+  not_kept: () =>
+    t(
+      "The shared game cannot be kept on this computer. The program tries again and again; the room keeps your turns meanwhile.",
+    ),
 };
 
 /** @implements {BoardListener} */

@@ -9,7 +9,7 @@ import { sayUntilRead } from "../frame/until_read.js";
 /** @import { Transport } from "../session/transport.js" */
 
 /**
- * Fill the list of languages. What is chosen is this browser's alone: other pages at the board
+ * Fill the list of languages. The choice is this browser's alone: other pages at the board
  * keep theirs.
  *
  * @param {Transport} transport
@@ -35,8 +35,9 @@ function missingSentence() {
 }
 
 /**
- * What a board says in English each page has in its own language. So a board that speaks another
- * one than is wanted here speaks English from now on.
+ * Let the board speak English, if it speaks another language than is wanted here: each page
+ * translates English. So a board that speaks another one than is wanted here speaks English from
+ * now on.
  *
  * @param {Transport} transport
  * @param {string} wanted

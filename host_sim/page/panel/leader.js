@@ -17,9 +17,9 @@ import { capturedSentence, listed } from "../language/words.js";
 
 const MOST_HINTS = 99;
 
-/** What shall be locked. */
+/** The form of the locks. */
 class LockForm {
-  /** Whether somebody has changed it and not yet said what is to be done with it. */
+  /** True if somebody has changed it and not yet said what is to be done with it. */
   isEdited = false;
   /** Its lines, to be put somewhere. @type {HTMLElement[]} */
   lines;
@@ -59,7 +59,7 @@ class LockForm {
     }
   }
 
-  /** Whether its number is one. */
+  /** True if its number is one. */
   get isValid() {
     return this.#hints.checkValidity();
   }
@@ -84,7 +84,7 @@ class LockForm {
     this.#noSound.checked = sound === "off";
   }
 
-  /** What the form says, as the board takes it. */
+  /** The content of the form, as the board takes it. */
   get chosen() {
     /** @type {Locks} */
     const locks = {};
@@ -193,7 +193,7 @@ export class Leader {
     }
     this.#seen = seen;
     if (!isNew) return;
-    // What was confirmed may have changed: the board has a key for it.
+    // The confirmed setting may have changed: the board has a key for it.
     if (this.#done.textContent) say(this.#done, doneSentence({ locks }));
     this.#refresh();
   }
@@ -309,7 +309,7 @@ function tell(line, sentence) {
 }
 
 /**
- * That the board has taken what was set.
+ * Return the sentence that the board has taken a setting.
  *
  * @param {Partial<Settings>} settings
  */
@@ -322,7 +322,7 @@ function doneSentence({ locks, leader }) {
 }
 
 /**
- * What is locked, in a line; "" if nothing is.
+ * Return the locks in a line; "" if there are none.
  *
  * @param {NonNullable<State["lock"]>} lock
  */
@@ -344,7 +344,7 @@ function lockedSentence({ undo, new: noNew, pass, pause, guard, sound, hints_lef
 }
 
 /**
- * What a stone would do, as the board told it.
+ * Return the effects of a stone, as the board told them.
  *
  * @param {Answer} answer
  */
@@ -373,7 +373,7 @@ function dangerSentence({ one = [], two = [] }, state) {
 }
 
 /**
- * That the beginner's guard is as a setting has it.
+ * Return the words that the beginner's guard is as a setting has it.
  *
  * @param {Settings["guard"]} guard
  */

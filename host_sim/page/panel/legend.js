@@ -14,8 +14,8 @@ import { own } from "../own.js";
 /** @import { View } from "../view/view.js" */
 
 /**
- * What the lights do in every game: a light of the board, or `player` for a player's, and a
- * sentence.
+ * The meanings of the lights in every game: a light of the board, or `player` for a player's, and
+ * a sentence.
  *
  * @type {[string, string][]}
  */
@@ -29,7 +29,7 @@ const MEANINGS = [
 ];
 
 /**
- * What stands for a motion, where less motion is wanted.
+ * The stand-ins for motions, where less motion is wanted.
  *
  * @type {[Motion, string][]}
  */

@@ -16,7 +16,7 @@ export class Moves {
   #undone;
   #movers;
   #list = element("list");
-  /** What the list shows. */
+  /** The content of the list. */
   #shown = "";
 
   /**

@@ -1,4 +1,4 @@
-// What a reader likes to see, kept where the browser lets us.
+// The preferences of a reader, kept where the browser lets us.
 
 import { element } from "../elements.js";
 import { remember, remembered } from "../storage.js";

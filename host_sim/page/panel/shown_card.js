@@ -15,7 +15,7 @@ import { TurnCard } from "../beside/turn_card.js";
 /** @import { Card } from "../language/shown.js" */
 
 /**
- * What its buttons do at the board.
+ * The acts of its buttons at the board.
  *
  * @typedef {object} Reach
  * @property {(cell: Cell) => void} touch Of the built board.
@@ -28,7 +28,7 @@ export class ShownCard {
   #changed;
   #turn = new TurnCard();
   /**
-   * What the board has answered to a question about a cell, or what is to be said besides.
+   * The board's answer to a question about a cell, or other words to show.
    *
    * @type {Card | null}
    */
@@ -57,7 +57,7 @@ export class ShownCard {
     this.#changed();
   }
 
-  // What the session tells.
+  // News from the session.
 
   /** Another board is there. */
   changed() {
@@ -83,7 +83,7 @@ export class ShownCard {
 
   /** @param {Answer} answer */
   asked(answer) {
-    // Why not is told as a refusal.
+    // The reason for a no is told as a refusal.
     if (answer.legal) this.#answer = cardOfAnswer(answer);
   }
 
@@ -141,7 +141,7 @@ export class ShownCard {
     this.#step = "";
     element("shown-offers").replaceChildren();
     if (!hadFocus) return;
-    // What had the focus is gone; the board is what comes next.
+    // The element with the focus is gone; the board is what comes next.
     const cell = document.querySelector('#board [tabindex="0"]');
     if (cell instanceof SVGElement) cell.focus({ preventScroll: true });
   }

@@ -1,4 +1,4 @@
-// How loud the page is, kept where the browser lets us.
+// The loudness of the page, kept where the browser lets us.
 //
 // A simulated board has no piezo, so the page is its loudspeaker. A real board has one, or its
 // builder wanted none: there the page is silent unless somebody wants it otherwise.
@@ -32,7 +32,7 @@ export class SoundBox {
     this.#show();
   }
 
-  // What the session tells.
+  // News from the session.
 
   /**
    * @param {Description} description

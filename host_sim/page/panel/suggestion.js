@@ -26,9 +26,9 @@ export class Suggestion {
   #session;
   #transport;
   #page;
-  /** What is said of it. */
+  /** The sentence about it. */
   #text = "";
-  /** What is asked for, so that an answer that comes too late is known as such. */
+  /** The number of the request, so that an answer that comes too late is known as such. */
   #asked = 0;
   #isAsking = false;
 
@@ -45,7 +45,7 @@ export class Suggestion {
     element("suggest").addEventListener("click", () => this.#ask());
   }
 
-  // What was suggested is for one position.
+  // A suggestion is for one position.
 
   /**
    * @param {State} state
@@ -111,7 +111,7 @@ export class Suggestion {
     const sentences = [
       cells.length > 0 ? t("Try {move} (ringed).", named) : t("Try: {move}.", named),
     ];
-    // Where nothing was tried, as with a pass that is forced, the value says nothing.
+    // The value says nothing if no turn was tried, as with a pass that is forced.
     const isTried = mover !== null && playouts > 0;
     if (isTried) sentences.push(winsSentence(colourName(mover), value));
     this.#suggest(cells, sentences.join(" "));

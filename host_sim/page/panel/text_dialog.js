@@ -4,7 +4,7 @@ import { copied, element, enable, say, sentenceOf } from "../elements.js";
 import { boardName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
-import { GAME, recordOf, textOf } from "../records/moves_as_text.js";
+import { recordOf, textOf } from "../records/moves_as_text.js";
 
 /**
  * @import { Description } from "../messages/messages"
@@ -15,6 +15,8 @@ export class TextDialog {
   #dialog = element("text-dialog", HTMLDialogElement);
   #moves = element("text-moves", HTMLTextAreaElement);
   #board = element("text-board", HTMLSelectElement);
+  /** The game whose moves are written here. */
+  #game = "";
   #play;
 
   /**
@@ -33,9 +35,13 @@ export class TextDialog {
    * @param {StoredRecord} record Of the game on the board.
    */
   open(description, record) {
-    const game = description.games.find(({ name }) => name === GAME);
+    const written = description.games.filter(({ texts }) => texts.written !== undefined);
+    const game = written.find(({ name }) => name === record.game) ?? written[0];
     const boards = game?.boards ?? [];
-    const isOurs = record.game === GAME;
+    const isOurs = record.game === game?.name;
+    this.#game = game?.name ?? "";
+    const how = game?.texts.written?.how ?? "";
+    say(element("text-about"), t(how));
     const options = boards.map((board) => {
       const cells = Object.keys(own(description.shapes, board)?.cells ?? {}).length;
       return new Option(boardName(board, cells), board);
@@ -43,7 +49,7 @@ export class TextDialog {
     this.#board.replaceChildren(...options);
     const isOnOffered = isOurs && record.board !== undefined && boards.includes(record.board);
     this.#board.value = (isOnOffered ? record.board : game?.standard) ?? "";
-    this.#moves.value = isOurs ? textOf(record) : "";
+    this.#moves.value = isOurs ? textOf(record, game.texts) : "";
     enable(boards.length > 0, "text-play");
     say(element("text-problem"), "");
     this.#dialog.showModal();
@@ -57,7 +63,7 @@ export class TextDialog {
   async #start() {
     say(element("text-problem"), "");
     try {
-      await this.#play(recordOf(this.#moves.value, this.#board.value));
+      await this.#play(recordOf(this.#moves.value, this.#game, this.#board.value));
       this.#dialog.close();
     } catch (error) {
       say(element("text-problem"), sentenceOf(error));

@@ -1,4 +1,4 @@
-// What the page has to say at the moment, in two live regions: refusals, and other sentences.
+// The messages of the page at the moment, in two live regions: refusals, and other sentences.
 
 import { element, make } from "../elements.js";
 import { t } from "../language/texts.js";
@@ -46,7 +46,7 @@ function showRefusal(refusal) {
   const sentence = make("p", "", refusal.message);
   if (where) sentence.prepend(make("strong", "", t("{where}:", { where: moveName(where) })), " ");
   box.replaceChildren(sentence);
-  // That a cell is its own reason need not be said.
+  // A cell that is its own reason need not be named.
   const cells = listed((refusal.cells ?? []).filter((cell) => cell !== refusal.cell));
   // In the same paragraph, for the place beside the board has room for two lines.
   if (cells) sentence.append(" ", make("span", "reason", t("Because of {cells}", { cells })));

@@ -1,4 +1,4 @@
-// Whether the games on the board are kept: a real board does that itself, a simulated one says so.
+// The keeping of the board's games: a real board does that itself, a simulated one tells the page.
 
 import { showUnkept } from "../frame/offers.js";
 

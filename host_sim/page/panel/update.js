@@ -24,7 +24,7 @@ export class Update {
   #hello = null;
   /** @type {Images} */
   #images = { boards: [], images: [] };
-  /** Whether a real board is connected, or was until it was restarted from here. */
+  /** True if a real board is connected, or was until it was restarted from here. */
   #isReal = false;
   /**
    * The image that was written while a real board was connected.
@@ -42,7 +42,7 @@ export class Update {
     });
     element("update-close").addEventListener("click", () => this.#dialog.close());
     this.#select.addEventListener("change", () => {
-      // What was said is of another image.
+      // The message was about another image.
       this.#say("");
       this.#showImage();
     });
@@ -78,7 +78,8 @@ export class Update {
   }
 
   /**
-   * What the list calls a board: as its board file, or a board of the builder's own by its shape.
+   * Return the list's name of a board: that of its board file, or for a board of the builder's own
+   * its shape.
    *
    * @param {Hello | null} hello
    */
@@ -160,7 +161,7 @@ export class Update {
     link.download = image.file;
   }
 
-  /** That another board is connected than the one that the image is for; "" if it is that one. */
+  /** The sentence that the image is for another board than the connected one; "" if not. */
   #otherBoardSentence() {
     const connected = this.#nameOf(this.#hello);
     const { value: chosen } = this.#select;

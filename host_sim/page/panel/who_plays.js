@@ -59,8 +59,8 @@ export class WhoPlaysDialog {
 }
 
 /**
- * Who can be chosen: those of the game as it stands, such as the two of Droched before they have
- * chosen their sides.
+ * Return the players to choose from: those of the game as it stands, such as the two of Droched
+ * before they have chosen their sides.
  *
  * @param {State} state
  * @param {Colour[]} atFirst What the players are called when the game begins.

@@ -19,7 +19,7 @@ const NUMBERED = /^([a-z]+) (\d+)$/;
  */
 export function showWords(place, words, ends, most, play) {
   const key = [...words, `ends ${ends}`, most].join(",");
-  // What stays the same keeps the focus, and what was typed.
+  // An unchanged row keeps the focus, and what was typed.
   if (place.dataset.words === key) return;
   place.dataset.words = key;
   delete place.dataset.touched;
@@ -60,8 +60,8 @@ function askAgain(place, word, play) {
 }
 
 /**
- * Let a field for a number say how many cells are touched, which is the same answer. What was
- * typed stays until the touches change.
+ * Let a field for a number say how many cells are touched, which is the same answer. The typed
+ * text stays until the touches change.
  *
  * @param {HTMLElement} place
  * @param {number} count

@@ -31,7 +31,7 @@ export class BegunGames {
     this.#record = this.#session.isLessonOn ? null : record;
   }
 
-  /** What comes next has nothing to do with what was there. */
+  /** The next game has nothing to do with what was there. */
   changed() {
     this.#before = null;
     this.#record = null;

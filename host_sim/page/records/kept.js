@@ -19,7 +19,7 @@ const NAME = "rootlight-game-kept";
 export class KeptGame {
   /** @type {GameRecord | null} */
   #kept = rememberedGame();
-  /** Whether it is of another board than the one that is there. */
+  /** True if it is of another board than the one that is there. */
   #isOfAnother = false;
   #bringBack;
 
@@ -37,7 +37,7 @@ export class KeptGame {
   /** The board is away: keep its game, unless an older one is kept already. */
   lost() {
     const { record, state, isLessonOn } = this.#session;
-    // What was only studied or learnt is no game to be brought back.
+    // A game that was only studied or learnt is none to be brought back.
     if (record === null || record.moves.length === 0 || isLessonOn || state?.study) return;
     this.#kept ??= record;
     this.#remember();

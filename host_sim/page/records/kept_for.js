@@ -1,4 +1,4 @@
-// How long the browser keeps the games of the site, and what a person can do to keep them.
+// The time for which the browser keeps the games of the site, and how a person can keep them.
 
 import { element } from "../elements.js";
 import { t } from "../language/texts.js";
@@ -21,7 +21,7 @@ export async function sayHowLongKept() {
   sayUntilRead(element("kept-for"), sentence(), () => remember("localStorage", READ, "read"));
 }
 
-/** Whether it is an app on the home screen, whose games stay. */
+/** Return whether the page is an app on the home screen, whose games stay. */
 function isInstalled() {
   return matchMedia("(display-mode: standalone)").matches;
 }

@@ -12,7 +12,7 @@ import { RecordError } from "./reading.js";
  */
 
 /**
- * How far a record came: whether the board has another game now, what went wrong, and at which
+ * The progress of a record: whether the board has another game now, what went wrong, and at which
  * move, from 1, if that is known.
  *
  * @typedef {{isChanged: boolean, error?: unknown, number?: number | null}} Placed
@@ -24,7 +24,7 @@ const LONGEST_ID = 9999999;
 const COMMA = 1;
 
 /**
- * Whether a game has turns, those that were taken back included: it is worth being kept.
+ * Return whether a game has turns, those that were taken back included: it is worth being kept.
  *
  * @param {GameRecord} record
  */
@@ -138,7 +138,7 @@ function newParams(record, count) {
 }
 
 /**
- * How many of the first moves go into one line to the board.
+ * Return how many of the first moves go into one line to the board.
  *
  * @param {StoredRecord} record
  */

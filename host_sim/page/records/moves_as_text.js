@@ -1,4 +1,4 @@
-// Moves as text: Root Bound as its designer and the players online write it, both ways.
+// Moves as text, both ways: a game as its players write it, such as Root Bound.
 //
 // A turn is its cells joined by a comma, or `pass`; blanks, lines or bars stand between turns, and
 // numbers of turns may. Lines that begin with # are for people, and may name the board. Knows no
@@ -7,11 +7,9 @@
 import { t } from "../language/texts.js";
 import { LONGEST_MOVE, RecordError } from "./reading.js";
 
+/** @import { GameTexts } from "../messages/messages" */
 /** @import { StoredRecord } from "./reading.js" */
 
-export const GAME = "rootbound";
-
-const OFFICIAL = "hex-7";
 const A_ROUND = 2;
 const LONGEST = 100000;
 const LONGEST_SHOWN = 40;
@@ -21,12 +19,13 @@ const MOVE = /^(pass|[a-z][1-9]\d?(,[a-z][1-9]\d?)*)$/;
 const BOARD = /\bhex-\d+(-\d+)?\b/;
 
 /**
- * A record of Root Bound as text: a line for each turn of Black and White's answer.
+ * A record as text: a line for each turn of the first player and the other's answer.
  *
  * @param {StoredRecord} record
+ * @param {GameTexts} texts Of its game.
  */
-export function textOf({ board, moves }) {
-  const lines = board === OFFICIAL ? [] : [`# Root Bound, ${board}`];
+export function textOf({ board, moves }, { title, written }) {
+  const lines = board === written?.board ? [] : [`# ${title}, ${board}`];
   for (let first = 0; first < moves.length; first += A_ROUND) {
     const round = moves.slice(first, first + A_ROUND).join(" ");
     lines.push(`${first / A_ROUND + 1}. ${round}`);
@@ -38,10 +37,11 @@ export function textOf({ board, moves }) {
  * The record in a text. Throws RecordError, with the number of the move that cannot be read.
  *
  * @param {string} text
+ * @param {string} game Is played.
  * @param {string} board Is played on if the text names none.
  * @returns {StoredRecord}
  */
-export function recordOf(text, board) {
+export function recordOf(text, game, board) {
   if (text.length > LONGEST) throw new RecordError(t("This text is too long for a game."));
   const lines = text.split("\n").map((line) => line.trim());
   const remarks = lines.filter((line) => line.startsWith("#")).join(" ");
@@ -63,7 +63,7 @@ export function recordOf(text, board) {
     );
   }
   if (words.length === 0) throw new RecordError(t("This text has no moves."));
-  return { game: GAME, board: BOARD.exec(remarks)?.[0] ?? board, moves: words };
+  return { game, board: BOARD.exec(remarks)?.[0] ?? board, moves: words };
 }
 
 /** @param {string} word */

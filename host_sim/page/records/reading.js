@@ -9,8 +9,8 @@ import { own } from "../own.js";
 /** @import { GameRecord, Options } from "../messages/messages" */
 
 /**
- * A record as it is kept in a file: it may name the turn that it is kept for, and its date. What
- * else is in the file is as its writer had it.
+ * A record as it is kept in a file: it may name the turn that it is kept for, and its date. The
+ * rest of the file is as its writer had it.
  *
  * @typedef {Partial<GameRecord> & {game: string, moves: string[], turn?: number, date?: string}}
  * StoredRecord
@@ -22,7 +22,7 @@ const MOST_MOVES = 27000;
 export const LONGEST_MOVE = 255;
 const LARGEST_FILE = 1 << 20;
 
-/** What is wrong with a record, in one sentence for a person. */
+/** A record is wrong; the message is a sentence for a person that says how. */
 export class RecordError extends Error {}
 
 /**
@@ -50,7 +50,7 @@ export async function readRecord(file) {
 }
 
 /**
- * What was read, if it has the form of a record. Throws RecordError if it has not.
+ * Return the record that was read, if it has the form of one. Throws RecordError if it has not.
  *
  * @param {any} record
  * @param {string} name Of the file, or what else it comes from.
@@ -95,7 +95,8 @@ function isMove(move) {
 }
 
 /**
- * Which member of a record, besides its game and moves, is of another kind than the board takes.
+ * Return the member of a record, besides its game and moves, that is of another kind than the
+ * board takes.
  *
  * @param {any} record
  */
@@ -138,7 +139,7 @@ function hasLevels(opponents) {
 }
 
 /**
- * Whether `record` is the game `kept`, with the same turns at least.
+ * Return whether `record` is the game `kept`, with the same turns at least.
  *
  * @param {StoredRecord} record
  * @param {StoredRecord} kept

@@ -1,4 +1,4 @@
-// What replaces the game on the board: a new game, a record from a file, a text or an address.
+// Replacing the game on the board: by a new game, a record from a file, a text or an address.
 //
 // A person has agreed to it: in a dialog that says so, or asked about a file or an address. The
 // old game can be brought back, with the turns that were taken back in it, also if a lesson was
@@ -29,7 +29,7 @@ import { readRecord } from "./reading.js";
  */
 
 /**
- * What a replacement needs of the page.
+ * The parts of the page that a replacement needs.
  *
  * @typedef {object} Page
  * @property {() => Promise<void>} leaveLesson
@@ -137,9 +137,9 @@ export class GameReplacer {
     return this.#replaceOrComplain((before) => this.#putOnBoard(stored, before), words);
   }
 
-  /** Whether a game with turns would go, or one that a lesson has set aside. */
+  /** Return whether a game with turns would go, or one that a lesson has set aside. */
   async wouldReplace() {
-    // What is put on the board in a study stands beside the game.
+    // A game that is put on the board in a study stands beside the game.
     return !this.#study.isOn && hasTurns(await this.#ownRecord());
   }
 
@@ -265,7 +265,7 @@ export class GameReplacer {
    */
   async #replace(replace, words, more = []) {
     this.#page.messages.clear();
-    // What can be brought back is the game from before the lesson.
+    // The game from before the lesson can be brought back.
     await this.#page.leaveLesson();
     const before = await (this.#study.isOn
       ? this.#transport.request("record")
@@ -294,7 +294,7 @@ export class GameReplacer {
   }
 }
 
-/** What becomes of the game on the board if another one is opened. */
+/** Return the sentence about the game on the board if another one is opened. */
 export function makesWaySentence() {
   return t(
     "Opening it replaces the game on the board; you can bring that one back right afterwards.",

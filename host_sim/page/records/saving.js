@@ -18,7 +18,7 @@ const PICTURE_PX = 2000;
  */
 export function saveRecord(record, now = new Date()) {
   const { date, time } = timeOfFile(now);
-  // What was taken back belongs to the board, not to the game.
+  // The turns that were taken back belong to the board, not to the game.
   const { undone: _undone, ...game } = record;
   const dated = { ...game, date: record.date ?? date };
   keepFile(jsonOf(dated), `rootlight-${record.game}-${record.board}-${date}-${time}.json`);

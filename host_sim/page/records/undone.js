@@ -12,10 +12,10 @@ const KEPT = "undone";
 export class UndoneMoves {
   /** @type {string[]} */
   moves = [];
-  /** Whether `moves` are all that there are. */
+  /** True if `moves` are all that there are. */
   #isWhole = false;
 
-  /** Whether there is anything to play again, or may be. */
+  /** True if there is anything to play again, or may be. */
   get mayBePlayed() {
     return this.moves.length > 0 || !this.#isWhole;
   }
@@ -68,7 +68,8 @@ function keep({ game, board, moves }, undone) {
 }
 
 /**
- * What this tab has kept of a game: none, unless it has as many moves taken back as the board.
+ * Return the moves of a game that this tab has kept: none, unless it has as many moves taken back
+ * as the board.
  *
  * @param {GameRecord} record
  * @returns {string[]}

@@ -22,7 +22,7 @@ import { isOpponentsTurn } from "../messages/who_plays.js";
  */
 
 /**
- * What a part of a page does with what the board says. All of it is optional. Several parts may
+ * The acts of a part of a page on the board's news. All of it is optional. Several parts may
  * listen; which of them is told first is no matter to any.
  *
  * @typedef {object} BoardListener
@@ -35,7 +35,7 @@ import { isOpponentsTurn } from "../messages/who_plays.js";
  * The record, after a change of it. `isFirst`: it has nothing to do with the one before.
  * @property {(lesson: Lesson) => void} [lesson]
  * @property {(hello: Hello, description: Description) => unknown} [met]
- * Everything is known of a board that has come. What goes wrong in here counts as of the meeting.
+ * Everything is known of a board that has come. An error in here counts as one of the meeting.
  * @property {() => void} [changed] The way leads to another board from now on.
  * @property {(reason: string) => void} [lost] The board is away; the reason is a sentence or "".
  * @property {(state: State, trouble: string) => void} [thinking] An opponent has begun to think,
@@ -54,8 +54,8 @@ import { isOpponentsTurn } from "../messages/who_plays.js";
  */
 
 /**
- * How a state comes: `isFirst` of a board that has just come; whether it `differs` from the one
- * before, pending cells and scores aside; `told`, by which notification, if by one.
+ * The way in which a state comes: `isFirst` of a board that has just come; whether it `differs`
+ * from the one before, pending cells and scores aside; `told`, by which notification, if by one.
  *
  * @typedef {object} Change
  * @property {boolean} isFirst
@@ -81,7 +81,7 @@ export class BoardSession {
   /** @type {Lesson | null} */
   lesson = null;
   /**
-   * What the board shows at the moment and the state does not tell.
+   * The board's show at the moment, which the state does not tell.
    *
    * @type {Shown}
    */
@@ -114,7 +114,7 @@ export class BoardSession {
   #settling;
 
   /**
-   * @param {Transport} transport To the board, or to the room that answers for it.
+   * @param {Transport} transport To the board, or to the server that answers phones for it.
    * @param {() => void} [afterwards] Called when all listeners were told something other than
    * lights.
    */
@@ -174,7 +174,7 @@ export class BoardSession {
     this.#adoptLesson(/** @type {Lesson} */ (await this.#transport.request("lesson", request)));
   }
 
-  /** What the description says of the game on the board, or of another one. */
+  /** Return the description of the game on the board, or of another one. */
   gameDescription(game = this.state?.game) {
     return this.description?.games.find(({ name }) => name === game);
   }
@@ -185,23 +185,23 @@ export class BoardSession {
     return this.isLessonOn || !state || state.study ? null : (state.clock ?? null);
   }
 
-  /** Whether a lesson is on. */
+  /** True if a lesson is on. */
   get isLessonOn() {
     return this.lesson !== null && this.lesson.lesson !== null;
   }
 
-  /** Whether somebody is choosing a lesson at the board. */
+  /** True if somebody is choosing a lesson at the board. */
   get isLessonChosen() {
     return this.lesson !== null && this.lesson.lesson === null && Boolean(this.lesson.choosing);
   }
 
-  /** Whether the lesson that is on has a sentence of its own about the last answer. */
+  /** True if the lesson that is on has a sentence of its own about the last answer. */
   get #doesLessonSpeak() {
     return this.lesson !== null && this.lesson.lesson !== null && this.lesson.said !== null;
   }
 
   /**
-   * Whether the lesson itself has said to a wrong answer what is wrong.
+   * Return whether the lesson itself has said to a wrong answer what is wrong.
    *
    * @param {Refusal} refusal
    */
@@ -330,7 +330,7 @@ export class BoardSession {
     }
   }
 
-  // What the board says.
+  // News from the board.
 
   /** @param {Notification} told */
   #hear(told) {
@@ -430,8 +430,8 @@ export class BoardSession {
   }
 
   /**
-   * Who comes while an opponent thinks was not told of it. While turns can be played again, the
-   * board waits with a turn of its own, which would end that.
+   * A viewer who comes while an opponent thinks was not told of it. While turns can be played
+   * again, the board waits with a turn of its own, which would end that.
    *
    * @param {GameRecord} record
    */
@@ -456,7 +456,7 @@ export class BoardSession {
 }
 
 /**
- * Whether the moves of the record can be others.
+ * Return whether the moves of the record can be others.
  *
  * @param {State} before
  * @param {State} state

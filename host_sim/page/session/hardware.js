@@ -1,5 +1,5 @@
-// What is below the firmware: simulated hardware, or a real board at its cable. This is the one
-// place that knows where the lights come from and whether the page has fingers. See link.md.
+// The hardware below the firmware: simulated, or a real board at its cable. This is the one place
+// that knows where the lights come from and whether the page has fingers. See link.md.
 
 import { t } from "../language/texts.js";
 
@@ -84,7 +84,7 @@ function bytesOf(colours) {
 }
 
 /**
- * What a board says that it runs on; simulated until one says so.
+ * Return the hardware that a board names; simulated until one names it.
  *
  * @param {Hello} [hello]
  */

@@ -1,4 +1,4 @@
-// What the page's server has to say to people: it sends a code and values, and the sentence is
+// The sentences of the page's server for people: it sends a code and values, and the sentence is
 // made here, in the language of the page. `host_sim/hub/notices.py` lists the codes.
 
 import { fromBoard } from "../language/from_board.js";
@@ -6,7 +6,12 @@ import { t } from "../language/texts.js";
 import { own } from "../own.js";
 
 /** @import { Notice } from "../messages/messages" */
-/** @typedef {(values: {[name: string]: string | number}) => string} Sentence */
+/**
+ * @typedef {(
+ *   values: {[name: string]: string | number},
+ *   params: NonNullable<Notice["params"]>,
+ * ) => string} Sentence
+ */
 
 /** @type {{[code: string]: Sentence}} */
 const SENTENCES = {
@@ -47,10 +52,10 @@ const SENTENCES = {
         "program.",
       values,
     ),
-  safe_mode: ({ message }) => fromBoard(String(message)),
+  safe_mode: ({ message }, { filled }) => fromBoard(String(message), filled),
   busy: () => t("The board is busy; try again in a moment."),
 
-  // What the server thinks about.
+  // The engine.
   thinking_stopped: () => t("This was stopped."),
   no_turn: () =>
     t(
@@ -59,7 +64,7 @@ const SENTENCES = {
     ),
   no_answer: () => t("This computer could not find an answer; try again."),
 
-  // What keeps the games of a simulated board.
+  // The keeping of a simulated board's games.
   other_program: () =>
     t(
       "Another program is open on the same games, and keeps them. What you play here is not kept any more: save your game, then close one of the two programs.",
@@ -74,9 +79,23 @@ const SENTENCES = {
       "The games of this board could not be read, so it began anew. What was kept is in {file} now.",
       values,
     ),
+  kept_earlier: (values) =>
+    t(
+      "Earlier games of this board could not be read at first. They are in {file} now; what you play here is kept.",
+      values,
+    ),
+  disk_slow: (values) =>
+    t(
+      "The disk with {file} is slow: the last turns may be kept only after some seconds. Wait a moment before you end the program.",
+      values,
+    ),
   kept_damaged_here: () =>
     t(
       "The games that this browser kept could not be read, so the board began anew. What was kept is still there, set aside.",
+    ),
+  kept_earlier_here: () =>
+    t(
+      "The games that this browser kept could not be read at first. They are still there, set aside; what you play now is kept.",
     ),
   other_tab: () =>
     t(
@@ -187,12 +206,31 @@ const SENTENCES = {
       "Games that are not over would be replaced on these boards: {names}. Each board keeps its own.",
       values,
     ),
-  not_kept: () => t("This could not be kept. Is the disk full?"),
+  club_file_fails: (values) =>
+    t(
+      "Names and results cannot be kept in {file} ({error}). The evening goes on, and the program tries again and again; do not end it before this is gone.",
+      values,
+    ),
+  club_other_program: (values) =>
+    t(
+      "Another program has written {file}, so the names and results of this one are not kept there. End one of the two programs; what is here can be saved as a table (CSV).",
+      values,
+    ),
+  club_disk_slow: (values) =>
+    t(
+      "The disk with {file} is slow: names and results may be kept only after some seconds. Wait a moment before you end the program.",
+      values,
+    ),
+  club_kept_damaged: (values) =>
+    t(
+      "The file with names and results was empty, so the club begins anew. It is {file} now.",
+      values,
+    ),
   has_begun: () => t("This game has begun already, so it stays on its board."),
   swiss_missing: () =>
     t("The Swiss system needs one more package: run “make club”, then start the program again."),
 
-  // The room for phones.
+  // The audience of phones.
   no_board_yet: () => t("The board is not ready yet."),
   no_code: () => t("Type the code and try again."),
   wrong_code: () => t("That is not the code of this room; check the big screen."),
@@ -203,7 +241,7 @@ const SENTENCES = {
         "that are watching go on.",
       values,
     ),
-  room_full: (values) => t("{most} phones are watching already; no more can join.", values),
+  audience_full: (values) => t("{most} phones are watching already; no more can join.", values),
   made_room: () => t("The room is full, and somebody else has taken this place."),
   too_many_questions: () =>
     t("This phone sent too many requests and was disconnected. Reload the page."),
@@ -225,7 +263,9 @@ export function noticeSentence({ code, params = {} }) {
     ]),
   );
   const sentence = own(SENTENCES, code);
-  return sentence ? sentence(values) : t("The board cannot be reached ({code}).", { code });
+  return sentence
+    ? sentence(values, params)
+    : t("The board cannot be reached ({code}).", { code });
 }
 
 /**
@@ -239,7 +279,8 @@ export function closingSentence(reason) {
 }
 
 /**
- * Why a server has closed a WebSocket: a notice as JSON, unless something in between closed it.
+ * Return the reason why a server has closed a WebSocket: a notice as JSON, unless something in
+ * between closed it.
  *
  * @param {string} reason
  * @returns {Notice | null}

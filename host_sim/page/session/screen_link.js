@@ -12,7 +12,7 @@ import { LinkError, Transport } from "./transport.js";
  * @typedef {{told: string} | {answer: string, screen: string} | {open: boolean}} SaidByPage
  */
 /**
- * What a screen says. `look`: it has come and asks whether there is a board.
+ * The messages of a screen. `look`: it has come and asks whether there is a board.
  *
  * @typedef {{request: string, screen: string} | {look: true}} SaidByScreen
  */

@@ -20,7 +20,7 @@
 const MAKERS = [0x2e8a, 0x239a];
 
 /**
- * Where ports come from; null where the browser has no Web Serial.
+ * Return the source of ports; null where the browser has no Web Serial.
  *
  * @returns {Serial | null}
  */

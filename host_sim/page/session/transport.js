@@ -1,4 +1,4 @@
-// How the page talks with a board: requests with answers, and notifications.
+// The way of the page to a board: requests with answers, and notifications.
 //
 // Nothing else in the page knows what is between them. One for a board inside the page would
 // derive from Transport and bring its own `send`.
@@ -18,38 +18,36 @@ const NOT_DONE = -32003;
 const REFUSED = -32000;
 
 /**
- * What came instead of a result. `code` is the number of JSON-RPC, `data` says why:
- * `{code: "triangle", cells: [...]}`; `message` is a sentence in the language of the page.
+ * The answer in place of a result. `code` is the number of JSON-RPC, `data` says why: `{code:
+ * "triangle", cells: [...]}`; `message` is a sentence in the language of the page.
  */
 export class LinkError extends Error {
   /** @param {Failure} failure */
-  constructor({ code, message, data }) {
-    super(sentenceOf(code, message, data));
+  constructor({ code, message, filled, data }) {
+    super(isNotice(code) && data ? noticeSentence(data) : fromBoard(message, filled));
     this.name = "LinkError";
     this.code = code;
     this.data = data;
   }
 
-  /** Whether the rules, or the board, refuse what was asked. */
+  /** True if the rules, or the board, refuse the request. */
   get isRefusal() {
     return this.code === REFUSED && this.data !== undefined;
   }
 }
 
 /**
- * The server says by a code what keeps it from asking the board; the board says a sentence.
+ * Return whether the server says by a notice what keeps it from asking the board; the board says a
+ * sentence.
  *
  * @param {number} code
- * @param {string} message
- * @param {Failure["data"]} data
  */
-function sentenceOf(code, message, data) {
-  if ([UNPLUGGED, BUSY, NOT_DONE].includes(code) && data) return noticeSentence(data);
-  return fromBoard(message);
+function isNotice(code) {
+  return [UNPLUGGED, BUSY, NOT_DONE].includes(code);
 }
 
 /**
- * Whether an error says no more than that the board is away, which is shown elsewhere.
+ * Return whether an error says no more than that the board is away, which is shown elsewhere.
  *
  * @param {unknown} error
  */

@@ -15,7 +15,7 @@ import { Transport } from "./transport.js";
  */
 
 const WORKER = "worker/worker.js";
-// What it is made of.
+// The folders of its program.
 const FOLDERS = ["worker/", "python/"];
 // A program that was cut off between two statements is one, and says nothing.
 const SILENT_MS = 5000;
@@ -114,7 +114,7 @@ export class WorkerTransport extends Transport {
     this.#post({ show: board });
   }
 
-  /** Which board is at the end of the way, or will be soon. */
+  /** The board at the end of the way, or the one that will be there soon. */
   get shown() {
     return this.#shown;
   }

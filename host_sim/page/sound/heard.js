@@ -1,4 +1,4 @@
-// Which sound goes with what the board tells. The firmware decides in the same way for its piezo
+// The sounds that go with the board's news. The firmware decides in the same way for its piezo
 // (rootlight/device/reporter.py).
 
 import { isOpponentsTurn } from "../messages/who_plays.js";

@@ -13,7 +13,7 @@ import { own } from "../own.js";
 
 // The peak of the longest pulse at full volume; 1 is what a loudspeaker can do.
 const LOUDEST = 0.2;
-// Of two sounds at once only the second is heard: the first has not begun.
+// Sound a second one so late that only it is heard, if two come at once: the first has not begun.
 const LATENCY_S = 0.015;
 // A note that begins or ends within less than this crackles.
 const FADE_S = 0.004;
@@ -158,7 +158,8 @@ export class Sounds {
 }
 
 /**
- * How loud a pulse is, by its part of the period: as the strongest part of the piezo's wave.
+ * Return the loudness of a pulse, by its part of the period: as the strongest part of the piezo's
+ * wave.
  *
  * @param {number} pulse
  */

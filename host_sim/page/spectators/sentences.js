@@ -63,7 +63,7 @@ export function cardSentence({ title, text }) {
 }
 
 /**
- * What the board answered to a question by `hint` and a touch.
+ * Return the board's answer to a question by `hint` and a touch.
  *
  * @param {Answer} answer
  */

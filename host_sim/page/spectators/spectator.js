@@ -48,7 +48,7 @@ export class Spectator {
   #movers = new Movers();
   #turn = new TurnCard();
   #clockFaces = new ClockFaces();
-  /** Whether the sentence is of what is shown, not of a refusal or an answer. */
+  /** True if the sentence is of what is shown, not of a refusal or an answer. */
   #saysShown = true;
   #pendingCells = 0;
   /**
@@ -64,7 +64,7 @@ export class Spectator {
   #lastMoves;
 
   /**
-   * @param {Transport} transport To the board, or to the room that answers for it.
+   * @param {Transport} transport To the board, or to the server that answers phones for it.
    * @param {number} lastMoves How many moves are shown.
    */
   constructor(transport, lastMoves) {
@@ -79,7 +79,7 @@ export class Spectator {
     if (this.#session.state !== null) this.#showTurn(this.#session.state);
   }
 
-  // What the session tells.
+  // News from the session.
 
   /**
    * @param {Description} description
@@ -161,7 +161,7 @@ export class Spectator {
   }
 
   /**
-   * What the lesson itself has said to a wrong answer need not be said in other words.
+   * Say nothing if the lesson itself has said what is wrong.
    *
    * @param {Refusal} refusal
    */
@@ -191,7 +191,7 @@ export class Spectator {
     this.#view.showMenu(shown.shows === "menu");
     if (state === null) return;
     this.#showTurn(state);
-    // What a turn would lose is told as a refusal, too; and a refusal stays until there is more.
+    // The loss by a turn is told as a refusal, too; and a refusal stays until there is more.
     if (shown.shows === "risk" || (shown.shows === null && !this.#saysShown)) return;
     this.#sayShown();
   }
@@ -206,7 +206,7 @@ export class Spectator {
    * @param {boolean} isMeeting
    */
   wentWrong(error, isMeeting) {
-    // That the board is away is told elsewhere.
+    // Another place tells that the board is away.
     if (isAway(error)) return;
     if (isMeeting) this.lost(sentenceOf(error));
     console.error(error);
@@ -219,7 +219,7 @@ export class Spectator {
     showTurn(state, this.#session.thinking, this.#session.shown.shows === "menu", this.#people);
     this.clock();
     const { lesson, isLessonOn } = this.#session;
-    // Why its position is over, a lesson says itself.
+    // A lesson itself says why its position is over.
     const reason = state.over && !isLessonOn ? endReason(state) : "";
     say(element("pending"), `${besideTheTurn(state, asksToMark(lesson))} ${reason}`.trim());
     if (!this.#isBroughtUp) return;
@@ -228,7 +228,7 @@ export class Spectator {
   }
 
   /**
-   * Where a study is: in the game, or in a line that left it.
+   * Show the place of a study: in the game, or in a line that left it.
    *
    * @param {State} state
    * @param {GameRecord} record
@@ -241,11 +241,11 @@ export class Spectator {
     const before = this.#before;
     const isSame = before?.game === record.game && before.board === record.board;
     const left = record.moves.findIndex((move, index) => move !== before?.moves[index]);
-    // What differs from the first turn on is another game that was loaded.
+    // A record that differs from the first turn on is another game that was loaded.
     say(element("study"), studySentence(turn, isSame && left > 0));
   }
 
-  /** What the board shows at the moment, or what the last turn has shown. */
+  /** Show the board's show at the moment, or the news of the last turn. */
   #sayShown() {
     const { shown, state, isLessonOn } = this.#session;
     if (state === null) return;
@@ -282,6 +282,6 @@ function besideTheTurn(state, marks) {
   if (state.over) return resultDetails(state);
   const touched = touchedSentence(state, marks);
   if (touched) return touched;
-  // Which half stands for which side can be guessed by nobody.
+  // Nobody can guess which half stands for which side.
   return isOpponentsTurn(state) ? "" : turnHint(state, state.to_move === "second");
 }

@@ -13,7 +13,7 @@ const INFO = "INFO_UF2.TXT";
 const PICO = "RPI-RP2";
 const PICO_2 = "RP2350";
 const PIECE = 64 * 1024;
-// Of the UF2 format. The Pico restarts as soon as it has the last block.
+// The size of a block in the UF2 format. The Pico restarts as soon as it has the last block.
 const BLOCK = 512;
 // The system may notice late that a drive has gone. It is looked for so often.
 const LOOKS = 10;
@@ -29,7 +29,7 @@ function picker() {
   return /** @type {any} */ (globalThis).showDirectoryPicker?.bind(globalThis);
 }
 
-/** Whether this browser can write onto a drive. */
+/** Return whether this browser can write onto a drive. */
 export function canWrite() {
   return picker() !== undefined;
 }
@@ -176,7 +176,7 @@ async function infoOf(folder) {
 }
 
 /**
- * Whether the drive has gone, or goes soon.
+ * Return whether the drive has gone, or goes soon.
  *
  * @param {FileSystemDirectoryHandle} folder
  */

@@ -15,7 +15,7 @@ const NOT_FETCHED = t(
 );
 
 /**
- * Where an image can be downloaded from.
+ * Return the address at which an image can be downloaded.
  *
  * @param {Image} image
  */
@@ -24,7 +24,7 @@ export function addressOf(image) {
 }
 
 /**
- * Which images there are; rejects with an Error whose message is a sentence.
+ * Return the images that there are; rejects with an Error whose message is a sentence.
  *
  * @returns {Promise<Images>}
  */
@@ -53,7 +53,7 @@ export async function fetchImage(image) {
 
 /** @param {string} address */
 async function fetched(address) {
-  // What the browser has kept of it may be of an earlier version.
+  // The browser may have kept one of an earlier version.
   const response = await fetch(address, { cache: "no-cache" }).catch(() => null);
   if (!response?.ok) throw new Error(NOT_FETCHED);
   return response;

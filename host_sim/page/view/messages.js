@@ -1,4 +1,4 @@
-// What the page has to say at the moment: a refusal, and a sentence that is none.
+// The messages of the page at the moment: a refusal, and a sentence that is none.
 //
 // Both are of the position: what was said of the one before is gone with it.
 
@@ -18,7 +18,7 @@ import { isOpponentsTurn } from "../messages/who_plays.js";
 /** @typedef {{text: string, actions: Action[]}} Notice */
 
 /**
- * What the messages need of the page.
+ * The parts of the page that the messages need.
  *
  * @typedef {object} Page
  * @property {() => void} changed Something else is to be said.
@@ -38,7 +38,7 @@ export class Messages {
   notice = { text: "", actions: [] };
   /** The cells that are the reason for the refusal. @type {Cell[]} */
   witnesses = [];
-  /** What to say when the game from before a lesson is there. */
+  /** The sentence for the moment when the game from before a lesson is there. */
   #ofNextGame = "";
   #session;
   #page;
@@ -126,7 +126,7 @@ export class Messages {
   }
 
   /**
-   * What a game of the menu that does not fit needs, and where that is to be had.
+   * Return what a game of the menu that does not fit needs, and where that is to be had.
    *
    * @param {Refusal} refusal
    */
@@ -138,7 +138,7 @@ export class Messages {
     return `${sentence} ${t("Choose it under “Another board”.")}`;
   }
 
-  // What the session tells.
+  // News from the session.
 
   /**
    * @param {State} state
@@ -147,7 +147,7 @@ export class Messages {
   state(state, { differs, told }) {
     if (told !== null) this.refuse(null);
     else if (differs) this.witnesses = [];
-    // What was offered, such as the game before, was for how it stood then.
+    // An offer, such as the game before, was for the position of that time.
     if (differs || told === "turn") {
       this.say(told === "state" ? this.#ofNextGame : "");
       this.#ofNextGame = "";
@@ -157,7 +157,7 @@ export class Messages {
 
   /** @param {Shown} shown */
   shown({ shows }) {
-    // What a turn would lose is told as a refusal, too.
+    // The loss by a turn is told as a refusal, too.
     if (shows !== null && shows !== "risk") this.refuse(null);
     if (shows === "menu") this.say("");
   }
@@ -170,7 +170,7 @@ export class Messages {
 
   /** @param {Answer} answer */
   asked({ legal }) {
-    // Why not is told as a refusal.
+    // The reason for a no is told as a refusal.
     if (legal) this.refuse(null);
   }
 

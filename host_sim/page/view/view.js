@@ -1,5 +1,5 @@
-// What the main page shows of a game, made of what the board said last and of what this page knows
-// itself. Each part of the page draws what it likes of it, and asks nobody else.
+// The view of a game on the main page, made of what the board said last and of what this page
+// knows itself. Each part of the page draws what it likes of it, and asks nobody else.
 
 import { asksToMark } from "../language/words.js";
 import { isOpponentsTurn } from "../messages/who_plays.js";
@@ -23,7 +23,7 @@ import { isOpponentsTurn } from "../messages/who_plays.js";
  */
 
 /**
- * What this page knows and the board has not told.
+ * The knowledge of this page that the board has not told.
  *
  * @typedef {object} OwnPart
  * @property {ByColour<string>} people Names of those who play, where they are known.
@@ -91,7 +91,7 @@ function isSolved(lesson) {
 }
 
 /**
- * Which buttons can be pressed, by their ids.
+ * Return the buttons that can be pressed, by their ids.
  *
  * @param {object} known
  * @param {boolean} known.isThere Whether a board is.

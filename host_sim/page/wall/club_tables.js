@@ -7,7 +7,7 @@ import { boardTitle } from "./titles.js";
 /** @import { Club, ClubGame, ClubLine, Outcome, WallBoard } from "../messages/messages" */
 
 /**
- * What the leader does in the tables.
+ * The acts of the leader in the tables.
  *
  * @typedef {object} ClubActions
  * @property {(game: ClubGame) => void} start

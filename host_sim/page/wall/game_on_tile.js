@@ -13,7 +13,7 @@ import { playersOf } from "../messages/who_plays.js";
 /** @import { ByColour, Colour, Shape, State } from "../messages/messages" */
 
 /**
- * What is played. `people`: names of players by what they play.
+ * The game in play. `people`: names of players by what they play.
  *
  * @typedef {object} Played
  * @property {State | null} state
@@ -27,7 +27,7 @@ export class GameOnTile {
   #game = make("p", "game");
   #people = make("ul", "people");
   #turn = make("p", "turn");
-  /** What the picture is of. */
+  /** The game of the picture. */
   #drawn = "";
 
   elements = [this.#picture, this.#game, this.#people, this.#turn];
@@ -89,7 +89,7 @@ function player(state, colour, people) {
 }
 
 /**
- * Whose turn it is, or how it ended, by the names of people where they are known.
+ * Return whose turn it is, or how the game ended, by the names of people where they are known.
  *
  * @param {State} state
  * @param {{[colour: Colour]: string}} people

@@ -1,4 +1,4 @@
-// Why the leader is needed at a board: a word, a shape and a sentence for each reason.
+// The reasons why the leader is needed at a board: a word, a shape and a sentence for each.
 //
 // The shapes differ in outline, so that nothing rests on colour.
 
@@ -50,7 +50,7 @@ export function needShape(need) {
 }
 
 /**
- * What to know about the reason; "" where the word says it all.
+ * Return the sentence about the reason; "" where the word says it all.
  *
  * @param {Need} need
  * @param {WallBoard} board

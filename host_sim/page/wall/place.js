@@ -1,4 +1,4 @@
-// Which board of a wall a page is of, who plays there, and the way back to the wall.
+// The board of a wall that a page is of, its players, and the way back to the wall.
 
 import { element, say } from "../elements.js";
 import { boardTitle } from "./titles.js";

@@ -11,13 +11,14 @@ import { roomTitle } from "./titles.js";
 /** @import { WallRoom } from "../messages/messages" */
 
 /**
- * What goes away by waiting.
+ * The troubles that go away by waiting.
  *
  * @type {{[code: string]: () => string}}
  */
 const LINES = {
   unreachable: () => t("The broker cannot be reached. It is tried again by itself."),
   lost: () => t("The line to the broker is gone. It is tried again by itself."),
+  floods: () => t("The broker sent far too much. Rootlight tries it again in a minute."),
 };
 
 export class RoomTile {
@@ -52,7 +53,7 @@ export class RoomTile {
 }
 
 /**
- * Why nothing comes from the broker; "" if something does.
+ * Return why nothing comes from the broker; "" if something does.
  *
  * @param {string | null} trouble
  */
@@ -82,6 +83,11 @@ function newsOf({ seen, state, stopped, notice }) {
   }
   if (notice === "not_read") {
     parts.push(t("Something in this room cannot be read; a newer version may have written it."));
+  }
+  if (notice === "too_much") {
+    parts.push(
+      t("Somebody in this room sends far too much. The shared game is slow until that ends."),
+    );
   }
   return parts;
 }

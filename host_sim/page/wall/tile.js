@@ -11,7 +11,7 @@ import { boardTitle } from "./titles.js";
 /** @import { WallBoard } from "../messages/messages" */
 
 /**
- * What the leader does at a tile.
+ * The acts of the leader at a tile.
  *
  * @typedef {object} TileActions
  * @property {(board: WallBoard) => void} rename

@@ -1,4 +1,4 @@
-// What boards of the wall, and games elsewhere, are called.
+// The names of boards of the wall, and of games elsewhere.
 
 import { t } from "../language/texts.js";
 

@@ -10,7 +10,7 @@ import { RoomTile, lineSentence } from "./room_tile.js";
 import { Tile } from "./tile.js";
 
 /**
- * @import { Club, Wall, WallBoard, WallRoom } from "../messages/messages"
+ * @import { Club, Notice, Wall, WallBoard, WallRoom } from "../messages/messages"
  * @import { ClubActions } from "./club_tables.js"
  * @import { TileActions } from "./tile.js"
  */
@@ -34,6 +34,8 @@ export class WallView {
   club = null;
   /** @type {Wall["earlier"]} */
   earlier = [];
+  /** @type {Notice | null} Why names and results are not kept. */
+  unkept = null;
 
   /** @type {Map<number, Tile>} */
   #tiles = new Map();
@@ -53,6 +55,7 @@ export class WallView {
       if (told.method === "board") this.#adoptBoard(told.params);
       if (told.method === "room") this.#adoptRoom(told.params);
       if (told.method === "club") this.#adoptClub(told.params.club);
+      if (told.method === "kept") this.#adoptUnkept(told.params.notice);
     });
     this.transport.connect();
   }
@@ -68,10 +71,11 @@ export class WallView {
   }
 
   /** @param {Wall} wall */
-  #adopt({ boards, rooms, games, texts, club, earlier }) {
+  #adopt({ boards, rooms, games, texts, club, earlier, kept }) {
     learnGames(Object.entries(texts).map(([name, told]) => ({ name, texts: told })));
     this.games = games;
     this.earlier = earlier;
+    this.unkept = kept;
     this.boards = boards;
     const numbers = boards.map(({ number }) => number);
     for (const [number, tile] of this.#tiles) {
@@ -132,6 +136,12 @@ export class WallView {
     }
   }
 
+  /** @param {Notice | null} notice */
+  #adoptUnkept(notice) {
+    this.unkept = notice;
+    this.#listener.changed?.();
+  }
+
   /** @param {Club | null} club */
   #adoptClub(club) {
     this.club = club;
@@ -168,7 +178,7 @@ function endSentence({ name, standings, players }) {
 }
 
 /**
- * Make elements anew; the one that has the focus is found again by its id.
+ * Make elements again; the one that has the focus is found again by its id.
  *
  * @param {() => void} renew
  */

@@ -1,95 +1,151 @@
 // Has the files of the simulated board's flash kept, one after the other, whatever the store does.
 //
-// A store that takes nothing is tried again by itself. Files of another tab are left alone.
+// A store that takes or tells nothing is tried again by itself. Files of another tab are left
+// alone; what could not be read is set aside before anything takes its place.
 
-import { found, keep, setAside } from "./kept.js";
-
-/** @import { Unkept } from "./kept.js" */
+import { found, keep, read, setAside } from "./kept.js";
 
 const RETRY_MS = 10000;
 // A store that did not answer may have taken files all the same: so many of them are remembered.
-const MOST_TRIED = 4;
+const MOST_TRIED = 60;
+
+/**
+ * The state of the files. null: they are kept. other: another tab keeps its games.
+ * failed: the browser keeps nothing, or does not say. damaged, earlier: they are kept, and what
+ * was there before is set aside, since it could not be read at all, or not when the board began.
+ *
+ * @typedef {null | "other" | "failed" | "damaged" | "earlier"} State
+ */
 
 export class Keeper {
   #board;
   #told;
-  /** What the store has, or may have. @type {string[]} */
+  #takeLate;
+  /** @type {string[]} What the store may have; the first is what it had when it said so last. */
   #ours = [];
-  /** What is still to be kept. @type {string | null} */
+  /** The content that is still to be kept. @type {string | null} */
   #newest = null;
   #isKeeping = false;
-  /** What the board could not read, and is not set aside yet. */
-  #unread = "";
-  /** @type {Unkept} */
-  unkept = null;
+  /** True if the store is tried again by itself, later. */
+  #isWaiting = false;
+  /** True if it is known what the store had at the start. */
+  #isRead = false;
+  /** @type {{files: string, state: "damaged" | "earlier"} | null} What is to be set aside. */
+  #aside = null;
+  /** @type {State} */
+  state = null;
 
   /**
    * @param {string} board
-   * @param {() => void} told Called when `unkept` is another one.
+   * @param {() => void} told Called when `state` is another one.
+   * @param {(files: string) => boolean} takeLate Takes what the store had at the start, now that
+   *   it says so; returns whether it was taken. What was not is set aside.
    */
-  constructor(board, told) {
+  constructor(board, told, takeLate) {
     this.#board = board;
     this.#told = told;
+    this.#takeLate = takeLate;
   }
 
-  /** The files that were kept; "" if there are none. */
+  /** The files that were kept; "" if there are none, or if the store does not say. */
   async found() {
-    const { files, unkept } = await found(this.#board);
+    const { files, isOurs } = await found(this.#board);
+    if (!isOurs) this.#note("other");
+    else if (files === null) this.#note("failed");
+    if (files === null) return "";
+    this.#isRead = true;
     this.#ours = [files];
-    this.unkept = unkept;
     return files;
   }
 
   /**
-   * These files could not be read by the board. What takes their place is not kept before they
-   * are set aside.
+   * These files could not be read by the board. Nothing takes their place before they are set
+   * aside.
    *
    * @param {string} files
    */
   async setAside(files) {
-    this.#unread = files;
-    if (this.unkept === null && !(await this.#setAside())) this.unkept = "failed";
-  }
-
-  /** Returns whether nothing is to be set aside any more. */
-  async #setAside() {
-    if (this.#unread !== "" && (await setAside(this.#board, this.#unread))) this.#unread = "";
-    return this.#unread === "";
+    this.#aside = { files, state: "damaged" };
+    await this.goOn();
   }
 
   /** @param {string} files */
   async keep(files) {
     this.#newest = files;
-    if (this.#isKeeping || this.unkept === "other") return;
-    this.#isKeeping = true;
-    while (this.#newest !== null) {
-      const next = this.#newest;
-      this.#newest = null;
-      const fate = (await this.#setAside()) ? await keep(this.#board, this.#ours, next) : "failed";
-      this.#ours = fate === "kept" ? [next] : [...this.#ours, next].slice(-MOST_TRIED);
-      this.#note(fate === "kept" ? null : fate);
-      if (fate === "other") break;
-      if (fate === "failed") {
-        this.#tryLater(next);
-        break;
-      }
-    }
-    this.#isKeeping = false;
+    await this.goOn();
   }
 
-  /** @param {string} files */
-  #tryLater(files) {
+  /** Do what is still to be done, as far as the store lets it; the board is there. */
+  async goOn() {
+    if (this.#isKeeping || this.state === "other") return;
+    this.#isKeeping = true;
+    let isDone = true;
+    do {
+      isDone = (await this.#readLate()) && (await this.#moveAside()) && (await this.#keepNewest());
+    } while (isDone && this.#newest !== null && !this.#isOthers());
+    this.#isKeeping = false;
+    if (!isDone) this.#fail();
+    else if (this.state === "failed") this.#note(null);
+  }
+
+  #isOthers() {
+    return this.state === "other";
+  }
+
+  /** Returns whether it is known what the store had at the start. */
+  async #readLate() {
+    if (this.#isRead) return true;
+    const files = await read(this.#board);
+    if (files === null) return false;
+    this.#isRead = true;
+    this.#ours = [files];
+    if (files === "") return true;
+    if (this.#takeLate(files)) this.#newest = null;
+    else this.#aside = { files, state: "earlier" };
+    return true;
+  }
+
+  /** Returns whether nothing is to be set aside any more. */
+  async #moveAside() {
+    if (this.#aside === null) return true;
+    const { files, state } = this.#aside;
+    const ending = state === "damaged" ? "unreadable" : "earlier";
+    if (!(await setAside(this.#board, files, ending))) return false;
+    this.#aside = null;
+    this.#note(state);
+    return true;
+  }
+
+  /** Returns whether the store has taken the newest files, or another tab's are there. */
+  async #keepNewest() {
+    const next = this.#newest;
+    if (next === null) return true;
+    this.#newest = null;
+    const fate = await keep(this.#board, [...this.#ours, next], next);
+    if (fate === "kept") this.#ours = [next];
+    if (fate === "other") this.#note("other");
+    if (fate !== "failed") return true;
+    const [known, ...tried] = this.#ours;
+    this.#ours = [known, ...tried.slice(1 - MOST_TRIED), next];
     // Newer ones may have come meanwhile.
-    this.#newest ??= files;
+    this.#newest ??= next;
+    return false;
+  }
+
+  #fail() {
+    this.#note("failed");
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
     setTimeout(() => {
-      if (this.#newest !== null) void this.keep(this.#newest);
+      this.#isWaiting = false;
+      void this.goOn();
     }, RETRY_MS);
   }
 
-  /** @param {Unkept} unkept */
-  #note(unkept) {
-    if (unkept === this.unkept) return;
-    this.unkept = unkept;
+  /** @param {State} state */
+  #note(state) {
+    if (state === this.state) return;
+    this.state = state;
     this.#told();
   }
 }

@@ -1,5 +1,5 @@
-// What the board's flash holds, kept by this browser: nothing where it keeps nothing. Of several
-// tabs with the same board, one keeps it.
+// The board's flash, kept by this browser: nothing where it keeps nothing. Of several tabs with
+// the same board, one keeps it.
 
 const DATABASE = "rootlight";
 const STORE = "flash";
@@ -9,26 +9,28 @@ const FORMER_SELF_MS = 3000;
 const STORE_MS = 10000;
 
 /**
- * Why what changes on a board is not kept: another tab keeps its games, or the browser keeps
- * nothing. null: it is kept.
- *
- * @typedef {"other" | "failed" | null} Unkept
- */
-
-/**
- * The files of a board, as `keep` was given them last: "" if there are none, or if the browser
- * does not say. `unkept`: whether others may be kept in their place.
+ * The files of a board, as `keep` was given them last: "" if there are none, null if the browser
+ * does not say. `isOurs`: whether others may be kept in their place; another tab may do that.
  *
  * @param {string} board
- * @returns {Promise<{files: string, unkept: Unkept}>}
+ * @returns {Promise<{files: string | null, isOurs: boolean}>}
  */
 export async function found(board) {
   const isOurs = await claimed(board);
+  return { files: await read(board), isOurs };
+}
+
+/**
+ * The files of a board; "" if there are none, null if the browser does not say.
+ *
+ * @param {string} board
+ * @returns {Promise<string | null>}
+ */
+export async function read(board) {
   try {
-    const files = (await asked("readonly", (store) => finished(store.get(board)))) ?? "";
-    return { files, unkept: isOurs ? null : "other" };
+    return (await asked("readonly", (store) => finished(store.get(board)))) ?? "";
   } catch {
-    return { files: "", unkept: isOurs ? "failed" : "other" };
+    return null;
   }
 }
 
@@ -73,7 +75,7 @@ export async function keep(board, before, files) {
   try {
     return await asked("readwrite", async (store) => {
       const stored = await finished(store.get(board));
-      // What somebody has deleted meanwhile is kept again.
+      // Keep files again that somebody has deleted meanwhile.
       if (stored !== undefined && !before.includes(stored)) return "other";
       await finished(store.put(files, board));
       return "kept";
@@ -84,18 +86,19 @@ export async function keep(board, before, files) {
 }
 
 /**
- * Keep files of a board that it could not read under a name that nothing has; returns whether that
- * was done.
+ * Keep files of a board under a name that nothing has, with an ending; returns whether that was
+ * done.
  *
  * @param {string} board
  * @param {string} files
+ * @param {"unreadable" | "earlier"} ending
  * @returns {Promise<boolean>}
  */
-export async function setAside(board, files) {
+export async function setAside(board, files, ending) {
   try {
     return await asked("readwrite", async (store) => {
       let number = 1;
-      const name = () => `${board}.${number}.unreadable`;
+      const name = () => `${board}.${number}.${ending}`;
       while ((await finished(store.get(name()))) !== undefined) number++;
       await finished(store.put(files, name()));
       return true;
@@ -106,7 +109,8 @@ export async function setAside(board, files) {
 }
 
 /**
- * Ask the store; rejects if it refuses, or does not answer.
+ * Ask the store; rejects if it refuses, or does not answer. What is written is on the disk then: a
+ * request that succeeded may fail all the same, with its transaction.
  *
  * @template T
  * @param {IDBTransactionMode} mode
@@ -116,8 +120,11 @@ export async function setAside(board, files) {
 async function asked(mode, ask) {
   const database = await inTime(opened(), STORE_MS);
   try {
-    const store = database.transaction(STORE, mode).objectStore(STORE);
-    return await inTime(ask(store), STORE_MS);
+    const transaction = database.transaction(STORE, mode, { durability: "strict" });
+    const done = completed(transaction);
+    const both = Promise.all([ask(transaction.objectStore(STORE)), done]);
+    const [answer] = await inTime(both, STORE_MS);
+    return answer;
   } finally {
     database.close();
   }
@@ -126,7 +133,7 @@ async function asked(mode, ask) {
 class TooLate extends Error {}
 
 /**
- * What is promised; rejects if it takes too long.
+ * Return a promise's result; rejects if it takes too long.
  *
  * @template T
  * @param {Promise<T>} answer
@@ -145,6 +152,17 @@ async function opened() {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   return finished(request);
+}
+
+/**
+ * @param {IDBTransaction} transaction
+ * @returns {Promise<void>}
+ */
+function completed(transaction) {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
 }
 
 /**

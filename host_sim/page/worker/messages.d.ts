@@ -1,9 +1,9 @@
-// What the page and its worker say to each other.
+// The messages of the page and its worker to each other.
 
-/** Which of its boards the page shows. */
+/** The board that the page shows. */
 export type Shown = "simulated" | "real";
 
-/** Why the page has no port: nothing is plugged in, it cannot be opened, or it takes nothing. */
+/** The reason for no port: nothing is plugged in, it cannot be opened, or it takes nothing. */
 export type NoPort = "" | "taken" | "stuck";
 
 /**

@@ -11,12 +11,14 @@ import { startPython } from "./python.js";
  * @typedef {{
  *   receive: (line: string) => void,
  *   tick: () => void,
- *   hear: (thinker: number, thought: string) => void,
+ *   hear: (number: number, news: string) => void,
  *   other_tab_keeps: () => void,
  *   cannot_keep: () => void,
  *   keeps_again: () => void,
  *   is_damaged: () => boolean,
  *   set_damaged_aside: () => void,
+ *   set_earlier_aside: () => void,
+ *   take_late: (files: string) => boolean,
  *   show_real: () => void,
  *   show_simulated: () => void,
  *   port: {
@@ -28,9 +30,9 @@ import { startPython } from "./python.js";
  */
 
 const TICK_MS = 10;
-const THINKER = "worker/thinking.js";
+const ENGINE = "worker/engine.js";
 // Each worker takes memory, so at most this many review a game together.
-const MOST_THINKERS = 4;
+const MOST_ENGINES = 4;
 // Then one that has nothing to do ends: its memory is as much as the board's.
 const MOST_IDLE_MS = 10000;
 const LARGEST_SEED = 0x3fffffff;
@@ -41,11 +43,11 @@ const early = [];
 let running = null;
 /** @type {Keeper | null} */
 let keeper = null;
-/** @type {Map<number, Worker>} Those that think for the board, by the number of the thought. */
+/** @type {Map<number, Worker>} Engines that do a job for the board, by their number there. */
 const busy = new Map();
 /** @type {Set<Worker>} Those that have nothing to do; to start one takes some time. */
 const idle = new Set();
-// A thought that begins like this is followed by another one.
+// News that begins like this is followed by more.
 const PROGRESS = '["progress"';
 
 /** @param {FromWorker} message */
@@ -58,7 +60,8 @@ function tell(message) {
  * @param {Shown} shown
  */
 async function start(built, shown) {
-  const flash = new Keeper(built, () => sayUnkept());
+  const takeLate = (/** @type {string} */ files) => running?.take_late(files) ?? false;
+  const flash = new Keeper(built, sayKept, takeLate);
   keeper = flash;
   const kept = flash.found();
   tell({ step: "download" });
@@ -79,14 +82,12 @@ async function start(built, shown) {
     files,
     1,
     python.loops,
-    Math.min(navigator.hardwareConcurrency ?? 1, MOST_THINKERS),
+    Math.min(navigator.hardwareConcurrency ?? 1, MOST_ENGINES),
   );
   running = boards;
-  if (boards.is_damaged()) {
-    await flash.setAside(files);
-    if (flash.unkept === null) boards.set_damaged_aside();
-  }
-  if (flash.unkept !== null) sayUnkept();
+  if (boards.is_damaged()) await flash.setAside(files);
+  else void flash.goOn();
+  if (flash.state !== null) sayKept();
   if (shown === "real") boards.show_real();
   tell({ ready: true });
   early.splice(0).forEach(take);
@@ -94,10 +95,14 @@ async function start(built, shown) {
   setInterval(() => tick(), TICK_MS);
 }
 
-function sayUnkept() {
-  if (keeper?.unkept === "other") running?.other_tab_keeps();
-  if (keeper?.unkept === "failed") running?.cannot_keep();
-  if (keeper?.unkept === null) running?.keeps_again();
+/** Say on the page whether the games of the simulated board are kept. */
+function sayKept() {
+  const state = keeper?.state ?? null;
+  if (state === "other") running?.other_tab_keeps();
+  else if (state === "failed") running?.cannot_keep();
+  else if (state === "damaged") running?.set_damaged_aside();
+  else if (state === "earlier") running?.set_earlier_aside();
+  else running?.keeps_again();
 }
 
 /**
@@ -132,60 +137,60 @@ function ask(number, job) {
   busy.get(number)?.terminate();
   busy.delete(number);
   if (job === "") return;
-  const [thinker = newThinker()] = idle;
-  idle.delete(thinker);
-  busy.set(number, thinker);
-  thinker.onmessage = (event) => hear(number, event.data);
-  thinker.onerror = () => fail(number, thinker);
-  thinker.postMessage(job);
+  const [engine = newEngine()] = idle;
+  idle.delete(engine);
+  busy.set(number, engine);
+  engine.onmessage = (event) => hear(number, event.data);
+  engine.onerror = () => fail(number, engine);
+  engine.postMessage(job);
 }
 
-function newThinker() {
-  const thinker = new Worker(fileAddress(THINKER), { type: "module" });
-  void failUnlessWhole(thinker);
-  return thinker;
+function newEngine() {
+  const engine = new Worker(fileAddress(ENGINE), { type: "module" });
+  void failUnlessWhole(engine);
+  return engine;
 }
 
 /**
  * A program that was cut off between two statements is one, and says nothing.
  *
- * @param {Worker} thinker
+ * @param {Worker} engine
  */
-async function failUnlessWhole(thinker) {
-  if (await arrivesWhole(THINKER)) return;
-  for (const [number, each] of busy) if (each === thinker) fail(number, thinker);
+async function failUnlessWhole(engine) {
+  if (await arrivesWhole(ENGINE)) return;
+  for (const [number, each] of busy) if (each === engine) fail(number, engine);
 }
 
 /**
  * @param {number} number
- * @param {Worker} thinker
+ * @param {Worker} engine
  */
-function fail(number, thinker) {
-  if (busy.get(number) !== thinker) return;
+function fail(number, engine) {
+  if (busy.get(number) !== engine) return;
   busy.delete(number);
-  thinker.terminate();
+  engine.terminate();
   running?.hear(number, "");
 }
 
-/** @param {Worker} thinker */
-function rest(thinker) {
-  idle.add(thinker);
+/** @param {Worker} engine */
+function rest(engine) {
+  idle.add(engine);
   setTimeout(() => {
-    if (idle.delete(thinker)) thinker.terminate();
+    if (idle.delete(engine)) engine.terminate();
   }, MOST_IDLE_MS);
 }
 
 /**
  * @param {number} number
- * @param {string} thought
+ * @param {string} news
  */
-function hear(number, thought) {
-  const thinker = busy.get(number);
-  if (thinker !== undefined && !thought.startsWith(PROGRESS)) {
+function hear(number, news) {
+  const engine = busy.get(number);
+  if (engine !== undefined && !news.startsWith(PROGRESS)) {
     busy.delete(number);
-    rest(thinker);
+    rest(engine);
   }
-  running?.hear(number, thought);
+  running?.hear(number, news);
 }
 
 /** @param {Shown} shown */

@@ -98,7 +98,7 @@ class _Raises:
 
 
 def raises(kind, match=None):
-    """What is done inside must raise an error of this kind, whose text matches."""
+    """Expect an error of this kind, whose text matches, from the code inside."""
     return _Raises(kind, match)
 
 

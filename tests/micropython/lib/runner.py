@@ -1,7 +1,7 @@
 """Runs files of plain tests, or one function, on MicroPython: the other end of `interpreters`.
 
 `begin` takes a plan as JSON, and each `step` does a part of it: the webassembly port frees memory
-only between two calls from outside. What is found is printed as one line, `result: ` and JSON.
+only between two calls from outside. The findings are printed as one line, `result: ` and JSON.
 
 A plan for a function: `module`, `function`, `arguments`. A plan for tests: `plans`, one for each
 file. The plan for a file: `module`; `names`, a dict of the names of arguments by test or fixture,

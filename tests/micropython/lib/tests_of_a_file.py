@@ -107,7 +107,7 @@ class Tests:
             sys.print_exception(error)
 
     def _make(self, name, params, fixtures):
-        """What a fixture makes; adds it to the list if it is to be ended after the test."""
+        """Return the value of a fixture; list it if it is to be ended after the test."""
         if name in self._kept:
             return self._kept[name]
         given = {}
@@ -126,7 +126,7 @@ class Tests:
 
 
 class Request:
-    """What a fixture may ask about the test."""
+    """The questions of a fixture about the test."""
 
     def __init__(self, param):
         self.param = param

@@ -1,4 +1,4 @@
-"""What each method of the link takes of the heap at most until its answer begins to be said."""
+"""The heap that each method of the link takes at most until its answer begins to be said."""
 
 import gc
 

@@ -1,7 +1,7 @@
 """A game by fingers on a simulated CircuitPython board, with Adafruit's drivers as they are.
 
 On MicroPython, of which CircuitPython is a descendant. Modules that all boards share stay; those
-of the platform, and all that is below it, are imported anew for each start.
+of the platform, and all that is below it, are imported again for each start.
 """
 
 import sys
@@ -42,7 +42,7 @@ class CircuitPythonBoard(SimulatedBoard):
 
 
 def forget():
-    """Have all modules imported anew that know of one board."""
+    """Have all modules imported again that know of one board."""
     for name in list(sys.modules):
         first = name.split(".")[0]
         is_adafruits = first.startswith(("adafruit", "neopixel"))

@@ -1,4 +1,4 @@
-"""What is in use of MicroPython's heap. For MicroPython alone."""
+"""The part of MicroPython's heap that is in use. For MicroPython alone."""
 
 import gc
 

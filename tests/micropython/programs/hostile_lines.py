@@ -1,4 +1,4 @@
-"""What the firmware answers to hostile lines, and what they take; on either interpreter.
+"""The firmware's answers to hostile lines, and their cost; on either interpreter.
 
 Lines come as hexadecimal digits: they hold bytes that no text may hold.
 """

@@ -16,7 +16,7 @@ from rootlight.touch.pads import Pads
 from tests.micropython.programs.quiet_board import POLL_MS, QuietBoard
 
 SECONDS = 1000
-# Of the cards, in a game that has any.
+# The seed of the cards, in a game that has any.
 SEED = 1
 # Code that was borrowed from the flash for an answer is given back by then.
 CALM = 8 * SECONDS

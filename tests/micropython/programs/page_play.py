@@ -1,4 +1,4 @@
-"""What the page's worker does, on any interpreter: boards behind their hub, by a clock of its own.
+"""The work of the page's worker, on any interpreter: boards behind their hub, by their own clock.
 
 Each scene gives what the page is told, text by text, and what else leaves the worker.
 """
@@ -7,8 +7,8 @@ import json
 
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.thinker import SimulatedParts
+from host_sim.in_page.engine_worker import think
 from host_sim.in_page.in_browser import InBrowser
-from host_sim.in_page.thoughts import think
 from host_sim.interpreter import base64_of, bytes_of_base64
 from host_sim.link.sim_link import SimLink
 
@@ -98,7 +98,7 @@ def _fingers(cells, buttons):
 
 
 class FewLevels(SimulatedParts):
-    """Those of a board that plays the first levels only."""
+    """The parts of a board that plays the first levels only."""
 
     def levels(self, shape):
         return 1
@@ -208,7 +208,7 @@ def a_lesson():
 
 
 def kept_files():
-    """What a game leaves on the flash, for another worker to go on with."""
+    """Return the files of a game on the flash, for another worker to go on with."""
     page = Page()
     page.ask("new", game="rootbound", seed=9)
     page.ask("play", move="d4")
@@ -273,7 +273,7 @@ def _page_with_real_board():
 
 
 def what_has_an_order():
-    """What the page shows as it comes: of boards, of building, and states that the hub adds to."""
+    """Return things whose order the page shows: boards, building, states that the hub adds to."""
     page = Page()
     page.ask("sim.board")
     page.ask("sim.wires")
@@ -286,7 +286,7 @@ def what_has_an_order():
 
 
 def thoughts():
-    """What the worker that thinks finds in a short game."""
+    """Return the findings of the worker that thinks, in a short game."""
     told = []
     record = {"game": "rootbound", "board": "hex-4", "moves": ["d4", "a1,g4"], "seed": 1}
     for job in (

@@ -180,7 +180,7 @@ class _Bus:
         self._chips = channels.get(-1)
 
     def writeto(self, address, data):
-        """What a multiplexer is told: a mask of one channel, or none."""
+        """Take the mask for a multiplexer: one channel, or none."""
         self._chips = None
         for channel in range(8):
             if data[0] == 1 << channel:

@@ -7,7 +7,7 @@ and `acts`. An act is a list: its kind, a method of Evening, and what that takes
 import json
 from binascii import crc32
 
-from host_sim.in_page.thoughts import think
+from host_sim.in_page.engine_worker import think
 from tests.micropython.programs.page_play import Page
 
 # A review of a whole game would take as long as the game.
@@ -53,7 +53,7 @@ class Evening:
         return told
 
     def kept(self):
-        """What the page keeps of the board's flash."""
+        """Return the files that the page keeps of the board's flash."""
         return self._page.kept
 
     # Acts.
@@ -135,7 +135,7 @@ def last_result(told):
 
 
 def awaits_opponent(state):
-    """Whether the board is to play, in a state."""
+    """Return whether the board is to play, in a state."""
     if state is None or state.get("over"):
         return False
     return state.get("to_move") in state.get("opponents", {})
@@ -156,12 +156,12 @@ class Sums:
         return True
 
     def found(self):
-        """What was seen at each act, and what is kept at the end, as JSON."""
+        """Return the findings of each act, and the files at the end, as JSON."""
         return json.dumps({"told": self._told, "kept": self._evening.kept()})
 
     @staticmethod
     def seen(told):
-        """What stands for what was told at an act."""
+        """Return a sum of the reports of an act."""
         return sum_of(told)
 
 
@@ -174,7 +174,7 @@ class Words(Sums):
 
 
 def gone_on_with(script, kept):
-    """What a page is told that brings back the flash of another, which has played a script."""
+    """Return the reports to a page that brings back the flash of another, after a script."""
     page = Page(kept, script["built"], script["seed"])
     for method in ("record", "state", "library", "settings"):
         page.ask(method)

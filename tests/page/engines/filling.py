@@ -1,4 +1,4 @@
-"""How Playwright fills a field in a browser that it drives by BiDi."""
+"""Filling a field by Playwright in a browser that it drives by BiDi."""
 
 
 def fit_for_numbers(message):

@@ -53,7 +53,7 @@ class Firefox:
         )
         self._open.callback(ended, process)
         address = self._address(process.stderr)
-        # What it says from now on goes nowhere, and never fills the pipe.
+        # The lines that it prints from now on go nowhere, and never fill the pipe.
         self._open.callback(process.stderr.close)
         subprocess.Popen(["cat"], stdin=process.stderr, stdout=subprocess.DEVNULL)
         self._socket = self._open.enter_context(
@@ -99,7 +99,7 @@ class Firefox:
             self._complaints.append(entry["text"])
 
     def complaints(self):
-        """What went wrong in its pages since this was asked last."""
+        """Return the complaints of its pages since the last call."""
         complaints, self._complaints = self._complaints, []
         return complaints
 
@@ -150,7 +150,7 @@ class FirefoxTab(Tab):
         self._ask("browsingContext.setViewport", viewport={"width": width, "height": height})
 
     def complaints(self):
-        """What went wrong in the pages of the browser."""
+        """Return the complaints of the browser's pages."""
         return self._firefox.complaints()
 
     def close(self):

@@ -70,7 +70,8 @@ const outcome = async (run, isKept) => {
   }
 };
 
-// What takes longer is asked for later, so that the driver can do something else meanwhile.
+// The driver asks later for a result that takes longer, so that it can do something else
+// meanwhile.
 const begin = (token, run, isKept) => {
   let isLate = false;
   const came = outcome(run, isKept).then((answer) => {

@@ -45,7 +45,7 @@ LEFT_OUT = (
         BOTH,
         {
             "test_looks": (
-                "test_who_wants_less_motion_sees_none",
+                "test_a_page_with_less_motion_shows_none",
                 "test_in_colours_of_ones_own_all_is_told_apart",
             ),
             "test_opponents": (
@@ -99,7 +99,7 @@ LEFT_OUT = (
 
 
 def is_left_out(engine: str, file: str, test: str) -> bool:
-    """Whether an engine does not run a test of a file."""
+    """Return whether an engine does not run a test of a file."""
     return any(
         engine in entry.engines and not {"*", test}.isdisjoint(entry.tests.get(file, ()))
         for entry in LEFT_OUT

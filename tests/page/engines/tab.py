@@ -15,14 +15,17 @@ _LOOK_MS = 20
 _BREATH = Event()
 # A function whose result comes as text, since each engine has its own form for values.
 _CALL = "(async () => JSON.stringify((await ({function})(...{arguments})) ?? null))()"
+# One call looks for a second: an engine may forget to answer when the page of a call goes.
 _UNTIL = """async (...given) => {{
     const look = {function};
-    for (;;) {{
+    for (let left = 1000; left > 0; left -= {look_ms}) {{
         const found = await look(...given);
         if (found) return found;
         await new Promise((resolve) => setTimeout(resolve, {look_ms}));
     }}
+    return null;
 }}"""
+_STATE = "() => [location.href, document.readyState, document.body.innerText.slice(0, 500)]"
 _MIDDLE = """(selector) => {
     const found = document.querySelector(selector);
     found?.scrollIntoView({ block: "nearest" });
@@ -62,39 +65,42 @@ class Tab(ABC):
 
     @abstractmethod
     def picture(self):
-        """What is seen, as PNG."""
+        """Return the page as a picture, PNG."""
 
     @abstractmethod
     def resize(self, width, height):
         """Give the page so much room."""
 
     def run(self, function, *arguments):
-        """What a function of JavaScript returns, or promises."""
+        """Return the result, or the promised result, of a function of JavaScript."""
         text = _CALL.format(function=function, arguments=json.dumps(arguments))
         return json.loads(self.evaluate(text))
 
     def until(self, function, *arguments):
-        """What a function of JavaScript returns, once that is true. Pages may come and go."""
+        """Return the result of a function of JavaScript, once it is true.
+
+        Pages may come and go.
+        """
         waiting = _UNTIL.format(function=function, look_ms=_LOOK_MS)
         last = time.monotonic() + PATIENCE_S
-        while True:
+        while time.monotonic() < last:
             try:
-                return self.run(waiting, *arguments)
+                if found := self.run(waiting, *arguments):
+                    return found
             except Failed:
-                if time.monotonic() > last:
-                    raise
                 _BREATH.wait(_LOOK_MS / 1000)
+        raise AssertionError(f"In vain: {function} {arguments}; the page has {self.run(_STATE)}")
 
     def expect(self, selector, text):
         """Wait until an element says something."""
         self.until(_SAYS, selector, text)
 
     def text(self, selector):
-        """What an element says."""
+        """Return the text of an element."""
         return self.run("(selector) => document.querySelector(selector)?.textContent", selector)
 
     def middle(self, selector):
-        """Where an element is, once it can be seen."""
+        """Return the place of an element, once it can be seen."""
         return self.until(_MIDDLE, selector)
 
     def tap(self, selector, pointer="mouse"):

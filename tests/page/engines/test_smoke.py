@@ -6,7 +6,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("engines")]
 
 ELSEWHERE = "{}../elsewhere.html"
 MOVES = "() => document.querySelectorAll('#list li:not(.undone)').length"
-# What the browser keeps of a board.
+# Reads the files that the browser keeps of a board.
 KEPT = """async (board) => {
     const done = (request) => new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);

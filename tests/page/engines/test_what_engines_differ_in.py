@@ -1,4 +1,4 @@
-"""What was wrong at the site in Firefox or in WebKit, and right in Chromium."""
+"""Old mistakes of the site in Firefox or in WebKit, which Chromium never showed."""
 
 import io
 

@@ -35,7 +35,7 @@ _ENVIRONMENT = {
 }
 
 
-# What is above the page takes next to no room: a window may be as narrow as a phone.
+# The bars above the page take next to no room: a window may be as narrow as a phone.
 _STYLE = """* {
     min-width: 0;
     min-height: 0;
@@ -126,7 +126,7 @@ class WebKit:
         return WebKitTab(self, f"/session/{made['sessionId']}", browser)
 
     def ask(self, method, path, body=None):
-        """What the driver answers. Raises Failed."""
+        """Return the driver's answer. Raises Failed."""
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(
             self._address + path,
@@ -188,7 +188,7 @@ class WebKitTab(Tab):
         self._ask("/window/rect", size)
 
     def complaints(self):
-        """What went wrong in the page that is open."""
+        """Return the complaints of the page that is open."""
         return self.run("() => (window.complaints ?? []).splice(0)")
 
     def close(self):

@@ -129,7 +129,7 @@ class Translator:
         await self._send({"type": "event", "method": method, "params": params})
 
     async def _ask(self, context, path, body=None, method="POST"):
-        """What the driver answers in a window."""
+        """Return the driver's answer about a window."""
         window = self._windows[context]
         async with window.user.lock:
             return await asyncio.to_thread(window.user.ask, window, path, body, method)
@@ -216,7 +216,7 @@ class Translator:
     async def _picture(self, context, **_):
         return {"data": await self._ask(context, "/screenshot", None, "GET")}
 
-    # What happens in them.
+    # Events in the windows.
 
     async def _watch(self):
         for looked in itertools.count():
@@ -434,7 +434,7 @@ class Translator:
         return {}
 
     async def _ask_about(self, user, method, address, headers):
-        """What Playwright wants for an answer; see Proxy."""
+        """Return what Playwright answers to a request; see Proxy."""
         number = self._number()
         self._asked[number] = asyncio.get_running_loop().create_future()
         request = {"request": number, "method": method, "url": address, "headers": headers}

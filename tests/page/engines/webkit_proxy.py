@@ -1,4 +1,4 @@
-"""What stands between a WebKit and the servers whose pages it shows: a proxy for HTTP.
+"""The proxy for HTTP between a WebKit and the servers whose pages it shows.
 
 WebKit's driver can do nothing before a page's own code runs, and holds back no request. Here
 pages get scripts as they come, and requests are asked about before they go.
@@ -108,7 +108,7 @@ class Proxy:
 
     @staticmethod
     def _change(head, path):
-        """What changes the body of an answer, or None."""
+        """Return the function that changes the body of an answer, or None."""
         if b"\r\ncontent-type: text/html" in head.lower():
             return _with_scripts
         if path.endswith(_SERVICE_WORKER):

@@ -65,18 +65,18 @@ class User:
         return self._webkit.ask(method, self._session + path, body)
 
     def ask(self, window, path, body=None, method="POST"):
-        """What the driver answers in a window. Raises Failed."""
+        """Return the driver's answer about a window. Raises Failed."""
         if self._current != window.handle:
             self._ask("/window", {"handle": window.handle})
             self._current = window.handle
         return self._ask(path, body, method)
 
     def run(self, window, script, *arguments):
-        """What a script returns in a window."""
+        """Return the result of a script in a window."""
         return self.ask(window, "/execute/sync", {"script": script, "args": arguments})
 
     def run_async(self, window, script, *arguments):
-        """What a script calls its last argument with."""
+        """Return the value with which a script calls its last argument."""
         return self.ask(window, "/execute/async", {"script": script, "args": arguments})
 
     def resize(self, window, viewport):

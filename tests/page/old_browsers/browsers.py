@@ -22,7 +22,7 @@ LIBRARIES = "aws.tar"
 
 
 def can_run():
-    """Whether this machine is one that they are for."""
+    """Return whether this machine is one that they are for."""
     return platform.system() == "Linux" and platform.machine() == "x86_64"
 
 

@@ -1,4 +1,4 @@
-"""What a board runs on that is no Pico with MicroPython: CircuitPython, Blinka on a Raspberry Pi.
+"""Boards without MicroPython on a Pico: CircuitPython, and Blinka on a Raspberry Pi.
 
 Copied to such boards only; the build for a Pico leaves this folder out.
 """

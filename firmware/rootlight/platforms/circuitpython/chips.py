@@ -21,7 +21,7 @@ _OVER_CURRENT = OVER_CURRENT << 8
 # Codes of errors as `TouchBank` knows them.
 _ENODEV = const(19)
 _ETIMEDOUT = const(110)
-# What others say: CircuitPython's own time-out; Linux for an address that nobody acknowledges.
+# Errors of others: CircuitPython's own time-out; Linux for an address that nobody acknowledges.
 _TOLD = {116: _ETIMEDOUT, 121: _ENODEV, 6: _ENODEV}
 
 
@@ -91,7 +91,7 @@ class Registers:
         return I2CDevice(self._i2c, address, False)
 
     def _find(self, address):
-        """Let Adafruit's driver look for the chip. What it sets, the reset afterwards undoes."""
+        """Let Adafruit's driver look for the chip. The reset afterwards undoes its settings."""
         try:
             self.driver = adafruit_mpr121.MPR121(self._i2c, address)
         except ValueError:
@@ -112,7 +112,7 @@ class Behind:
         self.bus = self
 
     def select(self, channel):
-        """Which channel is meant from now on."""
+        """Choose the channel that is meant from now on."""
         self._channel = channel
 
     def forget(self):
@@ -145,7 +145,7 @@ class Bus:
         self._i2c = None
         self._connect()
 
-    # What Adafruit's drivers ask of a bus.
+    # For Adafruit's drivers, which take this for a bus.
 
     def try_lock(self):
         """Always true: nobody else uses the bus, so a lock that is left comes from an error."""
@@ -181,14 +181,14 @@ class Bus:
             raise _told(error)
 
     def probe(self, address):
-        """Whether anything answers at an address; CircuitPython's own drivers ask for it."""
+        """Return whether anything answers at an address; for CircuitPython's own drivers."""
         try:
             self.readfrom_into(address, bytearray(1))
         except OSError:
             return False
         return True
 
-    # What the platform asks.
+    # For the platform.
 
     def set_speed(self, hz: int, sleep_us) -> None:
         """Connect with another clock, in Hz."""
@@ -208,7 +208,7 @@ class Bus:
         return is_free and self._connect()
 
     def is_held(self):
-        """Whether something holds a line low while nobody talks."""
+        """Return whether something holds a line low while nobody talks."""
         if self._line_of is None:
             return False
         self.close()

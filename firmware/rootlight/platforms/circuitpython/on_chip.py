@@ -35,7 +35,7 @@ _FAILED = const(1)
 _ASKED = const(2)
 _SERVICE = const(0x53)
 
-# Of the piezo, until there is a tone.
+# The frequency of the piezo until there is a tone.
 _REST_HZ = const(1000)
 
 _READ_ONLY = (
@@ -218,7 +218,7 @@ def _is_asked():
 
 
 def service_was_asked():
-    """Whether the last start was asked to run nothing; asked once."""
+    """Return whether the last start was asked to run nothing; asked once."""
     if not _is_asked():
         return False
     microcontroller.nvm[_ASKED] = 0

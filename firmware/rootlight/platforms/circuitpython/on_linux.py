@@ -98,7 +98,7 @@ def open_file(name, mode):
 
 
 def _found(name):
-    """Where a file or folder is: the builder's own, or what the firmware brings."""
+    """Return the path of a file or folder: the builder's own, or the firmware's."""
     is_here = os.path.exists(name) or name.split("/")[0] not in _BROUGHT
     return name if is_here else os.path.join(_FIRMWARE, name)
 
@@ -136,7 +136,7 @@ def sleep_us(us):
 
 
 def open_piezo(pin):
-    """None: there is no sound here. Linux's own PWM is set up outside of any program."""
+    """Return None: there is no sound here. Linux's own PWM is set up outside of any program."""
 
 
 # The supply, and buses.
@@ -256,7 +256,7 @@ def _be_the_board(main):
 
 
 def _listen_of(options):
-    """Where to listen, "" for nowhere; None if the options are none that there are."""
+    """Return the address to listen at, "" for none; None if the options are unknown."""
     if not options:
         return ""
     if len(options) != 2 or options[0] != "--listen":
@@ -315,7 +315,7 @@ class Link(Stream):
 class Pipes:
     """Two file descriptors as the port of a Stream. The end of the input ends nothing."""
 
-    # So much can be written at once to a pipe in which there is room: PIPE_BUF of POSIX.
+    # This much can be written at once to a pipe that has the space: PIPE_BUF of POSIX.
     _AT_ONCE = 512
 
     def __init__(self, source, target):

@@ -1,8 +1,8 @@
 """The board on CircuitPython, or on a Raspberry Pi under Blinka, by Adafruit's own libraries.
 
 Used by `start_circuitpython` and, with stand-ins for CircuitPython's modules, by the simulator.
-What a platform offers: see `platforms/__init__.py`. Lights and touch are the same on both; time,
-link, files, watchdog and restart come from `on_chip` (CircuitPython) or `on_linux` (Blinka).
+For the interface of a platform see `platforms/__init__.py`. Lights and touch are the same on both;
+time, link, files, watchdog and restart come from `on_chip` (CircuitPython) or `on_linux` (Blinka).
 """
 
 import sys
@@ -15,6 +15,7 @@ from rootlight.drivers.touch_bank import TouchBank
 from rootlight.platforms import touch_chips
 from rootlight.platforms.base import HALF_SAVED, BoardPlatform
 from rootlight.platforms.circuitpython.chips import Bus, Chip, make_mux
+from rootlight.texts import filled
 
 if sys.implementation.name == "cpython":
     from rootlight.platforms.circuitpython import on_linux as host
@@ -121,14 +122,14 @@ class Platform(BoardPlatform):
         if name is not None:
             pin = _pin_called(name)
             if pin is None:
-                raise ValueError(_NO_PIN % (name, number, number, _some_pin()))
+                raise ValueError(filled(_NO_PIN, name, number, number, _some_pin()))
             return pin
         for form in host.PIN_NAMES:
             pin = _pin_called(form % number)
             if pin is not None:
                 return pin
         name = host.PIN_NAMES[0] % number
-        raise ValueError(_NO_PIN % (name, number, number, _some_pin()))
+        raise ValueError(filled(_NO_PIN, name, number, number, _some_pin()))
 
     # Touch.
 
@@ -173,7 +174,7 @@ class Platform(BoardPlatform):
         return self._buses[bus].recover(host.sleep_us)
 
     def is_held(self, bus: int) -> bool:
-        """Whether something holds a line of a bus low while nobody talks."""
+        """Return whether something holds a line of a bus low while nobody talks."""
         return self._buses[bus].is_held()
 
     def bus_speed(self, bus: int) -> int:
@@ -259,9 +260,9 @@ class Platform(BoardPlatform):
         """Fill `buffer` with bytes that have come, up to a line feed; their number, at once."""
         return self._link.read_into(buffer)
 
-    def link_room(self) -> int:
-        """How many bytes `write_link` can send now, at once."""
-        return self._link.room()
+    def link_space(self) -> int:
+        """Return how many bytes `write_link` can send now, at once."""
+        return self._link.space()
 
     def write_link(self, data) -> None:
         """Send bytes, no more than there is room for."""
@@ -301,7 +302,7 @@ def _pin_called(name):
 
 
 def _is_any_called(number: int) -> bool:
-    """Whether a GPIO of the board file has one of the usual names here."""
+    """Return whether a GPIO of the board file has one of the usual names here."""
     return any(_pin_called(form % number) is not None for form in host.PIN_NAMES)
 
 

@@ -53,7 +53,7 @@ UNDECIDED, WELCOME, FOREIGN = range(3)
 
 
 def judge(begun):
-    """Whether a connection that began with these bytes may talk to the board.
+    """Return whether a connection that began with these bytes may talk to the board.
 
     UNDECIDED while its first line is not whole. A first line that is too long is FOREIGN.
     """
@@ -72,7 +72,7 @@ def judge(begun):
 
 
 def reaches_beyond(host):
-    """Whether a socket at this address can be reached from other computers."""
+    """Return whether a socket at this address can be reached from other computers."""
     return not (host.startswith("127.") or host in ("localhost", "::1"))
 
 
@@ -170,7 +170,7 @@ class RawSocket:
             return len(data)
 
     def is_open(self):
-        """Whether there is a client."""
+        """Return whether there is a client."""
         return self._client is not None
 
     def sockets(self):

@@ -32,8 +32,8 @@ class Stream:
         self._came = self._came[count:]
         return count
 
-    def room(self):
-        """How many bytes can be written now: none while the port holds some back."""
+    def space(self):
+        """Return how many bytes can be written now: none while the port holds some back."""
         if self._rest:
             if not self._port.is_open():
                 # Nobody listens: drop the text, so that it does not pile up.

@@ -103,7 +103,7 @@ class Stream:
         if events & POLLIN and self._serial.waiting:
             self._check_interrupt()
             found |= POLLIN
-        if events & POLLOUT and self._serial.room:
+        if events & POLLOUT and self._serial.space:
             found |= POLLOUT
         return found
 

@@ -8,7 +8,8 @@ from host_sim.board.stand_ins.micropython.modules import board_modules
 from host_sim.interpreter import run_platform
 from rootlight.compat import const
 
-# What the platform imports besides is there before it runs: see `run_platform`.
+# Imported here, so that the other imports of the platform exist before it runs: see
+# `run_platform`.
 from rootlight.platforms import base, bus_lines, touch_chips  # noqa: F401
 
 TYPE_CHECKING = const(0)  # mypy takes it as true

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from host_sim.board.hardware import Hardware
 
     class PinNumber(Protocol):
-        """What the buses ask of a `Pin`: its GPIO number."""
+        """A `Pin`, as far as the buses ask it: its GPIO number."""
 
         number: int
 
@@ -39,7 +39,7 @@ _CLEAR_CTRL = 0x4005B000
 _ENABLE = 1 << 30
 _PWRON_RESET = 1
 _WDT_RESET = 3
-# What MicroPython's PWM takes at 125 MHz: the counter has 16 bits, its divider 8.
+# The limits of MicroPython's PWM at 125 MHz: the counter has 16 bits, its divider 8.
 _LOWEST_HZ = 8
 _HIGHEST_HZ = 62_500_000
 # RP2040 data sheet, section 4.1.2.6: buffer control of endpoint 2 IN, and its bit AVAILABLE.
@@ -71,7 +71,7 @@ class Mem16:
     def __getitem__(self, address: int) -> int:
         if address != _USB_PACKET_CONTROL:
             raise ValueError(f"nothing is simulated at {address:#x}")
-        return 0 if self._serial.room >= _USB_PACKET else _USB_AVAILABLE
+        return 0 if self._serial.space >= _USB_PACKET else _USB_AVAILABLE
 
 
 class Machine:
@@ -200,7 +200,7 @@ class Machine:
         raise BoardReset("the firmware restarted the board into its boot loader")
 
     def reset_cause(self) -> int:
-        """Why the board started: power-on, or a restart by a program or the watchdog."""
+        """Return the cause of the start: power-on, or a restart by a program or the watchdog."""
         return _WDT_RESET if self._hardware.was_reset else _PWRON_RESET
 
     def unique_id(self) -> bytes:

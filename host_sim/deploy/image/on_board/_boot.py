@@ -24,7 +24,7 @@ def mount(flash):
 
 
 def is_blank(flash):
-    """Whether every byte of the flash is erased."""
+    """Return whether every byte of the flash is erased."""
     found = memoryview(flash)
     erased = b"\xff" * 4096
     for start in range(0, len(found), len(erased)):

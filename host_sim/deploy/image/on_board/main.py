@@ -24,7 +24,7 @@ def run():
 
 
 def exists(path):
-    """Whether the flash has such a file or folder; it has none if nothing is mounted."""
+    """Return whether the flash has such a file or folder; it has none if nothing is mounted."""
     try:
         os.stat(path)
     except OSError:

@@ -1,0 +1,218 @@
+"""Gives the Thinker its time, between all other work of the board: for opponents and requests.
+
+Used by the device, which gives it a slice of time at the end of each step. The Thinker finds the
+turns, one at a time; it is made when there is a turn to find. A request on the link is answered
+when the turn is found.
+"""
+
+import gc
+
+from rootlight.compat import const
+from rootlight.games.game import Refused
+from rootlight.link.messages import INTERNAL_ERROR, LinkError, error_of
+from rootlight.table.opponents import Task
+from rootlight.texts import t
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Protocol
+
+    from rootlight.flight_recorder.recorder import FlightRecorder
+    from rootlight.games.game import Cells
+    from rootlight.lights.scene import Stage
+    from rootlight.link.link import Link
+    from rootlight.link.messages import Later
+    from rootlight.match.match import Match
+    from rootlight.table.controller import Controller
+
+    class Chooser(Protocol):
+        """See `search.chooser`."""
+
+        def step(self) -> bool: ...
+        def move(self) -> Cells | str: ...
+        def value(self) -> int: ...
+        def playouts(self) -> int: ...
+
+    class Thinker(Protocol):
+        """See `search.thinker`; a replay has its own."""
+
+        def begin(self, match: Match, level: int, seed: int) -> None: ...
+        def step(self, now_ms: int) -> bool: ...
+        def move(self) -> Cells | str: ...
+        def stop(self) -> None: ...
+        def suggest(
+            self, match: Match, level: int | None, playouts: int | None, seed: int
+        ) -> Chooser: ...
+
+
+class ThinkScheduler:
+    """The turns that one board looks for, and when. make_thinker: makes the Thinker."""
+
+    def __init__(
+        self,
+        controller: "Controller",
+        stage: "Stage",
+        link: "Link",
+        recorder: "FlightRecorder",
+        make_thinker: "Callable[[], Thinker]",
+    ) -> None:
+        self._controller = controller
+        self._stage = stage
+        self._link = link
+        self._recorder = recorder
+        self._make_thinker = make_thinker
+        self._thinker: "Thinker | None" = None
+        self._chooser: "Chooser | None" = None  # of a suggestion
+        self._match: "Match | None" = None  # the last one of the thinker
+        self._task: "Task | None" = None  # that it has begun with
+        # The request on the link that waits for an answer, and its task.
+        self._later: "Later | None" = None
+        self._asked: "Task | None" = None
+
+    def is_busy(self) -> bool:
+        """Return whether a turn is being looked for."""
+        return self._task is not None
+
+    def owes_answer(self) -> bool:
+        """Return whether somebody on the link waits for a turn that is not found yet."""
+        return self._later is not None
+
+    def answer_later(
+        self, later: "Later", level: int, seed: int, playouts: "int | None"
+    ) -> "Later":
+        """Look for a turn in the game on the board, and answer with it when it is found.
+
+        An earlier request that has no answer yet is refused.
+        """
+        if self._later is not None:
+            self._refuse("asked_again")
+        self._later = later
+        self._asked = Task(self._controller.in_play.match, level, seed, playouts)
+        return later
+
+    # Slices of time.
+
+    def step(self, now_ms: int) -> None:
+        """Go on for a slice of time, if there is anything to find."""
+        task = self._next_task()
+        if task is self._task:
+            if task is not None:
+                self._go_on(task, now_ms)
+        elif task is None:
+            self._stop()
+        else:
+            self._begin(task)
+        if task is None and self._thinker is not None:
+            self._let_go()
+
+    def _next_task(self) -> "Task | None":
+        if self._asked is not None:
+            return self._asked_anew(self._asked)
+        return self._controller.opponents.task if self._stage.plays() else None
+
+    def _asked_anew(self, task: Task) -> "Task | None":
+        """Return the task of a request, or one for the game as it is now, if it was played on."""
+        match = self._controller.in_play.match
+        if task.is_of(match):
+            return task
+        self._asked = None
+        if match.game.is_over():
+            self._refuse("game_over")
+        else:
+            self._asked = Task(match, task.level, task.seed, task.playouts)
+        return self._asked
+
+    def _stop(self) -> None:
+        self._task = None
+        self._chooser = None
+        if self._thinker is not None:
+            self._thinker.stop()
+
+    def _begin(self, task: Task) -> None:
+        self._stop()
+        try:
+            if self._thinker is None:
+                gc.collect()
+                self._thinker = self._make_thinker()
+            self._match = task.match
+            if task.plays:
+                self._thinker.begin(task.match, task.level, task.seed)
+            else:
+                self._chooser = self._thinker.suggest(
+                    task.match, task.level, task.playouts, task.seed
+                )
+        except Exception:
+            self._give_up(task)
+            raise
+        self._task = task
+
+    def _go_on(self, task: Task, now_ms: int) -> None:
+        chooser = self._chooser
+        thinker = self._thinker
+        assert thinker is not None
+        try:
+            if chooser is not None:
+                if chooser.step():
+                    self._suggest(task, chooser)
+            elif thinker.step(now_ms):
+                self._decide(task, thinker.move())
+        except Exception:
+            self._give_up(task)
+            raise
+
+    def _let_go(self) -> None:
+        """Give back the memory of the thinker when the board plays for nobody any more."""
+        controller = self._controller
+        if controller.in_play.match is not self._match and not controller.opponents.has_any():
+            self._thinker = None
+            self._match = None
+
+    # Passing on a turn that was found.
+
+    def _suggest(self, task: Task, chooser: "Chooser") -> None:
+        move = chooser.move()
+        if task is not self._asked:
+            self._decide(task, move)
+            return
+        result = {
+            "move": _text_of(task, move),
+            "playouts": chooser.playouts(),
+            "value": chooser.value() / 1000,
+        }
+        self._asked = None
+        self._stop()
+        self._link.answer_later(self._taken_later(), result)
+
+    def _decide(self, task: Task, move: "Cells | str") -> None:
+        """The turn is found that the table waits for."""
+        self._stop()
+        text = _text_of(task, move)
+        self._recorder.note_found(text)
+        # From the text, as in a replay: that has the cells in order.
+        self._controller.opponents.decided(task, task.match.game.parse(text))
+
+    def _give_up(self, task: Task) -> None:
+        """The firmware made a mistake: whoever waits does so no longer."""
+        self._stop()
+        self._thinker = None
+        if task is not self._asked:
+            self._controller.opponents.give_up(task)
+            return
+        self._asked = None
+        text = t("The firmware had an error here and noted it.")
+        self._link.fail_later(self._taken_later(), LinkError(INTERNAL_ERROR, text))
+
+    def _refuse(self, code: str) -> None:
+        self._link.fail_later(self._taken_later(), error_of(Refused(code), []))
+
+    def _taken_later(self) -> "Later":
+        """Return the request that waits, which is answered now."""
+        later = self._later
+        self._later = None
+        assert later is not None
+        return later
+
+
+def _text_of(task: Task, move: "Cells | str") -> str:
+    return move if isinstance(move, str) else task.match.game.spell(move)

@@ -1,0 +1,147 @@
+"""The engine: the firmware's search on this computer, for opponents, reviews and puzzles.
+
+Used by `jobs`, `review` and `host_sim.lesson_books`; uses `rootlight.search`.
+"""
+
+from rootlight.compat import const, ticks_diff
+from rootlight.match.match import Match
+from rootlight.search.levels import LEVELS
+from rootlight.search.thinker import Thinker
+from rootlight.table.opponents import seed_of
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Protocol
+
+    from rootlight.games.game import Cells
+    from rootlight.search.chooser import Chooser
+    from rootlight.search.loops import Loops
+
+    Record = dict[str, object]
+    GoOn = Callable[[], bool]
+
+    class Finder(Protocol):
+        """The part of an Engine that reviews and puzzles need."""
+
+        def suggest(
+            self,
+            match: Match,
+            level: int | None = None,
+            playouts: int | None = None,
+            seed: int = 0,
+            go_on: GoOn = lambda: True,
+        ) -> "Suggestion":
+            """Return a suggestion for the position; see `Engine.suggest`."""
+
+
+# Between two looks whether the answer is still wanted.
+_LOOK_AGAIN_MS = 20
+# The largest number of ms, after which they begin again.
+TICKS = 0x3FFFFFFF
+
+
+class Stopped(Exception):
+    """The answer is not wanted any more."""
+
+
+class Suggestion:
+    """A turn: `move` in its usual spelling, `value` from -1 (lost) to 1 (won) for who moves."""
+
+    def __init__(self, move: str, playouts: int, value: float) -> None:
+        self.move = move
+        self.playouts = playouts
+        self.value = value
+
+    def told(self) -> "dict[str, object]":
+        """As it stands in a message."""
+        return {"move": self.move, "playouts": self.playouts, "value": self.value}
+
+
+def suggestion_of(told: "dict[str, object]") -> Suggestion:
+    """A Suggestion from what its `told` gave."""
+    return Suggestion(told["move"], told["playouts"], told["value"])  # type: ignore[arg-type]
+
+
+class Engine:
+    """Finds a turn by the firmware's Thinker, and returns when it is found.
+
+    thinker: what searches, see `thinker_with`. clock: ms that wrap as `ticks_ms` does.
+    """
+
+    def __init__(self, thinker: Thinker, clock: "Callable[[], int]") -> None:
+        self._thinker = thinker
+        self._clock = clock
+
+    def suggest(
+        self,
+        match: Match,
+        level: "int | None" = None,
+        playouts: "int | None" = None,
+        seed: int = 0,
+        go_on: "GoOn" = lambda: True,
+    ) -> Suggestion:
+        """Return the turn of a level (4 by default), or of a search of so many playouts.
+
+        The match must not be over, and is not changed. The same position, level and seed give the
+        same turn on every machine. go_on: says whether the answer is still wanted;
+        if not, Stopped is raised.
+        """
+        chooser = self._thinker.suggest(match, level, playouts, seed)
+        self._finish(chooser.step, go_on)
+        return _suggestion(match, chooser.move(), chooser)
+
+    def turn(self, match: Match, level: int, go_on: "GoOn" = lambda: True) -> str:
+        """Return the turn of an opponent of a level, as a board would play it.
+
+        The highest level takes as many playouts as it gets.
+        """
+        thinker = self._thinker
+        thinker.begin(match, level, seed_of(match))
+        try:
+            self._finish(lambda: thinker.step(self._clock()), go_on)
+            return _spelled(match, thinker.move())
+        finally:
+            thinker.stop()
+
+    def _finish(self, step: "Callable[[], bool]", go_on: "GoOn") -> None:
+        looked_at = self._clock()
+        while not step():
+            if ticks_diff(self._clock(), looked_at) < _LOOK_AGAIN_MS:
+                continue
+            if not go_on():
+                raise Stopped
+            looked_at = self._clock()
+
+
+def thinker_with(loops: "Loops") -> Thinker:
+    """A Thinker for a computer, with these kernels."""
+    return Thinker(LEVELS, loops.TURNS, loops)
+
+
+def match_of(record: "Record", turns: "int | None" = None) -> Match:
+    """The match of a record, or its first turns. Raises ValueError, Refused."""
+    match = Match(
+        record["game"],  # type: ignore[arg-type]
+        record.get("board"),  # type: ignore[arg-type]
+        record.get("options"),  # type: ignore[arg-type]
+        record.get("seed", 0),  # type: ignore[arg-type]
+        record.get("cards"),  # type: ignore[arg-type]
+    )
+    for move in moves_of(record)[:turns]:
+        match.play(move)
+    return match
+
+
+def moves_of(record: "Record") -> "list[str]":
+    """The moves of a record."""
+    moves = record.get("moves")
+    return moves if isinstance(moves, list) else []
+
+
+def _suggestion(match: Match, move: "str | Cells", chooser: "Chooser") -> Suggestion:
+    return Suggestion(_spelled(match, move), chooser.playouts(), chooser.value() / 1000)
+
+
+def _spelled(match: Match, move: "str | Cells") -> str:
+    return move if isinstance(move, str) else match.game.spell(move)

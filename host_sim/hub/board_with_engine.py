@@ -1,0 +1,354 @@
+"""A board with this computer behind it, which thinks where the board cannot: see firmware/link.md.
+
+Stands between `hub` and the board, simulated or real; uses `opponents` and `desk`. Every board
+has all six levels so: the board's own are left to it, those above are played from here. `suggest`
+is answered here where the board does not know all levels, `review` always.
+"""
+
+import json
+
+from host_sim.engine.team import EngineTeam
+from host_sim.hub.asker import Asker
+from host_sim.hub.engine_desk import EngineDesk
+from host_sim.hub.engine_opponents import EngineOpponents, names_of
+from host_sim.hub.messages import (
+    BAD_PARAMS,
+    KEEP_GAME,
+    LARGEST_SEED,
+    encoded,
+    failure,
+    is_object,
+    is_of_lights,
+    is_request,
+    members,
+    notification,
+    parsed,
+    result,
+)
+from host_sim.interpreter import in_order
+from rootlight.compat import const
+from rootlight.search.levels import LEVELS, MOST_PLAYOUTS
+from rootlight.texts import filled, said_by
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeGuard
+
+    from host_sim.engine.jobs import Job, RemoteEngine
+    from host_sim.hub.engine_opponents import Levels
+    from host_sim.hub.hub import Sim
+    from host_sim.hub.messages import Message
+
+_WITH_STATE = ("new", "reopen", "state", "undo", "redo", "study")
+# Methods to whose results this computer may have something to add.
+_MAY_GET_MORE = _WITH_STATE + ("hello", "play", "record")
+
+
+class _Wrong(Exception):
+    """A parameter is wrong; the text is a sentence that says which."""
+
+
+class BoardWithEngine:
+    """A board for the hub, with opponents, suggestions and reviews by this computer.
+
+    board: answers everything else. make_engine: makes a RemoteEngine. seed: gives a number from 0
+    to LARGEST_SEED, for a game of which the board would draw none. complain: takes a sentence for
+    the person who looks after this program. cores: how many engines review a game together.
+    """
+
+    def __init__(
+        self,
+        board: "Sim",
+        make_engine: "Callable[[], RemoteEngine]",
+        seed: "Callable[[], int]",
+        complain: "Callable[[str], None]" = lambda text: None,
+        cores: int = 1,
+    ) -> None:
+        self.board = board
+        self._output: "list[bytes]" = []
+        self._own_levels = 0  # of the board; none before it has said so
+        self._is_greeted = False
+        self._seed = seed
+        self._asker = Asker(board)
+        self._engines = [make_engine(), make_engine()]
+        self._engines.append(
+            EngineTeam([make_engine() for _ in range(cores)]) if cores > 1 else make_engine()
+        )
+        self._opponents = EngineOpponents(self._asker, self._engines[0], self._tell, complain)
+        self._suggestions = EngineDesk(self._engines[1], self._send)
+        self._reviews = EngineDesk(self._engines[2], self._send, self._tell_progress)
+        self._methods: "dict[str, Callable[[Message], None]]" = {
+            "new": self._new,
+            "opponent": self._opponent,
+            "suggest": self._suggest,
+            "review": self._review,
+        }
+
+    def close(self) -> None:
+        """Think no more."""
+        for engine in self._engines:
+            engine.close()
+
+    # For the hub.
+
+    @property
+    def now_ms(self) -> float:
+        """See `Sim`."""
+        return self.board.now_ms
+
+    def handle(self, line: bytes) -> None:
+        """Take one line: it is answered here, or by the board."""
+        message = parsed(line)
+        if not is_request(message):
+            self.board.handle(line)
+            return
+        method = str(message["method"])
+        if method not in KEEP_GAME:
+            self._opponents.look()
+        own = self._methods.get(method)
+        if own is None or not is_object(message.get("params", {})):
+            self._pass_on(line, method, message)
+            return
+        try:
+            own(message)
+        except _Wrong as error:
+            self._answer(message, failure(message.get("id"), BAD_PARAMS, said_by(error)))
+
+    def advance(self, ms: int) -> None:
+        """Let time pass, on the board and here."""
+        if not self._is_greeted:
+            self._greet()
+        self.board.advance(ms)
+        self._hear_all()
+        self._asker.advance(ms)
+        self._opponents.advance(ms)
+        self._suggestions.step()
+        self._reviews.step()
+
+    def take_output(self) -> "list[bytes]":
+        """The lines for the viewers since the last call, in order."""
+        self._hear_all()
+        output, self._output = self._output, []
+        return output
+
+    # Messages of the board.
+
+    def _hear_all(self) -> None:
+        while lines := self.board.take_output():
+            for line in lines:
+                self._hear(line)
+
+    def _hear(self, line: bytes) -> None:
+        if is_of_lights(line):
+            self._output.append(line)
+            return
+        message: "Message" = json.loads(line)
+        if "method" in message:
+            self._hear_of(message, line)
+        elif self._asker.waits_for(message):
+            self._asker.hear(in_order(line))
+        else:
+            self._output.append(line)
+
+    def _hear_of(self, message: "Message", line: bytes) -> None:
+        method, params = message["method"], members(message.get("params"))
+        if method == "cable" and params.get("connected") is True:
+            # It may be another board, or another firmware on it.
+            self._greet()
+            self._opponents.look_after_absence()
+        if method in ("turn", "state", "lesson"):
+            self._opponents.look()
+        if "state" in params and self._opponents.levels:
+            params = in_order(line)["params"]
+            told = self._opponents.told_in(members(params["state"]))
+            self._send(message | {"params": params | {"state": told}})
+            return
+        self._output.append(line)
+
+    def _greet(self) -> None:
+        self._is_greeted = True
+        self._asker.ask("hello", {}, lambda answer: self._learn(members(answer.get("result"))))
+
+    def _learn(self, hello: "Message") -> None:
+        levels = hello.get("levels")
+        self._own_levels = levels if isinstance(levels, int) else 0
+
+    def _pass_on(self, line: bytes, method: str, message: "Message") -> None:
+        """Send a line to the board, as it is."""
+        if "id" not in message or method not in _MAY_GET_MORE:
+            self.board.handle(line)
+            return
+        self._asker.pass_on(message, lambda answer: self._answer(message, answer))
+
+    # Messages to the viewers.
+
+    def _answer(self, request: "Message", answer: "Message") -> None:
+        """Answer a viewer's request, with what this computer adds to it."""
+        if "id" not in request:
+            return
+        told = members(answer.get("result"))
+        if told:
+            told = self._added_to(str(request["method"]), told)
+            answer = answer | {"result": told}
+        self._send(answer | {"id": request["id"]})
+
+    def _added_to(self, method: str, told: "Message") -> "Message":
+        if method == "hello":
+            return self._added_to_hello(told)
+        if method == "record" or method in _WITH_STATE:
+            return self._opponents.told_in(told)
+        if method == "play":
+            return told | {"state": self._opponents.told_in(members(told.get("state")))}
+        return told
+
+    def _added_to_hello(self, hello: "Message") -> "Message":
+        self._learn(hello)
+        if hello.get("safe") is True or self._own_levels >= LEVELS:
+            return hello
+        thinks = {"board": self._own_levels, "computer": LEVELS}
+        return hello | {"levels": LEVELS, "thinks": thinks}
+
+    def _send(self, message: "Message") -> None:
+        self._output.append(encoded(message).encode() + b"\n")
+
+    def _tell(self, method: str, params: "Message") -> None:
+        self._send(notification(method, params))
+
+    def _tell_progress(self, done: int, of: int) -> None:
+        self._tell("reviewing", {"done": done, "of": of})
+
+    # Opponents.
+
+    def _new(self, message: "Message") -> None:
+        params = members(message.get("params"))
+        levels = _levels_in(params.get("opponents", {}))
+        here = {colour: level for colour, level in levels.items() if level > self._own_levels}
+        if here:
+            # To the board they are persons; so it says whether there are such players.
+            levels = levels | dict.fromkeys(here, 0)
+            seed = params.get("seed", self._seed())
+            message = message | {"params": params | {"opponents": levels, "seed": seed}}
+
+        def answered(answer: "Message") -> None:
+            if "error" not in answer:
+                self._opponents.begin(here)
+            self._answer(message, answer)
+
+        self._asker.pass_on(message, answered)
+
+    def _opponent(self, message: "Message") -> None:
+        params = members(message.get("params"))
+        colour, level = params.get("colour"), params.get("level")
+        if not isinstance(colour, str) or not _is_number(level, 0, LEVELS):
+            # The board says what is wrong, or which opponents it has.
+            self._asker.pass_on(message, lambda answer: self._answer_opponents(message, answer))
+            return
+        here = level if level > self._own_levels else 0
+        asked = message | {"params": params | {"level": 0}} if here else message
+
+        def answered(answer: "Message") -> None:
+            if "error" not in answer:
+                self._opponents.set_level(colour, here)
+            self._answer_opponents(message, answer)
+
+        if self._own_levels:
+            self._asker.pass_on(asked, answered)
+        else:
+            self._set_without_board(message, colour, here)
+
+    def _answer_opponents(self, request: "Message", answer: "Message") -> None:
+        told = members(answer.get("result"))
+        if "error" not in answer:
+            told = self._opponents.told_in(told)
+        elif not self._own_levels and not members(request.get("params")):
+            # The board knows no opponents.
+            told = {"opponents": self._opponents.levels}
+        if told:
+            answer = result(None, {"opponents": told.get("opponents", {})})
+        self._answer(request, answer)
+
+    def _set_without_board(self, message: "Message", colour: str, level: int) -> None:
+        """Set the level of a player of a board that knows no opponents, if there is one."""
+
+        def answered(answer: "Message") -> None:
+            if "error" not in answer:
+                players = _players_in(members(answer.get("result")))
+                if players is None:
+                    answer = failure(None, BAD_PARAMS, "This program does not know this game.")
+                elif colour not in players:
+                    known = ", ".join(players)
+                    text = "There is no player called %s; there are: %s."
+                    answer = failure(None, BAD_PARAMS, filled(text, colour, known))
+                else:
+                    self._opponents.set_level(colour, level)
+                    answer = result(None, {"opponents": self._opponents.levels})
+            self._answer(message, answer)
+
+        self._asker.ask("record", {}, answered)
+
+    # Questions.
+
+    def _suggest(self, message: "Message") -> None:
+        if self._own_levels >= LEVELS:
+            self.board.handle(encoded(message).encode())
+            return
+        params = members(message.get("params"))
+        job: "Job" = {
+            "do": "suggest",
+            "level": _number_in(params, "level", 1, LEVELS),
+            "playouts": _number_in(params, "playouts", 1, MOST_PLAYOUTS),
+            "seed": _number_in(params, "seed", 0, LARGEST_SEED) or 0,
+        }
+        self._ask_at(self._suggestions, message, job)
+
+    def _review(self, message: "Message") -> None:
+        if members(message.get("params")).get("stop") is True:
+            self._reviews.stop()
+            self._answer(message, result(None, {"turns": []}))
+            return
+        self._ask_at(self._reviews, message, {"do": "review"})
+
+    def _ask_at(self, desk: EngineDesk, message: "Message", job: "Job") -> None:
+        """Have a question answered about the game that is on the board now."""
+
+        def answered(answer: "Message") -> None:
+            if "error" in answer:
+                self._answer(message, answer)
+            elif "id" in message:
+                desk.ask(message["id"], job | {"record": answer["result"]})
+
+        self._asker.ask("record", {}, answered)
+
+
+def _players_in(record: "Message") -> "tuple[str, ...] | None":
+    """Return the names of the players of a game; None if only the board knows them."""
+    try:
+        return names_of(record)
+    except Exception:
+        # A board of another version may send anything.
+        return None
+
+
+def _levels_in(value: object) -> "Levels":
+    """Opponents in parameters: levels by name."""
+    levels: "Levels" = {}
+    for colour, level in members(value).items():
+        if not _is_number(level, 0, LEVELS):
+            raise _Wrong(filled("A level is a whole number from %d to %d.", 0, LEVELS))
+        levels[colour] = level
+    return levels
+
+
+def _number_in(params: "Message", name: str, least: int, most: int) -> "int | None":
+    """A whole number among parameters; None if it is left out."""
+    value = params.get(name)
+    if name not in params:
+        return None
+    if not _is_number(value, least, most):
+        raise _Wrong(filled('"%s" is a whole number from %d to %d.', name, least, most))
+    return value
+
+
+def _is_number(value: object, least: int, most: int) -> "TypeGuard[int]":
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most

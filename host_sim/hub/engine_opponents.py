@@ -1,0 +1,339 @@
+"""Opponents on a board for which this computer thinks: it waits for their turns and plays them.
+
+Used by `board_with_engine`. Nothing that is told or answered is taken for granted: before it
+thinks, and again before it plays, it asks the board what stands there. A turn is played only
+where no other line can have come between, and says to which position it belongs.
+"""
+
+from collections import OrderedDict
+
+from host_sim.engine.engine import match_of, moves_of
+from host_sim.engine.jobs import DONE, PROGRESS
+from host_sim.hub import notices
+from host_sim.hub.messages import members
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from host_sim.engine.engine import Record
+    from host_sim.engine.jobs import Job, RemoteEngine
+    from host_sim.hub.asker import Asker
+    from host_sim.hub.messages import Message
+
+    Levels = dict[str, int]
+    Tell = Callable[[str, Message], None]
+
+# A turn that was played can be looked at for this long before an opponent answers it.
+SOONEST_MS = 1000
+# After something went wrong at the board.
+RETRY_MS = 1000
+# A turn is looked for this many times; then people are told, and play for the opponent.
+MOST_TRIES = 3
+# By then all names of players are those of the rest of the game.
+_TURNS_OF_NAMES = 2
+
+
+class EngineOpponents:
+    """The players for whom this computer thinks, and what it does for them.
+
+    asker: to the board. engine: finds the turns. tell: sends a notification. complain:
+    takes a sentence for whoever looks after this program. levels: by what the players are called
+    now.
+    """
+
+    def __init__(
+        self,
+        asker: "Asker",
+        engine: "RemoteEngine",
+        tell: "Tell",
+        complain: "Callable[[str], None]" = lambda text: None,
+    ) -> None:
+        self.levels: "Levels" = {}
+        self._asker = asker
+        self._engine = engine
+        self._tell = tell
+        self._complain = complain
+        self._now = 0
+        # Something may be other than when the board was looked at last.
+        self._is_stale = False
+        # An answer of the board is waited for.
+        self._is_asking = False
+        self._ask_from = 0
+        # The board was away since the last look, and may have lost a turn that was not saved.
+        self._was_away = False
+        self._is_lesson_on = False
+        # Levels have changed, and the viewers are to be told.
+        self._is_untold = False
+        # The record at the last look, and what the players were called then.
+        self._record: "Record | None" = None
+        self._names: "tuple[str, ...] | None" = None
+        # The moves after which a turn is looked for or found; None while there is none to find.
+        self._position: "list[str] | None" = None
+        self._begun_at = 0
+        self._move: "str | None" = None
+        # The player whose turn is looked for, and how often nothing came of it in this position.
+        self._colour = ""
+        self._failures = 0
+        # Turns that were taken back or played again are gone through in this direction.
+        self._stepping = ""
+        self._has_stepped_enough = False
+
+    # The players.
+
+    def begin(self, levels: "Levels") -> None:
+        """A new game, or none: these are its opponents here."""
+        self._is_untold = self._is_untold or bool(levels) or bool(self.levels)
+        self.levels = dict(levels)
+        self._record = None
+        self._names = None
+        self._forget()
+        self.look()
+
+    def set_level(self, colour: str, level: int) -> None:
+        """One player is played from here, at a level, or from now on no longer (0)."""
+        if level:
+            self.levels[colour] = level
+        elif self.levels.pop(colour, None) is None:
+            return
+        self._is_untold = True
+        # An opponent who is named again goes on, though turns were taken back.
+        self._has_stepped_enough = True
+        self._forget()
+        self.look()
+
+    def told_in(self, state: "Message") -> "Message":
+        """A state or a record with the opponents of this computer in it."""
+        if not self.levels or self._is_lesson_on or "study" in state:
+            return state
+        levels = members(state.get("opponents")) | self.levels
+        told = OrderedDict([(name, levels[name]) for name in sorted(levels)])
+        return state | {"opponents": told}
+
+    # News from the board.
+
+    def look(self) -> None:
+        """Something at the board may have changed."""
+        self._is_stale = True
+
+    def look_after_absence(self) -> None:
+        """The board was away, and is back."""
+        self._was_away = True
+        self.look()
+
+    def advance(self, ms: int) -> None:
+        """Let time pass: look at the board, think, play."""
+        self._now += ms
+        self._take_news()
+        if self._is_asking or self._now < self._ask_from:
+            return
+        if not self.levels and not self._is_untold:
+            return
+        if self._is_stale:
+            self._look_at_board()
+        elif self._move is not None and self._now >= self._begun_at + SOONEST_MS:
+            self._play(self._move)
+
+    def _take_news(self) -> None:
+        for news in self._engine.take():
+            if news.kind == DONE:
+                self._move = str(members(news.what).get("move"))
+                self._failures = 0
+            elif news.kind != PROGRESS:
+                self._note_failure()
+
+    def _note_failure(self) -> None:
+        """Nothing came of a search: try again in a moment, but not for ever."""
+        self._position = None
+        self._complain("No turn was found for an opponent.")
+        self._failures += 1
+        self._fail()
+        if self._failures < MOST_TRIES:
+            return
+        self._failures = 0
+        level = self.levels.pop(self._colour, 0)
+        self._is_untold = True
+        notice = notices.NO_TURN.as_message()
+        self._tell("thinking", {"colour": self._colour, "level": level, "notice": notice})
+
+    def _forget(self) -> None:
+        """There is nothing to think about."""
+        self._engine.stop()
+        self._position = None
+        self._move = None
+
+    # Looking.
+
+    def _look_at_board(self) -> None:
+        self._is_stale = False
+        self._is_asking = True
+        seen: "dict[str, Message]" = {}
+
+        def take(method: str) -> "Callable[[Message], None]":
+            def answered(answer: "Message") -> None:
+                if "error" not in answer:
+                    seen[method] = members(answer.get("result"))
+                if method == "lesson":
+                    self._is_asking = False
+                    self._see(seen)
+
+            return answered
+
+        for method in ("state", "record", "lesson"):
+            self._asker.ask(method, {}, take(method))
+
+    def _see(self, seen: "dict[str, Message]") -> None:
+        """Decide what to do by the answers of the board."""
+        if len(seen) < 3:
+            self._fail()
+            return
+        if self._is_stale:
+            # Something has come between, so the three need not belong together.
+            return
+        state, record = seen["state"], seen["record"]
+        self._note_lesson(seen["lesson"])
+        if "study" in state or self._is_lesson_on:
+            # The game itself is set aside.
+            self._forget()
+            return
+        self._adopt(record)
+        if self._is_untold:
+            self._is_untold = False
+            self._tell("state", {"state": self.told_in(state)})
+        if state.get("over") or str(state.get("to_move")) not in self.levels:
+            self._forget()
+            return
+        if not self._steps_on(state, record):
+            self._think(str(state["to_move"]), record)
+
+    def _note_lesson(self, lesson: "Message") -> None:
+        is_on = lesson.get("lesson") is not None
+        if is_on != self._is_lesson_on:
+            self._is_lesson_on = is_on
+            self._is_untold = True
+
+    def _adopt(self, record: "Record") -> None:
+        """Go on with the game on the board; in another game there are no opponents from here."""
+        lost, self._was_away = int(self._was_away), False
+        if self._record is not None and not is_same_game(self._record, record, lost):
+            self._is_untold = self._is_untold or bool(self.levels)
+            self.levels = {}
+            self._names = None
+        self._note_stepping(record)
+        self._record = record
+        if self.levels:
+            self._rename(record)
+
+    def _rename(self, record: "Record") -> None:
+        """Players may be called otherwise than at the last look: sides are chosen in Droched."""
+        try:
+            names = names_of(record)
+            now = _renamed(names, names)
+            if self._names is None:
+                # The names of the beginning will do as well.
+                now = _renamed(match_of(record, 0).game.players(), names) | now
+            else:
+                now = _renamed(self._names, names)
+        except Exception as error:
+            # The board knows a game that this program does not.
+            self._complain(f"The names of the players are not known: {error}")
+            return
+        self._names = names
+        self.levels = {now[name]: level for name, level in self.levels.items() if name in now}
+
+    # Turns that were taken back.
+
+    def _note_stepping(self, record: "Record") -> None:
+        moves = moves_of(record)
+        before = moves if self._record is None else moves_of(self._record)
+        if len(moves) != len(before):
+            self._stepping = "undo" if len(moves) < len(before) else "redo"
+            self._has_stepped_enough = False
+        if not record.get("undone"):
+            self._stepping = ""
+
+    def _steps_on(self, state: "Message", record: "Record") -> bool:
+        """Return whether undo or redo passes over an opponent's turn, on the way through the game.
+
+        A person who takes an opponent's turn back wants his own back as well. Where no person
+        plays, the game then stands still until all turns are played again.
+        """
+        if not self._stepping or self._has_stepped_enough:
+            return False
+        self._forget()
+        if self._is_without_people(state):
+            return True
+        if self._stepping == "undo" and not moves_of(record):
+            return False
+        self._is_asking = True
+        self._asker.ask(self._stepping, {}, self._stepped)
+        return True
+
+    def _stepped(self, answer: "Message") -> None:
+        self._is_asking = False
+        # Some turns cannot be taken back: then the opponent plays again.
+        self._has_stepped_enough = "error" in answer
+        self.look()
+
+    def _is_without_people(self, state: "Message") -> bool:
+        levels = members(self.told_in(state).get("opponents"))
+        return all(levels.get(name) for name in self._names or ())
+
+    # Thinking and playing.
+
+    def _think(self, colour: str, record: "Record") -> None:
+        moves = moves_of(record)
+        if self._position == moves:
+            return
+        self._forget()
+        self._position = moves
+        self._begun_at = self._now
+        level = self.levels[colour]
+        self._colour = colour
+        job: "Job" = {"do": "turn", "record": record, "level": level}
+        self._engine.begin(job)
+        self._tell("thinking", {"colour": colour, "level": level})
+
+    def _play(self, move: str) -> None:
+        turn = len(self._position or ())
+        self._is_asking = True
+        self._forget()
+        self._asker.ask("play", {"move": move, "turn": turn}, self._played)
+
+    def _played(self, answer: "Message") -> None:
+        self._is_asking = False
+        self.look()
+        if "error" in answer:
+            # Somebody was quicker, or the board is gone. A new look tells.
+            self._fail()
+
+    def _fail(self) -> None:
+        self._ask_from = self._now + RETRY_MS
+        self.look()
+
+
+def _renamed(before: "tuple[str, ...]", now: "tuple[str, ...]") -> "dict[str, str]":
+    """Return the names of players now, by their names before. Raises ValueError."""
+    if len(before) != len(now):
+        raise ValueError(f"there are {len(before)} players, and {len(now)}")
+    return dict(zip(before, now))
+
+
+def names_of(record: "Record") -> "tuple[str, ...]":
+    """Return the names of the players now. Raises ValueError, Refused."""
+    return match_of(record, _TURNS_OF_NAMES).game.players()
+
+
+def is_same_game(before: "Record", now: "Record", lost: int = 0) -> bool:
+    """Return whether a record is of the game that another one was of, some turns earlier or later.
+
+    lost: how many turns a power cut may have taken. More are gone only if they were taken back.
+    """
+    head = ("game", "board", "options", "seed", "cards")
+    if any(before.get(name) != now.get(name) for name in head):
+        return False
+    old, new = moves_of(before), moves_of(now)
+    if old and new and old[0] != new[0]:
+        return False
+    return len(new) >= len(old) - lost or bool(now.get("undone"))

@@ -1,0 +1,346 @@
+// Lessons of the board: the sentence of the current step, the list of books, a book of one's own.
+//
+// The board runs a lesson by itself, by touches and lights; the page shows what it says in words.
+
+import { element, enable, say } from "../elements.js";
+import { t } from "../language/texts.js";
+import { isNumbered, lessonTitle, placeInBook, saidOfCell } from "../language/words.js";
+import { LinkError } from "../session/transport.js";
+import { bookIn, piecesOf } from "./books.js";
+import { BookList } from "./bookshelf.js";
+import { lessonKept } from "./going_on.js";
+import { Progress } from "./progress.js";
+
+/** @import { Book, BookOnShelf, Cell, Lesson, LessonChoice } from "../messages/messages" */
+/** @import { LessonRequest, LessonStep, Refusal } from "../messages/messages" */
+/** @import { Groups } from "../frame/groups.js" */
+/** @import { BoardListener, BoardSession } from "../session/board_session.js" */
+/** @import { Transport } from "../session/transport.js" */
+
+/**
+ * The page that lessons stand on.
+ *
+ * @typedef {object} LearningPage
+ * @property {(text: string) => void} tell
+ * Told what went well, or "" as somebody tries something: what was said before is gone then.
+ * @property {(text: string) => void} left
+ * A lesson begins or is over; the sentence is of one that is over.
+ * @property {(error: unknown) => void} complain
+ */
+
+/** @implements {BoardListener} */
+export class Lessons {
+  isOn = false;
+  /** True for a puzzle: a lesson of one step, called by its number. */
+  isPuzzle = false;
+  /** True if the last thing to be done in the last lesson of a book is done. */
+  #isAtEnd = false;
+  /** The step that is on, and whether an answer to it was wrong. */
+  #step = "";
+  #wasWrong = false;
+  /** The reply to the last answer, and the cell of it, if it was wrong. */
+  #said = "";
+  /** @type {Cell | null} */
+  #wrongCell = null;
+  #transport;
+  #session;
+  #groups;
+  #page;
+  #progress = new Progress();
+  #books;
+
+  /**
+   * @param {Transport} transport
+   * @param {BoardSession} session
+   * @param {Groups} groups
+   * @param {LearningPage} page
+   */
+  constructor(transport, session, groups, page) {
+    this.#transport = transport;
+    this.#session = session;
+    this.#groups = groups;
+    this.#page = page;
+    this.#books = new BookList(
+      transport,
+      this.#progress,
+      ({ book, number }) => this.#start(book, number),
+      (book) => this.#remove(book),
+    );
+    groups.whenShown("learn", () => this.#refresh());
+    element("lesson-next").addEventListener("click", () => this.#do({ do: "next" }));
+    element("lesson-back").addEventListener("click", () => this.#do({ do: "back" }));
+    element("lesson-leave").addEventListener("click", () => this.leave());
+    const file = element("lesson-book", HTMLInputElement);
+    file.addEventListener("change", () => this.#send(file));
+  }
+
+  /** Leave the lesson, if one is on: the board has the game from before again. */
+  async leave() {
+    if (this.isOn) await this.#do({ do: "stop" });
+  }
+
+  /**
+   * Return where somebody who has begun a book goes on: the number of its first lesson that is not
+   * done. null if it was never begun, or nothing is left of it.
+   *
+   * @param {string} book
+   * @returns {Promise<number | null>}
+   */
+  async nextOf(book) {
+    if (!this.#progress.isBegun(book)) return null;
+    try {
+      const asked = this.#transport.request("lesson", { do: "list", book });
+      const { lessons, fits = [] } = /** @type {Book} */ (await asked);
+      const numbers = lessons.map((_title, index) => index + 1);
+      const left = numbers.filter((number) => !this.#progress.isDone({ book, number }));
+      return left.find((number) => fits[number - 1] !== false) ?? null;
+    } catch (error) {
+      this.#page.complain(error);
+      return null;
+    }
+  }
+
+  /** Go on with the lesson that was on when the page was loaded again, if one was. */
+  async goOn() {
+    const lesson = lessonKept();
+    if (lesson !== null && !this.#session.isLessonOn) await this.learn(lesson);
+  }
+
+  /** @param {{book: string, number: number}} lesson */
+  async learn({ book, number }) {
+    await this.#do({ do: "start", book, number });
+  }
+
+  // News from the session.
+
+  /** @param {Lesson} told */
+  lesson(told) {
+    const wasOn = this.isOn;
+    const left = this.#leftSentence();
+    this.#show(told);
+    if (wasOn === this.isOn) return;
+    // A lesson takes back nothing that was played before it, and its end takes back no lesson.
+    this.#page.left(wasOn && this.#session.shown.shows !== "menu" ? left : "");
+    void this.#session.askRecord(true);
+  }
+
+  /** Another board is there. */
+  changed() {
+    this.#show({ lesson: null });
+  }
+
+  /** @param {Refusal} refusal */
+  refused(refusal) {
+    if (!this.#session.isLessonOn) return;
+    this.#wasWrong = true;
+    if (this.isPuzzle) element("lesson-waits").hidden = !element("lesson-helps").hidden;
+    if (this.#session.isSaidByLesson(refusal) && refusal.cell) this.#sayOfCell(refusal.cell);
+  }
+
+  /** Return the sentence about a lesson that is over now. */
+  #leftSentence() {
+    if (this.#isAtEnd) return t("That was the end of this book. Your game is back.");
+    return this.isPuzzle
+      ? t("You left the puzzle. Your game is back.")
+      : t("You left the lesson. Your game is back.");
+  }
+
+  /**
+   * Show what the board tells of the lesson, or of the choice of one.
+   *
+   * @param {Lesson} told
+   */
+  #show(told) {
+    const isOn = told.lesson !== null;
+    const begins = isOn && !this.isOn;
+    if (begins) this.#groups.show("learn");
+    this.isOn = isOn;
+    if (this.#progress.note(told)) this.#books.showProgress();
+    this.#books.noteLesson(isOn);
+    document.body.classList.toggle("lesson-on", this.isOn);
+    element("lesson").hidden = told.lesson === null && told.choosing === undefined;
+    for (const name of ["lesson-next", "lesson-back", "lesson-leave"]) {
+      element(name).hidden = !this.isOn;
+    }
+    this.#isAtEnd = told.lesson !== null && told.done && told.number === told.lessons;
+    this.isPuzzle =
+      told.lesson !== null && told.steps === 1 && isNumbered(told.lesson, told.number);
+    if (told.lesson !== null) this.#showStep(told);
+    else if (told.choosing !== undefined) showChoice(told.choosing);
+    if (begins) lookAtLesson();
+  }
+
+  /** @param {LessonStep} told */
+  #showStep(told) {
+    const step = [told.book, told.number, told.step].join(" ");
+    const isNew = step !== this.#step || told.answered;
+    if (isNew) this.#wasWrong = false;
+    const said = told.said ?? "";
+    // A board that is asked again repeats what it said: the cell stays.
+    if (isNew || said !== this.#said) this.#wrongCell = null;
+    this.#step = step;
+    this.#said = said;
+    showStep(told, this.#wrongCell);
+    const mayLeave = told.step > 1 || told.answered;
+    // Before the first step there is only the game from before: another button leads there.
+    enable(mayLeave, "lesson-back");
+    element("lesson-waits").hidden = !this.isPuzzle || !this.#wasWrong || told.helps === true;
+    say(element("lesson-leave"), this.isPuzzle ? t("Leave the puzzle") : t("Leave the lesson"));
+  }
+
+  /**
+   * Note the cell that its reply to a wrong answer is about.
+   *
+   * @param {Cell} cell
+   */
+  #sayOfCell(cell) {
+    const { lesson } = this.#session;
+    if (lesson === null) return;
+    this.#wrongCell = cell;
+    say(element("lesson-said"), saidOfCell(lesson, cell));
+  }
+
+  /**
+   * Ask the board to do something with a lesson; returns whether it did.
+   *
+   * @param {LessonRequest} request
+   */
+  async #do(request) {
+    try {
+      await this.#session.doLesson(request);
+      return true;
+    } catch (error) {
+      this.#page.complain(error);
+      return false;
+    }
+  }
+
+  /**
+   * Start a lesson from the list, and scroll to what comes of it: the list may lie far below.
+   *
+   * @param {string} book
+   * @param {number} number
+   */
+  async #start(book, number) {
+    const begins = await this.#do({ do: "start", book, number });
+    if (begins) lookAtLesson();
+    else element("refusal").scrollIntoView({ block: "nearest" });
+  }
+
+  // The books of the board.
+
+  async #refresh() {
+    try {
+      await this.#books.refresh();
+    } catch (error) {
+      this.#page.complain(error);
+    }
+  }
+
+  /**
+   * Send a book from a file of the reader's to the board.
+   *
+   * @param {HTMLInputElement} input
+   */
+  async #send(input) {
+    const [file] = input.files ?? [];
+    if (file === undefined) return;
+    const name = file.name.toLowerCase().replace(/\.txt$/, "");
+    const book = name.replace(/[^a-z0-9-]+/g, "-");
+    this.#page.tell("");
+    try {
+      const title = await this.#load(book, await bookIn(file));
+      this.#page.tell(t("The book “{title}” is on the board.", { title }));
+      await this.#refresh();
+      this.#books.goTo(book);
+    } catch (error) {
+      this.#page.complain(refusalOf(file, error));
+    }
+    // The same file may be chosen again.
+    input.value = "";
+  }
+
+  /**
+   * Take a book off the board again.
+   *
+   * @param {string} book
+   */
+  async #remove(book) {
+    this.#page.tell("");
+    try {
+      await this.#transport.request("lesson", { do: "remove", book });
+      this.#page.tell(t("{name} is no longer on the board.", { name: `${book}.txt` }));
+    } catch (error) {
+      this.#page.complain(error);
+    }
+    await this.#refresh();
+  }
+
+  /**
+   * Put a book on the board; returns its title.
+   *
+   * @param {string} book
+   * @param {string} whole
+   */
+  async #load(book, whole) {
+    let title = book;
+    const pieces = piecesOf(whole);
+    for (const [index, { at, text }] of pieces.entries()) {
+      const last = index === pieces.length - 1;
+      const asked = this.#transport.request("lesson", { do: "load", book, at, text, last });
+      if (last) ({ title } = /** @type {BookOnShelf} */ (await asked));
+      else await asked;
+    }
+    return title;
+  }
+}
+
+/** Its card is in view, and on a phone the board from its upper edge on, with the card below. */
+function lookAtLesson() {
+  element("lesson").scrollIntoView({ block: "nearest" });
+  element("table").scrollIntoView({ block: "start" });
+}
+
+/**
+ * Add the name of the file to the board's refusal of a book.
+ *
+ * @param {File} file
+ * @param {unknown} error
+ */
+function refusalOf({ name }, error) {
+  if (!(error instanceof LinkError) || !error.isRefusal) return error;
+  const { code, data, message: why } = error;
+  const values = { name, why: why.charAt(0).toUpperCase() + why.slice(1) };
+  const message = t("{name} is not a book of lessons. {why}", values);
+  return new LinkError({ code, message, data });
+}
+
+/** @param {LessonChoice} choice */
+function showChoice({ book, titles, chosen, error }) {
+  const title = book === null ? t("Choose a book of lessons") : t("Choose a lesson");
+  say(element("lesson-title"), title);
+  say(element("lesson-step"), "");
+  const words = { number: chosen + 1, count: titles.length, title: titles[chosen] };
+  say(element("lesson-sentence"), t("{number} of {count}: {title}. Tap End to start.", words));
+  say(element("lesson-said"), error ?? "");
+  element("lesson-helps").hidden = true;
+  element("lesson-waits").hidden = true;
+}
+
+/**
+ * @param {LessonStep} told
+ * @param {Cell | null} wrongCell What is said to a wrong answer is of this cell.
+ */
+function showStep(told, wrongCell) {
+  say(element("lesson-title"), lessonTitle(told));
+  say(element("lesson-step"), placeInBook(told));
+  say(element("lesson-sentence"), told.sentence);
+  const said = (wrongCell === null ? told.said : saidOfCell(told, wrongCell)) ?? "";
+  say(
+    element("lesson-said"),
+    told.waits ? `${said} ${t("Tap Go on (or the lit End).")}`.trim() : said,
+  );
+  element("lesson-said").classList.toggle("right", told.answered);
+  element("lesson-helps").hidden = told.helps !== true;
+  enable(told.waits, "lesson-next");
+}

@@ -1,0 +1,91 @@
+// The dialog that makes an address of the game, or of the puzzle, that is on the board.
+
+import { copied, element, say } from "../elements.js";
+import { t, tn } from "../language/texts.js";
+import { addressOfPage } from "../site.js";
+import { gamePart, puzzlePart } from "./address.js";
+import { qrCode } from "./qr_code.js";
+import { opensElsewhere } from "./reach.js";
+
+/**
+ * @import { Lesson } from "../messages/messages"
+ * @import { StoredRecord } from "../records/reading.js"
+ */
+
+// The camera of a phone reads more only with luck.
+const LONGEST_FOR_A_CODE = 900;
+
+export class ShareDialog {
+  #dialog = element("share-dialog", HTMLDialogElement);
+  #address = element("share-address", HTMLTextAreaElement);
+  #code = element("share-code");
+
+  constructor() {
+    element("share-close").addEventListener("click", () => this.#dialog.close());
+    element("share-copy").addEventListener("click", () => this.#copy());
+  }
+
+  /**
+   * Make the address of the lesson that is on, otherwise of the game.
+   *
+   * @param {StoredRecord} record
+   * @param {Lesson | null} lesson
+   */
+  async open(record, lesson) {
+    const isLesson = lesson !== null && lesson.lesson !== null;
+    const moves = record.moves.slice(0, record.turn ?? record.moves.length);
+    const part = isLesson ? puzzlePart(lesson) : await gamePart({ ...record, moves });
+    const address = `${addressOfPage()}${part}`;
+    this.#address.value = address;
+    const about = [isLesson ? t("Opens this lesson.") : gameSentence(moves.length)];
+    if (!opensElsewhere()) about.push(...onlyHereSentences(isLesson));
+    say(element("share-about"), about.join(" "));
+    say(element("share-says"), "");
+    this.#code.hidden = true;
+    this.#dialog.showModal();
+    this.#address.select();
+    // A phone could not open it either.
+    if (opensElsewhere()) this.#showCode(address);
+  }
+
+  /** @param {string} address */
+  #showCode(address) {
+    if (address.length > LONGEST_FOR_A_CODE) {
+      say(element("share-says"), t("This game is too long for a QR code; send its address."));
+      return;
+    }
+    this.#code.replaceChildren(qrCode(address));
+    this.#code.hidden = false;
+  }
+
+  async #copy() {
+    const isCopied = await copied(this.#address);
+    say(
+      element("share-says"),
+      isCopied ? copiedSentence() : t("The text is selected; copy it with Ctrl+C."),
+    );
+  }
+}
+
+function copiedSentence() {
+  if (!opensElsewhere()) return t("The address is copied.");
+  return t("The address is copied. Paste it into a message.");
+}
+
+/**
+ * Return the sentences that an address is of no use elsewhere, and what is.
+ *
+ * @param {boolean} isLesson
+ */
+function onlyHereSentences(isLesson) {
+  const only = t("This address opens on this computer only.");
+  if (isLesson) return [only];
+  const file = t("To share the game elsewhere, click “Save” and send the file: “Load” opens it.");
+  return [only, file];
+}
+
+/** @param {number} count */
+function gameSentence(count) {
+  if (count === 0) return t("Opens this game, before its first turn.");
+  return tn("Opens this game after {count} turn.", "Opens this game after {count} turns.", count);
+}

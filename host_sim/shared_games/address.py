@@ -1,0 +1,198 @@
+"""The address of a room, which `--join` takes, and codes that nobody guesses."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Mapping
+from ipaddress import ip_address
+from typing import NamedTuple
+from urllib.parse import SplitResult, unquote, urlsplit
+
+from host_sim.hub.messages import LARGEST_SEED
+from host_sim.shared_games.documents import SetUp
+from host_sim.shared_games.shared_game import complete
+from rootlight.games.catalogue import NAMES, entry
+from rootlight.games.game import SetUpError
+
+USER = "ROOTLIGHT_MQTT_USER"
+PASSWORD = "ROOTLIGHT_MQTT_PASSWORD"
+BROKER = "ROOTLIGHT_MQTT_BROKER"
+PORTS = {"mqtt": 1883, "mqtts": 8883}
+# Without letters and digits that look alike: 31 signs, so 20 of them are 99 bits.
+_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
+_GROUPS = 4
+_GROUP = 5
+_CODE = re.compile(r"[0-9a-z_-]{1,64}")
+# A code that somebody made up has at least 16 signs: 16 signs of 31 are 79 bits at best. A broker
+# on this machine may have any code: whoever reaches that broker need not guess.
+_LEAST_SIGNS = 16
+_LEAST_KINDS = 8
+# Others see so many signs of a code at most, and no more than one sign in so many.
+_MOST_SHOWN = 4
+_ONE_SHOWN_IN = 4
+WATCH = "watch"
+
+
+class BadAddress(ValueError):
+    """An address, colour or code that cannot be used; the text is a sentence."""
+
+
+class Address(NamedTuple):
+    """A room at a broker. secret: whether the line is encrypted (TLS)."""
+
+    host: str
+    port: int
+    secret: bool
+    user: str | None
+    password: str | None
+    code: str
+
+    @property
+    def place(self) -> str:
+        """The broker, as it may be shown."""
+        return f"{self.host}:{self.port}"
+
+
+def new_code() -> str:
+    """A code for a new room."""
+    groups = ("".join(secrets.choice(_SIGNS) for _ in range(_GROUP)) for _ in range(_GROUPS))
+    return "-".join(groups)
+
+
+def read_address(text: str, environment: Mapping[str, str]) -> Address:
+    """The room at an address; a code that is left out is drawn. Raises BadAddress."""
+    parts = split("--join", "HOST/CODE", text)
+    code = parts.path.strip("/") or new_code()
+    return room_at(parts, code, environment)
+
+
+def short_form(code: str) -> str:
+    """The beginning of a code: enough to tell rooms apart, too little to join one."""
+    return code[: min(_MOST_SHOWN, len(code) // _ONE_SHOWN_IN)]
+
+
+def split(where: str, form: str, text: str) -> SplitResult:
+    """The parts of an address, with the code left as it is. Raises BadAddress.
+
+    where: what takes it, and form: what comes after `mqtt://`, for the sentence of an error.
+    """
+    usage = f"{where} takes mqtt://{form}, or mqtts://{form} for an encrypted line."
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        raise BadAddress(usage) from None
+    if parts.scheme not in PORTS or not parts.hostname:
+        raise BadAddress(usage)
+    try:
+        is_a_port = parts.port != 0
+    except ValueError:
+        is_a_port = False
+    if not is_a_port:
+        raise BadAddress("The port in the address is a number from 1 to 65535.")
+    try:
+        parts.hostname.encode("idna")
+    except UnicodeError:
+        raise BadAddress(f"No host can be called {parts.hostname}.") from None
+    if parts.query or parts.fragment:
+        raise BadAddress("The address ends with the code of the room.")
+    return parts
+
+
+def room_at(parts: SplitResult, code: str, environment: Mapping[str, str]) -> Address:
+    """The room with a code at the broker of an address. Raises BadAddress."""
+    host = parts.hostname or ""
+    user, password = _credentials(parts, environment)
+    return Address(
+        host,
+        parts.port or PORTS[parts.scheme],
+        parts.scheme == "mqtts",
+        user,
+        password,
+        _checked(code.lower(), _is_this_machine(host)),
+    )
+
+
+def _credentials(
+    parts: SplitResult, environment: Mapping[str, str]
+) -> tuple[str | None, str | None]:
+    """Return user and password for the broker: those of the address, or of the environment.
+
+    An address may come from a stranger, who would be told a password that is for another broker.
+    """
+    if parts.username or parts.password:
+        user, password = parts.username, parts.password
+        return (unquote(user) if user else None), (unquote(password) if password else None)
+    user, password = environment.get(USER), environment.get(PASSWORD)
+    if user is None and password is None:
+        return None, None
+    if not environment.get(BROKER):
+        raise BadAddress(
+            f"{USER} and {PASSWORD} are for one broker: name it in {BROKER}, such as mqtts://HOST."
+        )
+    return (user, password) if _is_meant(parts, environment[BROKER]) else (None, None)
+
+
+def _is_meant(parts: SplitResult, broker: str) -> bool:
+    """Return whether an address is at the broker of the environment, and as well protected."""
+    meant = split(BROKER, "HOST", broker)
+    if meant.hostname != parts.hostname:
+        return False
+    ports = [one.port or PORTS[one.scheme] for one in (meant, parts)]
+    return meant.scheme == parts.scheme and ports[0] == ports[1]
+
+
+def _is_this_machine(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _checked(code: str, may_be_short: bool) -> str:
+    if not _CODE.fullmatch(code):
+        raise BadAddress("A code has letters, digits, - and _ only, 64 of them at most.")
+    if may_be_short:
+        return code
+    signs = code.replace("-", "").replace("_", "")
+    if len(signs) < _LEAST_SIGNS or len(set(signs)) < _LEAST_KINDS:
+        raise BadAddress(
+            f"This code is easily guessed. Leave it out, and Rootlight draws one; your own has at "
+            f"least {_LEAST_SIGNS} letters and digits, {_LEAST_KINDS} of them different."
+        )
+    return code
+
+
+def read_seat(text: str) -> int | None:
+    """The seat of a colour; None for who only watches. Raises BadAddress."""
+    if text == WATCH:
+        return None
+    seats = seat_of_colour()
+    if text not in seats:
+        known = ", ".join((*seats, WATCH))
+        raise BadAddress(f"--as takes one of: {known}.")
+    return seats[text]
+
+
+def seat_of_colour() -> dict[str, int]:
+    """Return the seat of each side of all games by name; the game on the board decides its own."""
+    seats = {"first": 0, "second": 1}
+    for name in NAMES:
+        colours = entry(name).game_class().COLOURS
+        seats |= {colour: seat for seat, colour in enumerate(colours)}
+    return seats
+
+
+def read_new(text: str) -> SetUp:
+    """The game of `--new GAME,BOARD`. Raises BadAddress."""
+    game, _, board = text.partition(",")
+    if not game or not board:
+        raise BadAddress("--new takes a game and a board, such as rootbound,hex-4.")
+    seed = secrets.randbelow(LARGEST_SEED)
+    try:
+        deals = entry(game).cards
+        return complete(SetUp(game, board, seed=seed if deals else 0))
+    except (ValueError, SetUpError) as error:
+        raise BadAddress(f"--new: {error}") from None

@@ -1,0 +1,155 @@
+"""The bytes of a broker are counted here before paho keeps them.
+
+Used by `line`. MQTT lets a program say how large a packet may be, and a broker has to keep to it.
+One that does not could send 268 MB in one packet, which paho would gather: it looks at no size.
+Nor does it limit how many packets come, or how many of QoS 2 it keeps for a second step.
+
+paho has no place of its own for such limits. But it takes a TLS context, of which it asks nothing
+but to wrap each new connection (`wrap_socket`): so what wraps the connection counts, encrypted or
+not.
+"""
+
+from __future__ import annotations
+
+import socket
+import ssl
+import time
+from collections.abc import Callable
+
+from host_sim.hub.allowance import Allowance
+from host_sim.shared_games.documents import LARGEST
+
+# Besides a document there is its seal, and MQTT's own head.
+LARGEST_PACKET = LARGEST + 1024
+# The most that a broker may send at once, and then a second. A room whose four sides have games of
+# 3,000 turns is 400 kB; in a game, a turn is some packets of a few kB.
+BYTES_AT_ONCE = 1_500_000
+BYTES = 100_000
+PACKETS_AT_ONCE = 600
+PACKETS = 40
+_PUBLISH = 3
+_MOST_LENGTH_BYTES = 4
+
+
+class TooMuch(OSError):
+    """A broker sends more than it may; the connection is to be closed."""
+
+
+class Packets:
+    """The heads of MQTT's packets in what one broker sends, and how much it may send.
+
+    clock: seconds. `is_over`: whether the connection was closed because of it.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.is_over = False
+        self._clock = clock
+        self._bytes = Allowance(BYTES_AT_ONCE, BYTES, clock())
+        self._packets = Allowance(PACKETS_AT_ONCE, PACKETS, clock())
+        # The packet that is coming: its head so far, and what is left of its body.
+        self._head = bytearray()
+        self._left = 0
+
+    def begin(self) -> None:
+        """There is a new connection; what may come is as much as was left."""
+        self.is_over = False
+        self._head.clear()
+        self._left = 0
+
+    def count(self, data: bytes) -> None:
+        """Count what has come. Raises TooMuch."""
+        if not self._bytes.take(len(data), self._clock()):
+            self._end("more bytes than it may")
+        at = 0
+        while at < len(data):
+            if self._left:
+                body = min(self._left, len(data) - at)
+                self._left -= body
+                at += body
+            else:
+                self._count_head(data[at])
+                at += 1
+
+    def _count_head(self, byte: int) -> None:
+        self._head.append(byte)
+        length = self._head[1:]
+        if not length:
+            self._check_kind(byte)
+        elif byte & 0x80:
+            if len(length) == _MOST_LENGTH_BYTES:
+                self._end("a packet without a length")
+        else:
+            self._left = sum((each & 0x7F) << 7 * place for place, each in enumerate(length))
+            self._head.clear()
+            if self._left > LARGEST_PACKET:
+                self._end(f"a packet of {self._left} bytes")
+
+    def _check_kind(self, first: int) -> None:
+        if first >> 4 == _PUBLISH and first >> 1 & 3 > 1:
+            # Nobody has asked for it, and paho would keep all of them until they are confirmed.
+            self._end("a packet of QoS 2")
+        if not self._packets.take(1, self._clock()):
+            self._end("more packets than it may")
+
+    def _end(self, what: str) -> None:
+        self.is_over = True
+        raise TooMuch(f"The broker sends {what}.")
+
+
+class Counted:
+    """A connection whose bytes are counted: what paho needs of a socket, and of one with TLS."""
+
+    def __init__(
+        self,
+        way: socket.socket,
+        packets: Packets,
+        pending: Callable[[], int] = lambda: 0,
+        do_handshake: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._way = way
+        self._packets = packets
+        self.pending = pending
+        self.do_handshake = do_handshake
+        self.send = way.send
+        self.close = way.close
+        self.fileno = way.fileno
+        self.settimeout = way.settimeout
+        self.setblocking = way.setblocking
+        self.setsockopt = way.setsockopt
+
+    def recv(self, size: int) -> bytes:
+        """Return the bytes that have come. Raises TooMuch."""
+        data = self._way.recv(size)
+        self._packets.count(data)
+        return data
+
+
+class CountingContext:
+    """A TLS context for paho.
+
+    tls: of an encrypted line; None for one in the open.
+    """
+
+    # The real context checks the name of the host; paho need not.
+    check_hostname = True
+
+    def __init__(self, packets: Packets, tls: ssl.SSLContext | None) -> None:
+        self._packets = packets
+        self._tls = tls
+
+    def wrap_socket(
+        self,
+        sock: socket.socket,
+        server_hostname: str | None = None,
+        do_handshake_on_connect: bool = True,
+    ) -> Counted:
+        """A new connection, counted. As in `ssl`, which names the parameters."""
+        self._packets.begin()
+        if self._tls is None:
+            return Counted(sock, self._packets)
+        way = self._tls.wrap_socket(
+            sock,
+            server_hostname=server_hostname,
+            do_handshake_on_connect=do_handshake_on_connect,
+        )
+        return Counted(way, self._packets, way.pending, way.do_handshake)

@@ -1,0 +1,425 @@
+"""The way to the broker: a thread of paho-mqtt, and events for the program's own thread.
+
+Used by `__main__` through `joined_board`; uses `sealing`. It connects again by itself, with pauses
+from one second to a minute. Messages are limited in number and size before anybody looks at them.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import socket
+import ssl
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, NamedTuple, Protocol, cast
+
+from paho.mqtt.client import Client, MQTTMessage, MQTTv5
+from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
+
+from host_sim.shared_games.address import Address
+from host_sim.shared_games.documents import LARGEST, MOST_SEATS
+from host_sim.shared_games.intake import LARGEST_PACKET, CountingContext, Packets
+from host_sim.shared_games.sealing import Seal
+
+_LARGEST_PRESENCE = 512
+MOST_HERE = 32
+# Documents of one seat that wait to be looked at.
+MOST_WAITING = 4
+# A broker that was killed has no will to send: presence runs out unless it is renewed.
+PRESENCE_S = 180
+RENEW_S = 60
+# A game that nobody has touched for so long is forgotten by the broker.
+KEPT_S = 180 * 24 * 3600
+# A program that leaves waits no longer than this for the line to end. The program's own end cuts
+# it then.
+LEAVE_S = 2.0
+_WITH_WILL = "Disconnect with will message"
+_KEEPALIVE_S = 20
+_SOONEST_S = 1
+_LATEST_S = 60
+# A line whose thread has ended by a fault begins again this many times.
+MOST_STARTS = 4
+# A broker that has sent more than it may is left alone for so long, and then longer.
+FLOODED_S = 60
+
+
+class Here(NamedTuple):
+    """A program that is in the room: which side it plays, None if it watches."""
+
+    name: str
+    seat: int | None
+
+
+class News(NamedTuple):
+    """The news since the last look.
+
+    documents: (seat, data), by seat, each seat's in the order in which they came; then (seat, b"")
+    for those whose document somebody has written over. has_seen: whether all that the broker kept
+    has come. is_new: whether the line is another one than before.
+    """
+
+    documents: list[tuple[int, bytes]]
+    has_seen: bool
+    is_new: bool
+
+
+class Line(Protocol):
+    """The way of a joined board to the broker."""
+
+    def take(self) -> News:
+        """Return the news since the last call."""
+
+    def say(self, data: bytes) -> None:
+        """Publish the document of this side; it takes the place of one that waits."""
+
+    @property
+    def is_up(self) -> bool:
+        """True if the broker is there."""
+
+    @property
+    def trouble(self) -> str | None:
+        """The reason why the line is down, as a code, or None."""
+
+    def here(self) -> list[Here]:
+        """Return the programs in the room, this one included."""
+
+    def leave(self) -> None:
+        """Begin to leave the room; this waits for nothing."""
+
+    def close(self) -> None:
+        """Leave the room; this waits a moment, counted from `leave` where that was called."""
+
+
+class _Client(Client):
+    """paho's client, which tells when its thread is through. ended: called by that thread."""
+
+    def __init__(self, name: str, ended: Callable[[], None]) -> None:
+        super().__init__(CallbackAPIVersion.VERSION2, name, protocol=MQTTv5)
+        self._ended = ended
+
+    def loop_forever(
+        self, timeout: float = 1.0, retry_first_connection: bool = False
+    ) -> MQTTErrorCode:
+        """All that the thread does."""
+        try:
+            return super().loop_forever(timeout, retry_first_connection)
+        finally:
+            self._ended()
+
+
+class BrokerLine:
+    """A line to a real broker. seat: of this side, or None.
+
+    on_news: called by the thread of the line whenever something has come. soonest_s: the shortest
+    pause before it connects again; flooded_s: after the broker has sent more than it may. clock:
+    seconds, for presences that run out and for what may come.
+    """
+
+    def __init__(
+        self,
+        address: Address,
+        seat: int | None,
+        on_news: Callable[[], None] = lambda: None,
+        soonest_s: int = _SOONEST_S,
+        latest_s: int = _LATEST_S,
+        clock: Callable[[], float] = time.monotonic,
+        flooded_s: int = FLOODED_S,
+    ) -> None:
+        self._seat = seat
+        self._clock = clock
+        self._pauses_s = soonest_s, latest_s
+        self._flooded_s = flooded_s
+        self._packets = Packets(clock)
+        self._on_news = on_news
+        self._seal = Seal(address.code)
+        self._root = f"rootlight/1/{self._seal.name}/"
+        self._name = secrets.token_hex(8)
+        self._lock = threading.Lock()
+        self._is_up = False
+        self._trouble: str | None = "connecting"
+        self._nonce = ""
+        # By seat, the last that came: a bad line may bring an older one after a newer one.
+        self._documents: dict[int, deque[bytes]] = {
+            each: deque(maxlen=MOST_WAITING) for each in range(MOST_SEATS)
+        }
+        # Seats whose document at the broker is none. Apart, or who does not know the code could
+        # push out documents that wait.
+        self._is_over: set[int] = set()
+        self._has_seen = False
+        self._is_new = False
+        self._here: dict[str, tuple[int | None, float]] = {}
+        self._waiting: bytes | None = None
+        self._is_saying = False
+        self._renewed_at = 0.0
+        self._left_at: float | None = None
+        self._address = address
+        self._starts = 0
+        self._has_ended = False
+        self._client = self._made_client(address)
+        self._leaving = threading.Thread(target=self._stop, daemon=True)
+
+    def _made_client(self, address: Address) -> Client:
+        name = f"rootlight-{self._name}"
+        client = _Client(name, self._ended)
+        if address.user is not None:
+            client.username_pw_set(address.user, address.password)
+        tls = ssl.create_default_context() if address.secret else None
+        client.tls_set_context(cast("ssl.SSLContext", CountingContext(self._packets, tls)))
+        # Nothing in place of the presence: gone.
+        client.will_set(self._root + self._own_place, b"", 1, True)
+        client.reconnect_delay_set(*self._pauses_s)
+        client.on_connect = self._connected
+        client.on_connect_fail = self._not_connected
+        client.on_disconnect = self._disconnected
+        client.on_subscribe = self._subscribed
+        client.on_message = self._heard
+        client.on_publish = self._published
+        client.on_socket_open = self._opened
+        properties = Properties(PacketTypes.CONNECT)
+        properties.MaximumPacketSize = LARGEST_PACKET
+        client.connect_async(
+            address.host, address.port, _KEEPALIVE_S, clean_start=True, properties=properties
+        )
+        return client
+
+    def open(self) -> None:
+        """Begin; the broker need not be there."""
+        self._starts += 1
+        self._client.loop_start()
+
+    def _begin_anew(self) -> None:
+        """The thread has ended though nobody has left: take another one, a few times."""
+        self._has_ended = False
+        if self._left_at is None and self._starts < MOST_STARTS:
+            self._client = self._made_client(self._address)
+            self.open()
+
+    @property
+    def _own_place(self) -> str:
+        return f"here/{self._name}"
+
+    # For the program's own thread.
+
+    @property
+    def is_up(self) -> bool:
+        return self._is_up
+
+    @property
+    def trouble(self) -> str | None:
+        return self._trouble
+
+    def take(self) -> News:
+        if self._has_ended:
+            self._begin_anew()
+        with self._lock:
+            documents = [(each, data) for each, kept in self._documents.items() for data in kept]
+            news = News(documents, self._has_seen, self._is_new)
+            documents += [(each, b"") for each in sorted(self._is_over)]
+            for kept in self._documents.values():
+                kept.clear()
+            self._is_over.clear()
+            self._has_seen = self._is_new = False
+        if self._is_up and self._clock() - self._renewed_at > RENEW_S:
+            self._say_presence()
+        return news
+
+    def say(self, data: bytes) -> None:
+        with self._lock:
+            self._waiting = data
+        self._say_on()
+
+    def here(self) -> list[Here]:
+        with self._lock:
+            self._forget_who_is_gone()
+            return sorted(
+                (Here(name, seat) for name, (seat, _) in self._here.items()),
+                key=lambda one: one.name,
+            )
+
+    def leave(self) -> None:
+        if self._left_at is not None:
+            return
+        self._left_at = self._clock()
+        # The broker sends the will: so this program is gone for the others, however far it had
+        # come. A farewell of its own could be overtaken by the presence that the thread says.
+        self._client.disconnect(ReasonCode(PacketTypes.DISCONNECT, _WITH_WILL))
+        self._leaving.start()
+
+    def _stop(self) -> None:
+        """Wait until the thread of the line is through; it may wait for the broker itself."""
+        # It may end while paho looks whether it has ended.
+        with suppress(AttributeError):
+            self._client.loop_stop()
+
+    def close(self) -> None:
+        self.leave()
+        left_at = self._clock() if self._left_at is None else self._left_at
+        self._leaving.join(max(left_at + LEAVE_S - self._clock(), 0))
+
+    # The thread of the line.
+
+    def _connected(
+        self, client: Client, _data: Any, _flags: Any, reason: Any, _properties: Any
+    ) -> None:
+        if reason.is_failure:
+            self._trouble = "refused"
+            self._on_news()
+            return
+        client.subscribe(f"{self._root}#", 1)
+
+    def _opened(self, _client: Client, _data: Any, way: Any) -> None:
+        # A turn is a small packet, and must not wait for the next one.
+        with suppress(OSError):
+            way.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    def _not_connected(self, _client: Client, _data: Any) -> None:
+        # paho calls this while it handles what went wrong.
+        self._trouble = trouble_of(sys.exception())
+        self._on_news()
+
+    def _disconnected(
+        self, _client: Client, _data: Any, _flags: Any, _reason: Any, _properties: Any
+    ) -> None:
+        with self._lock:
+            self._is_up = False
+            if self._trouble == "connecting":
+                # It took the connection, and then did not speak as a broker does.
+                self._trouble = "no_broker"
+            self._trouble = self._trouble or "lost"
+            if self._packets.is_over:
+                self._trouble = "floods"
+                self._client.reconnect_delay_set(self._flooded_s, 2 * self._flooded_s)
+            self._is_saying = False
+            self._here.clear()
+        self._on_news()
+
+    def _ended(self) -> None:
+        """The thread is through, at the end or because of a fault."""
+        with self._lock:
+            self._is_up = False
+            self._is_saying = False
+            self._has_ended = True
+            self._trouble = self._trouble or "lost"
+            self._here.clear()
+        self._on_news()
+
+    def _subscribed(
+        self, _client: Client, _data: Any, _mid: int, reasons: Any, _properties: Any
+    ) -> None:
+        if any(reason.is_failure for reason in reasons):
+            self._trouble = "forbidden"
+            self._on_news()
+            return
+        self._client.reconnect_delay_set(*self._pauses_s)
+        # The broker had kept documents before this: when this comes back, all of them have come.
+        self._nonce = secrets.token_hex(8)
+        self._say_presence()
+
+    def _say_presence(self) -> None:
+        self._renewed_at = self._clock()
+        message = json.dumps({"seat": self._seat, "nonce": self._nonce}).encode()
+        self._publish(self._own_place, self._seal.closed(self._own_place, message), PRESENCE_S)
+
+    def _publish(self, place: str, data: bytes, kept_s: int) -> None:
+        properties = Properties(PacketTypes.PUBLISH)
+        properties.MessageExpiryInterval = kept_s
+        self._client.publish(self._root + place, data, 1, True, properties)
+
+    def _say_on(self) -> None:
+        """Publish what waits, if the broker has the one before: only the newest is wanted."""
+        with self._lock:
+            if self._waiting is None or self._is_saying or not self._is_up:
+                return
+            data, self._waiting = self._waiting, None
+            self._is_saying = True
+        # Not while the lock is held: paho holds one of its own while it calls `_published`.
+        place = f"side/{self._seat}"
+        self._publish(place, self._seal.closed(place, data), KEPT_S)
+
+    def _published(
+        self, _client: Client, _data: Any, _mid: int, reason: Any, _properties: Any
+    ) -> None:
+        if reason.is_failure and not self._is_up:
+            # The broker has refused the presence, so nothing else is taken from here either.
+            self._trouble = "forbidden"
+            self._on_news()
+        # If it was the presence that arrived, one more is on its way than need be.
+        with self._lock:
+            self._is_saying = False
+        self._say_on()
+
+    def _heard(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
+        try:
+            topic = message.topic
+        except UnicodeDecodeError:
+            # MQTT forbids it; not every broker does.
+            return
+        kind, _, name = topic.removeprefix(self._root).partition("/")
+        data = bytes(message.payload)
+        if kind == "side" and name in _SEAT_NAMES:
+            self._hear_document(int(name), data)
+        elif kind == "here" and len(name) <= 64:
+            self._hear_presence(name, data)
+
+    def _hear_document(self, seat: int, data: bytes) -> None:
+        opened = self._seal.opened(f"side/{seat}", data) if data else None
+        with self._lock:
+            if not opened or len(opened) > LARGEST:
+                # Somebody without the code has written over it.
+                self._is_over.add(seat)
+            else:
+                self._documents[seat].append(opened)
+                self._is_over.discard(seat)
+        self._on_news()
+
+    def _hear_presence(self, name: str, data: bytes) -> None:
+        if not data:
+            with self._lock:
+                self._here.pop(name, None)
+            self._on_news()
+            return
+        opened = self._seal.opened(f"here/{name}", data)
+        if opened is None or len(opened) > _LARGEST_PRESENCE:
+            return
+        try:
+            told = json.loads(opened)
+            seat, nonce = told["seat"], told["nonce"]
+        except (ValueError, TypeError, KeyError, RecursionError):
+            return
+        if seat is not None and (type(seat) is not int or not 0 <= seat < MOST_SEATS):
+            return
+        with self._lock:
+            self._forget_who_is_gone()
+            if name in self._here or len(self._here) < MOST_HERE or name == self._name:
+                self._here[name] = (seat, self._clock())
+            if name == self._name and nonce == self._nonce:
+                self._is_new = self._is_new or not self._is_up
+                self._is_up = True
+                self._trouble = None
+                self._has_seen = True
+        self._on_news()
+
+    def _forget_who_is_gone(self) -> None:
+        """Presences that were not renewed are over; the caller holds the lock."""
+        oldest = self._clock() - PRESENCE_S
+        self._here = {name: entry for name, entry in self._here.items() if entry[1] > oldest}
+
+
+def trouble_of(error: BaseException | None) -> str:
+    """Return the reason why the broker was not reached, as a code."""
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return _CERTIFICATES.get(error.verify_code, "untrusted")
+    return "not_encrypted" if isinstance(error, ssl.SSLError) else "unreachable"
+
+
+# The errors of OpenSSL, X509_V_ERR_..., that mean something else than an unknown authority.
+_CERTIFICATES = {9: "not_yet_valid", 10: "expired", 62: "other_name", 64: "other_name"}
+_SEAT_NAMES = {str(seat) for seat in range(MOST_SEATS)}

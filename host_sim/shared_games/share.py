@@ -1,0 +1,78 @@
+"""The share of its time that this program gives to the messages of others.
+
+Used by `room`, `joined_board` and `watched`. Whoever knows the code of a room may send games of
+thousands of turns, each of which is played by the rules. That is done in small pieces: some
+milliseconds at once, and a share of each second, so that pages and boards are served meanwhile.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from host_sim.hub.allowance import Allowance
+
+
+class Share:
+    """Seconds of work: `at_once` and then `part` of each second; `long` and `long_part` likewise.
+
+    The first pair keeps the pauses of others short. The second is for somebody who sends without
+    end: nobody needs as much for a game. clock: seconds.
+    """
+
+    def __init__(
+        self,
+        at_once: float,
+        part: float,
+        long: float,
+        long_part: float,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        self._clock = clock
+        now = self._at = clock()
+        self._short = Allowance(at_once, part, now)
+        self._long = Allowance(long, long_part, now)
+        self._depth = 0
+
+    def is_left(self) -> bool:
+        """Return whether there may be more work now."""
+        now = self._clock()
+        return self._short.has(0, now) and self._long.has(0, now)
+
+    def is_overdrawn(self) -> bool:
+        """Return whether others have sent more than any game needs."""
+        return not self._long.has(0, self._clock())
+
+    @contextmanager
+    def spending(self) -> Iterator[None]:
+        """Count the time that passes within; what stands in another one counts once."""
+        self._count()
+        self._depth += 1
+        try:
+            yield
+        finally:
+            self._count()
+            self._depth -= 1
+
+    def _count(self) -> None:
+        now = self._clock()
+        if self._depth:
+            self._short.spend(now - self._at, now)
+            self._long.spend(now - self._at, now)
+        self._at = now
+
+
+# For programs that serve nobody else meanwhile.
+ENDLESS = Share(math.inf, 0, math.inf, 0)
+
+
+def of_page() -> Share:
+    """Return the share of a program that shows one board on a page."""
+    return Share(0.005, 0.3, 10, 0.1)
+
+
+def of_watched_room() -> Share:
+    """Return the share of one of many rooms, looked at beside a page, by a thread of its own."""
+    return Share(0.05, 0.2, 10, 0.04)

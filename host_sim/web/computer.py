@@ -1,0 +1,35 @@
+"""The additions of this computer to a board before the hub has it: its engine, and its log.
+
+Used by whatever starts a server; see `host_sim.hub.board_with_engine`.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from host_sim.hub.board_with_engine import BoardWithEngine
+from host_sim.hub.messages import LARGEST_SEED
+from host_sim.web.engine_process import EngineProcess
+
+if TYPE_CHECKING:
+    from host_sim.engine.jobs import RemoteEngine
+    from host_sim.hub.hub import Sim
+
+_log = logging.getLogger(__name__)
+
+
+def drawn_seed() -> int:
+    """A seed that nobody can foretell."""
+    return random.SystemRandom().randint(0, LARGEST_SEED)
+
+
+def board_with_computer(
+    board: Sim,
+    make_engine: Callable[[], RemoteEngine] = EngineProcess,
+    seed: Callable[[], int] = drawn_seed,
+) -> BoardWithEngine:
+    """A board with this computer behind it."""
+    return BoardWithEngine(board, make_engine, seed, _log.warning)

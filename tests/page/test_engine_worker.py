@@ -1,0 +1,50 @@
+"""The site thinks on MicroPython, with kernels as wasm: what it finds is what is found here."""
+
+import json
+
+import pytest
+
+from host_sim.engine.jobs import DONE, carry_out
+from host_sim.native.quick_engine import quick_engine
+from rootlight.match.notation_view import NotationView
+from tests.page.worker_in_node import lines_of, write_page
+from tests.search.games import GAMES, new_match
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
+
+TURNS = 4
+PLAYOUTS = 300
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("page")
+    write_page(folder)
+    return folder
+
+
+def news_here(jobs):
+    """Return the news of the same jobs on this computer, as JSON tells them."""
+    all_news = []
+    for job in jobs:
+        carry_out(job, quick_engine(), lambda *news: all_news.append(news), lambda: True)
+    return json.loads(json.dumps(all_news))
+
+
+def records():
+    """Each game of GAMES after some turns of the computer's."""
+    for name, board, options in GAMES:
+        match = new_match(name, board, options, 7)
+        for turn in range(TURNS):
+            match.play(quick_engine().suggest(match, level=1, seed=turn).move)
+        yield NotationView(match).record(match.moves())
+
+
+def test_levels_and_searches_find_the_same_turns(page):
+    jobs = []
+    for number, record in enumerate(records()):
+        common = {"do": "suggest", "record": record, "seed": 11 * number}
+        jobs += [{**common, "level": 3}, {**common, "playouts": PLAYOUTS}]
+    found = lines_of("engine_in_node.mjs", page, text=json.dumps(jobs))
+    assert found == news_here(jobs)
+    assert {kind for kind, _ in found} == {DONE}

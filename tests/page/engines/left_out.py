@@ -91,8 +91,7 @@ LEFT_OUT = (
         },
     ),
     LeftOut(
-        "In WebKit the request that it holds does not always come to the proxy, and nobody knows yet "
-        "why.",
+        "In WebKit the request that it holds does not always come to the proxy; nobody knows why.",
         WEBKIT,
         {"test_big_screen": ("test_a_code_is_not_typed_before_anybody_reads_it",)},
     ),

@@ -546,16 +546,16 @@ def test_one_of_two_tabs_has_the_games_of_this_browser_until_it_is_closed(serve_
     other.goto(page.url)
     claim = """async () => {
         const { found } = await import("./worker/kept.js");
-        return (await found("hex-4")).unkept === null;
+        return (await found("hex-4")).isOurs;
     }"""
     keep = "async (files) => (await import('./worker/kept.js')).keep('hex-4', ...files)"
     assert page.evaluate(claim)
     assert not other.evaluate(claim)
     page.close()
     assert other.evaluate(claim)
-    assert other.evaluate(keep, ["", "one"]) == "kept"
-    assert other.evaluate(keep, ["", "another"]) == "other"
-    assert other.evaluate(keep, ["one", "two"]) == "kept"
+    assert other.evaluate(keep, [[""], "one"]) == "kept"
+    assert other.evaluate(keep, [[""], "another"]) == "other"
+    assert other.evaluate(keep, [["one"], "two"]) == "kept"
 
 
 # Games: new, saved, loaded.

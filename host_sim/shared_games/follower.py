@@ -75,8 +75,9 @@ class Follower:
         self._ask_from = 0
         # The position that the board showed when it was level last.
         self._level: tuple[SetUp, list[str]] | None = None
-        # The number of that game in its room.
+        # The number of that game in its room, and the longest line of it that the board had.
         self._level_number = 0
+        self._longest: list[str] = []
         # Games that are the room's own, as far as is known before the board was ever level.
         self._kept = None if room.game is None else (room.game.set_up, room.moves())
         # The replies of people to questions.
@@ -240,6 +241,8 @@ class Follower:
             self.is_level = True
             self.trouble = None if self.trouble in ("does_not_fit", "fails") else self.trouble
             self._level = (set_up, moves)
+            if game.number != self._level_number or not _begins(moves, self._longest):
+                self._longest = moves
             self._level_number = game.number
             return
         common = _common(moves, wanted)
@@ -261,6 +264,7 @@ class Follower:
         before = moves[:-1]
         is_rooms = self._room.game is not None and self._room.game.number == self._level_number
         if is_rooms and self._level is not None and before == self._level[1][: len(before)]:
+            self._longest = moves
             self._do("undo", {})
         else:
             self._load()
@@ -295,7 +299,12 @@ class Follower:
                 if not self._propose(self._level[0], moves):
                     self._load()
                 return
-        if len(wanted) - len(moves) > _FEW and len(moves) <= _FEW:
+        taken_back = record.get("taken_back")
+        is_others = isinstance(taken_back, list) and not any(
+            _begins(moves + taken_back, line) for line in (wanted, self._longest)
+        )
+        # The next turn would end turns that were taken back, in a game that is not the room's.
+        if is_others or (len(wanted) - len(moves) > _FEW and len(moves) <= _FEW):
             self._load()
         else:
             self._do("play", {"move": wanted[len(moves)], "turn": len(moves)})

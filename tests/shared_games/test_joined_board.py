@@ -611,6 +611,50 @@ def test_what_the_board_refused_to_put_there_makes_no_turn_a_game():
     assert black.moves() == white.moves() == ["d4", "a1,g4"]
 
 
+def with_game_taken_back(built):
+    """A board that lists a game of its own, whose one turn was taken back."""
+    link = SimLink(built)
+    game = {"game": "rootbound", "board": built}
+    for method, params in (("new", game), ("play", {"move": "c3"}), ("undo", {}), ("new", game)):
+        link.request(method, params)
+        link.request("sim.run", {"ms": 1500})
+    link.take_output()
+    return link
+
+
+def test_turns_taken_back_in_a_game_that_is_brought_back_are_kept_when_the_room_goes_on():
+    broker = Broker()
+    black = JoinedTable(broker, 0, SMALL)
+    white = JoinedTable(broker, 1, kind=with_game_taken_back)
+    settle(black, white)
+    (own,) = white.ask("library", replaced=True)["games"]
+    white.ask("reopen", number=own["number"])
+    settle(black, white)
+    assert white.ask("record", own=True)["taken_back"] == ["c3"]
+    black.ask("play", move="d4")
+    settle(black, white)
+    assert white.moves() == black.moves() == ["d4"]
+    white.ask("sim.run", ms=1500)
+    (own,) = white.ask("library", replaced=True)["games"]
+    assert white.ask("library", number=own["number"])["taken_back"] == ["c3"]
+
+
+def test_a_turn_that_was_refused_or_taken_back_together_makes_no_game_of_the_list():
+    black, white = with_rooms_game()
+    black.ask("play", move="a1,g4")
+    settle(black, white)
+    white.ask("play", move="a1,g4")
+    settle(black, white)
+    white.ask("undo")
+    settle(black, white)
+    black.ask("joined", answer=True)
+    settle(black, white)
+    white.ask("play", move="b2,e6")
+    settle(black, white)
+    assert white.moves() == black.moves() == ["d4", "b2,e6"]
+    assert listed(white) == listed(black) == []
+
+
 def test_a_turn_that_was_taken_back_on_a_board_is_none_of_the_room():
     broker = Broker()
     black = JoinedTable(broker, 0, SMALL)

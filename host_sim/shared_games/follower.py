@@ -299,15 +299,21 @@ class Follower:
                 if not self._propose(self._level[0], moves):
                     self._load()
                 return
-        taken_back = record.get("taken_back")
-        is_others = isinstance(taken_back, list) and not any(
-            _begins(moves + taken_back, line) for line in (wanted, self._longest)
-        )
         # The next turn would end turns that were taken back, in a game that is not the room's.
+        is_others = not self._is_rooms(moves, record)
         if is_others or (len(wanted) - len(moves) > _FEW and len(moves) <= _FEW):
             self._load()
         else:
             self._do("play", {"move": wanted[len(moves)], "turn": len(moves)})
+
+    def _is_rooms(self, moves: list[str], record: Message) -> bool:
+        """Return whether turns that were taken back on the board were those of the room's game."""
+        taken_back = record.get("taken_back")
+        if not isinstance(taken_back, list) or self._room.game is None:
+            return True
+        is_same = self._room.game.number == self._level_number
+        lines = (self._room.moves(), self._longest if is_same else [])
+        return any(_begins(moves + taken_back, line) for line in lines)
 
     def _propose(self, set_up: SetUp, moves: list[str]) -> bool:
         """People have begun another game on the board; whether the room has begun it too."""

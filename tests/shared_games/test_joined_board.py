@@ -639,6 +639,22 @@ def test_turns_taken_back_in_a_game_that_is_brought_back_are_kept_when_the_room_
     assert white.ask("library", number=own["number"])["taken_back"] == ["c3"]
 
 
+def test_turns_taken_back_are_kept_when_the_room_begins_another_game():
+    black, white = with_rooms_game()
+    black.ask("undo")
+    settle(black, white)
+    white.ask("joined", answer=True)
+    settle(black, white)
+    white.ask("new", game="rootbound", board="hex-4", moves=["c3"])
+    settle(black, white)
+    black.ask("joined", answer=True)
+    settle(black, white)
+    assert white.moves() == black.moves() == ["c3"]
+    black.ask("sim.run", ms=1500)
+    (own,) = black.ask("library", replaced=True)["games"]
+    assert black.ask("library", number=own["number"])["taken_back"] == ["d4"]
+
+
 def test_a_turn_that_was_refused_or_taken_back_together_makes_no_game_of_the_list():
     black, white = with_rooms_game()
     black.ask("play", move="a1,g4")

@@ -77,6 +77,10 @@ class Firefox:
         made = self.ask("browsingContext.create", type="tab", userContext=context)
         return FirefoxTab(self, context, made["context"])
 
+    def prepare(self, function):
+        """Let a function of JavaScript run in each page, before its own scripts."""
+        self.ask("script.addPreloadScript", functionDeclaration=function)
+
     def ask(self, method, **params):
         """Send a command; its result. Raises Failed."""
         number = next(self._ids)

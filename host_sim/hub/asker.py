@@ -1,7 +1,7 @@
 """Requests of this computer's own to the board, among those of the viewers.
 
-Used by `board_with_engine` and `opponents`; uses `messages`. The hub's ids are numbers, these
-here are texts.
+Used by `board_with_engine` and `engine_opponents`; uses `messages`. The hub's ids are numbers,
+these here are texts.
 """
 
 from host_sim.hub.messages import UNPLUGGED, failure, line_of

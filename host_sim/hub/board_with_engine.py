@@ -1,8 +1,8 @@
 """A board with this computer behind it, which thinks where the board cannot: see firmware/link.md.
 
-Stands between `hub` and the board, simulated or real; uses `opponents` and `desk`. Every board
-has all six levels so: the board's own are left to it, those above are played from here. `suggest`
-is answered here where the board does not know all levels, `review` always.
+Stands between `hub` and the board, simulated or real; uses `engine_opponents` and `engine_desk`.
+Every board has all six levels so: the board's own are left to it, those above are played from
+here. `suggest` is answered here where the board does not know all levels, `review` always.
 """
 
 import json

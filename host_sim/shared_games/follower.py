@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from host_sim.hub.asker import Asker
 from host_sim.hub.messages import NO_REQUEST, members
@@ -36,6 +36,18 @@ _AROUND = 300
 _LOOKED_AT: dict[str, Message] = {"state": {}, "record": {"own": True}, "lesson": {}}
 
 Refuse = Callable[[str, str], None]
+
+
+class _Level(NamedTuple):
+    """A position of the shared game on the board.
+
+    number: of the game in its room. longest: the longest line that the board had of it.
+    """
+
+    set_up: SetUp
+    moves: list[str]
+    number: int
+    longest: list[str]
 
 
 class Follower:
@@ -74,10 +86,7 @@ class Follower:
         self._now = 0
         self._ask_from = 0
         # The position that the board showed when it was level last.
-        self._level: tuple[SetUp, list[str]] | None = None
-        # The number of that game in its room, and the longest line of it that the board had.
-        self._level_number = 0
-        self._longest: list[str] = []
+        self._level: _Level | None = None
         # Games that are the room's own, as far as is known before the board was ever level.
         self._kept = None if room.game is None else (room.game.set_up, room.moves())
         # The replies of people to questions.
@@ -225,7 +234,7 @@ class Follower:
         if not game.set_up.is_like(set_up):
             self._is_put = False
             # A game that is begun stands on the board already, and who plays for whom with it.
-            is_peoples = was_level and not (self._level and self._level[0].is_like(set_up))
+            is_peoples = was_level and not (self._level and self._level.set_up.is_like(set_up))
             if not is_peoples or not self._propose(set_up, moves):
                 self._load()
             return
@@ -240,14 +249,11 @@ class Follower:
             self._is_put = False
             self.is_level = True
             self.trouble = None if self.trouble in ("does_not_fit", "fails") else self.trouble
-            self._level = (set_up, moves)
-            if game.number != self._level_number or not _begins(moves, self._longest):
-                self._longest = moves
-            self._level_number = game.number
+            self._level = _Level(set_up, moves, game.number, self._longest(moves))
             return
         common = _common(moves, wanted)
         if len(moves) > common == len(wanted):
-            is_peoples = self._level is None or self._level[1] == wanted
+            is_peoples = self._level is None or self._level.moves == wanted
             self._take_turn(moves, is_peoples)
         elif len(wanted) > common == len(moves):
             self._catch_up(moves, wanted, record)
@@ -262,9 +268,9 @@ class Follower:
         Another game with the same beginning is replaced, so that the board keeps it in its list.
         """
         before = moves[:-1]
-        is_rooms = self._room.game is not None and self._room.game.number == self._level_number
-        if is_rooms and self._level is not None and before == self._level[1][: len(before)]:
-            self._longest = moves
+        level = self._level_of_room()
+        if level is not None and before == level.moves[: len(before)]:
+            self._level = level._replace(longest=moves)
             self._do("undo", {})
         else:
             self._load()
@@ -291,12 +297,12 @@ class Follower:
 
     def _catch_up(self, moves: list[str], wanted: list[str], record: Message) -> None:
         """The board is behind: play the next turn on it, unless people have gone back there."""
-        if self._level is not None and self._level[1] == wanted:
+        if self._level is not None and self._level.moves == wanted:
             if record.get("undone"):
                 self._wish()
             elif not moves and len(wanted) > 1:
                 # The same game again. One turn less may be a power cut.
-                if not self._propose(self._level[0], moves):
+                if not self._propose(self._level.set_up, moves):
                     self._load()
                 return
         # The next turn would end turns that were taken back, in a game that is not the room's.
@@ -309,11 +315,22 @@ class Follower:
     def _is_rooms(self, moves: list[str], record: Message) -> bool:
         """Return whether turns that were taken back on the board were those of the room's game."""
         taken_back = record.get("taken_back")
-        if not isinstance(taken_back, list) or self._room.game is None:
+        if not isinstance(taken_back, list):
             return True
-        is_same = self._room.game.number == self._level_number
-        lines = (self._room.moves(), self._longest if is_same else [])
-        return any(_begins(moves + taken_back, line) for line in lines)
+        level = self._level_of_room()
+        of_room = (self._room.moves(), level.longest if level else [])
+        return any(_begins(moves + taken_back, line) for line in of_room)
+
+    def _longest(self, moves: list[str]) -> list[str]:
+        """Return the longest line of the room's game that the board had and moves begin."""
+        level = self._level_of_room()
+        return level.longest if level and _begins(moves, level.longest) else moves
+
+    def _level_of_room(self) -> _Level | None:
+        """Return the last level position, if it is one of the game that the room has now."""
+        game = self._room.game
+        is_same = self._level and game and game.number == self._level.number
+        return self._level if is_same else None
 
     def _propose(self, set_up: SetUp, moves: list[str]) -> bool:
         """People have begun another game on the board; whether the room has begun it too."""

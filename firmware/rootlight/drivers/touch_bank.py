@@ -1,6 +1,6 @@
 """All touch chips of a board: read in turn, watched, and brought back when they fail.
 
-Used by the platforms, which hand in chips and buses. Nothing here ever raises an OSError: the
+Used by the platforms, which hand in chips and buses. Only `diagnose` raises an OSError: else the
 status of a chip says that it fails, and the others go on. A chip that does not answer is left
 alone for longer and longer, so that it does not slow the others down. The interface of a chip's
 driver stands in `drivers/__init__.py`.

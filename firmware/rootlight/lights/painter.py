@@ -88,9 +88,8 @@ class Painter:
         self._opponents = controller.opponents
         self._remote = controller.remote
         self._cells = cells
-        self._bases = bytearray(
-            0
-        )  # what lies on each cell of the game, and DARK for off its board
+        # The piece on each cell of the game, and DARK for cells off its board.
+        self._bases = bytearray(0)
 
     def paint(self) -> None:
         """Give every pad its style: what lies there, one motion for all, then what differs."""

@@ -1,5 +1,5 @@
-"""The computer's play: the tree search, its levels, and any game by its rules alone.
+"""The computer's play: the tree search, its levels, and games of two by their rules alone.
 
-Begin with `thinker`, which the table asks for turns; `search` has the tree search, `games.world`
-what a game must offer to it.
+Begin with `thinker`, to which `device.think_scheduler` gives the table's tasks; `search` has the
+tree search, `games.world` what a game must offer to it.
 """

@@ -1,4 +1,4 @@
-"""A stone game as the search plays it, by the game's own rules: slow, and right by construction.
+"""A game of two as the search plays it, by the game's own rules: slow, and right by construction.
 
 Used by `worlds` for a game that has no faster one yet.
 """
@@ -17,7 +17,7 @@ _TURNS_A_CELL = const(3)
 
 
 class RulesWorld(World):
-    """Any game of cells and words, by `legal_cells`, `play_cells` and `play_word`.
+    """A game of two, of cells and words, by `legal_cells`, `play_cells` and `play_word`.
 
     Numbers from the number of cells on are words; the first of them also ends a turn. A playout
     that goes round is broken off and counts as a draw; in it, boards may come again.

@@ -1,7 +1,7 @@
 """Monte-Carlo tree search with RAVE: finds a turn in any game that has a world.
 
-Used by `thinker`; uses `world`, and `kernels.tree`, which is handed in: the playouts themselves
-go from kernel to kernel.
+Used by `thinker`; uses `games.world`, and `kernels.tree`, which is handed in: the playouts
+themselves go from kernel to kernel.
 
 Each stone is one level of the tree. A node gets children once enough playouts went through it;
 which child a playout takes is told by the results of the playouts through it and, as long as they

@@ -1,7 +1,7 @@
 """The rules that fingers follow on the board: in ordinary play, just those of the game.
 
-The controller, the buttons and the lights ask a `TableRules` and never the game itself. A lesson
-hands in its own (`lessons.step_rules`), and so may whatever else decides who touches what.
+The controller, the buttons and the lights ask a `TableRules` what may be touched and pressed. A
+lesson hands in its own (`lessons.step_rules`), and so may whatever else decides who touches what.
 """
 
 from rootlight.compat import const

@@ -7,14 +7,13 @@ beside the Makefile, which `make clean` leaves alone.
 from __future__ import annotations
 
 import errno
-import os
 from pathlib import Path
 
 from host_sim.deploy import build
+from host_sim.kept_files.disk import Disk
 
 # The folder of the copies, unless a person names another one.
 FOLDER = build.REPOSITORY / "rescued"
-_HALF_WRITTEN = ".part"
 
 
 class NotKept(Exception):
@@ -49,16 +48,9 @@ def write_whole(path: Path, data: bytes) -> Path:
 
     Raises OSError, FileExistsError among them if there is such a file already.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists():
         raise FileExistsError(errno.EEXIST, "There is a file of this name already", str(path))
-    half = path.with_name(path.name + _HALF_WRITTEN)
-    with half.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    half.rename(path)
-    _sync_names(path.parent)
+    Disk().write(path, data)
     return path
 
 
@@ -83,16 +75,5 @@ def _new_folder(folder: Path) -> Path:
             # Another program made it at the same moment.
             number += 1
         else:
-            _sync_names(folder)
+            Disk().sync_names(folder)
             return folder / str(number)
-
-
-def _sync_names(folder: Path) -> None:
-    """Wait until the names in a folder are on the disk; Windows offers no way to."""
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

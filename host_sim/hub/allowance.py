@@ -28,6 +28,6 @@ class Allowance:
         return True
 
     def spend(self, amount: float, now: float) -> None:
-        """Take so much whether it is there or not; what was not comes off what comes in next."""
+        """Take so much, even more than there is: the debt comes off what comes in next."""
         self.has(0, now)
         self._left -= amount

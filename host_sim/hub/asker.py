@@ -1,15 +1,15 @@
 """Requests of this computer's own to the board, among those of the viewers.
 
-Used by `board_with_engine` and `engine_opponents`; uses `messages`. The hub's ids are numbers,
-these here are texts.
+Used by `board_with_engine`, `engine_opponents` and shared games; uses `messages`. The hub's ids
+are numbers, these here are texts.
 """
 
-from host_sim.hub.messages import UNPLUGGED, failure, line_of
+from host_sim.hub.messages import UNPLUGGED, failure, line_of, members
 from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from typing import Protocol
 
     from host_sim.hub.messages import Message
@@ -44,6 +44,28 @@ class Asker:
     def ask(self, method: str, params: "Message", then: "Answered") -> None:
         """Ask for something; `then` gets the whole answer, with `result` or `error`."""
         self.pass_on({"jsonrpc": "2.0", "method": method, "params": params}, then)
+
+    def ask_all(
+        self,
+        questions: "Mapping[str, Message]",
+        then: "Callable[[dict[str, Message]], None]",
+    ) -> None:
+        """Ask for several things; `then` gets the results by method, without those that failed."""
+        seen: "dict[str, Message]" = {}
+        left = list(questions)
+
+        def take(method: str) -> "Answered":
+            def answered(answer: "Message") -> None:
+                left.remove(method)
+                if "error" not in answer:
+                    seen[method] = members(answer.get("result"))
+                if not left:
+                    then(seen)
+
+            return answered
+
+        for method, params in questions.items():
+            self.ask(method, params, take(method))
 
     def pass_on(self, message: "Message", then: "Answered") -> None:
         """Send a request as it is, under its own id if it has one that can be told apart."""

@@ -168,23 +168,11 @@ class EngineOpponents:
     def _look_at_board(self) -> None:
         self._is_stale = False
         self._is_asking = True
-        seen: "dict[str, Message]" = {}
-
-        def take(method: str) -> "Callable[[Message], None]":
-            def answered(answer: "Message") -> None:
-                if "error" not in answer:
-                    seen[method] = members(answer.get("result"))
-                if method == "lesson":
-                    self._is_asking = False
-                    self._see(seen)
-
-            return answered
-
-        for method in ("state", "record", "lesson"):
-            self._asker.ask(method, {}, take(method))
+        self._asker.ask_all({"state": {}, "record": {}, "lesson": {}}, self._see)
 
     def _see(self, seen: "dict[str, Message]") -> None:
         """Decide what to do by the answers of the board."""
+        self._is_asking = False
         if len(seen) < 3:
             self._fail()
             return

@@ -1,6 +1,7 @@
 """Files of this computer that are read and written whole.
 
-Used by `kept_file`, and by what keeps several files. Tests hand in a disk that fails.
+Used by `kept_file`, and by `deploy.kept` for copies of a board's files. Tests hand in a disk that
+fails.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from host_sim.hub.notices import Notice
 from host_sim.kept_files.disk import Disk
 
-# For so long a disk that took nothing is left alone.
+# A disk that took nothing is left alone for this long.
 RETRY_S = 5.0
 # A disk that takes longer for one file keeps the program waiting. It is left alone for a while
 # after each file, so that the program has most of the time for itself.

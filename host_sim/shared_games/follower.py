@@ -119,25 +119,13 @@ class Follower:
             return False
         self._is_stale = False
         self._is_asking = True
-        seen: dict[str, Message] = {}
-
-        def take(method: str) -> Callable[[Message], None]:
-            def answered(answer: Message) -> None:
-                if "error" not in answer:
-                    seen[method] = members(answer.get("result"))
-                if method == "lesson":
-                    self._is_asking = False
-                    self._see(seen)
-
-            return answered
-
-        for method, params in _LOOKED_AT.items():
-            self._asker.ask(method, params, take(method))
+        self._asker.ask_all(_LOOKED_AT, self._see)
         return True
 
     # Looking.
 
     def _see(self, seen: dict[str, Message]) -> None:
+        self._is_asking = False
         if len(seen) < 3:
             self._fail()
             return

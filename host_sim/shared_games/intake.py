@@ -97,7 +97,7 @@ class Packets:
 
 
 class Counted:
-    """A connection whose bytes are counted: what paho needs of a socket, and of one with TLS."""
+    """A connection whose bytes are counted, with the methods of a socket that paho calls."""
 
     def __init__(
         self,

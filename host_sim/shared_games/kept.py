@@ -14,7 +14,7 @@ from host_sim.shared_games.documents import BadDocument, Document, read, written
 class Kept:
     """One file, or none where `path` is None.
 
-    tell: takes a sentence where it fails. disk, clock: see KeptFile.
+    tell: takes a sentence if the file cannot be kept. disk, clock: see KeptFile.
     """
 
     def __init__(

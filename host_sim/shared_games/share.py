@@ -47,7 +47,7 @@ class Share:
 
     @contextmanager
     def spending(self) -> Iterator[None]:
-        """Count the time that passes within; what stands in another one counts once."""
+        """Count the time that passes within; one inside another is counted once."""
         self._count()
         self._depth += 1
         try:

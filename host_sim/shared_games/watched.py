@@ -84,7 +84,7 @@ class WatchedRoom:
         return NOT_READ if self._room.complaint else None
 
     def _game(self) -> Message:
-        """The position, made anew only where it is another one, and not halfway to it."""
+        """Return the position, made again only if it is another one, and not halfway to it."""
         if self._room.is_at_work and self._position:
             return self._position
         with self._share.spending():

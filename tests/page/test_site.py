@@ -119,7 +119,8 @@ class FilesServer:
             directory=folder,
         )
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        self._thread = threading.Thread(target=self._server.serve_forever)
+        # A program that fails ends, whether it has stopped its servers or not.
+        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
         self._thread.start()
         self.address = f"http://127.0.0.1:{self._server.server_port}/club/"
 

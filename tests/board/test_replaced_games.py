@@ -232,12 +232,19 @@ def test_the_power_cut_while_a_short_game_comes_back_to_a_full_board_loses_nothi
         assert own(table) == (OTHER, []) or short in table.library(replaced=True)["games"]
 
 
-def test_one_that_cannot_be_read_outlasts_short_ones(table):
+@pytest.mark.parametrize("is_worn", [False, True])
+def test_one_that_cannot_be_read_outlasts_short_ones_and_hides_none(table, is_worn):
     begin(table, "droched")
     name = f"library/{newest(table)}.replaced"
-    flash_of(table).put(name, b"R")
+    if is_worn:
+        flash_of(table).wear_out(name)
+    else:
+        flash_of(table).put(name, b"R")
     begin_many(table, 45)
-    assert {"damaged": True} in listed(table)
+    table.notifications()
+    begin(table, "droched")
+    assert "fault" not in [method for method, _ in table.notifications()]
+    assert listed(table) == [line(1)] * 39 + [{"damaged": True}]
 
 
 def test_of_games_that_wait_for_the_flash_the_long_one_stays(table):

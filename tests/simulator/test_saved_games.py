@@ -781,6 +781,16 @@ def test_the_library_keeps_forty_the_newest_first_and_a_long_one_among_short_one
     assert games[-1:] == long
 
 
+def test_a_finished_game_that_cannot_be_read_keeps_no_other_one_out_of_the_library(table):
+    finish(table)
+    (first,) = table.library()["games"]
+    flash_of(table).wear_out(f"library/{first['number']}.game")
+    table.notifications()
+    finish(table, "c4,c5")
+    assert faults(table) == []
+    assert [game.get("turns") for game in table.library()["games"]] == [6, None]
+
+
 def test_an_unknown_number_and_a_damaged_game_are_refused_and_say_why(table):
     finish(table)
     (line,) = table.library()["games"]

@@ -147,11 +147,9 @@ def _record_of_replaced(match: "Match") -> dict:
 
 def _line_of_replaced(platform, number: int) -> dict:
     """Return the entry of a replaced game in the list."""
-    with platform.open_file(_path(number, REPLACED), "rb") as file:
-        held = _next(file, HEAD)
-    if held is None:
+    head = _head_of(platform, number, REPLACED)
+    if head is None:
         return {"number": number, "damaged": True}
-    head = json.loads(held)
     told = {"number": number}
     for name in ("game", "board", "turns", "undone"):
         told[name] = head[name]
@@ -184,22 +182,15 @@ def _turns(platform, number: int, ending: str) -> int:
 
     One that cannot be read counts as a long one: other firmware, or a person, may read it.
     """
-    with platform.open_file(_path(number, ending), "rb") as file:
-        held = _next(file, HEAD if ending == REPLACED else LIBRARY_HEAD)
-    if held is None:
-        return _MANY
-    head = json.loads(held)
-    return head["turns"] + head.get("undone", 0)
+    head = _head_of(platform, number, ending)
+    return _MANY if head is None else head["turns"] + head.get("undone", 0)
 
 
 def _has_twin(platform, number: int, record: dict) -> bool:
     """Return whether the very same game is there under another number."""
     for other in library_numbers(platform.files):
-        if other == number:
-            continue
-        with platform.open_file(_path(other), "rb") as file:
-            if _head(file) == record:
-                return True
+        if other != number and _head_of(platform, other, GAME) == record:
+            return True
     return False
 
 
@@ -216,8 +207,7 @@ def _write(file, number: int, record: dict, moves: "list[str]") -> None:
 
 def _line(platform, number: int) -> dict:
     """Return the entry of a game in the list."""
-    with platform.open_file(_path(number), "rb") as file:
-        head = _head(file)
+    head = _head_of(platform, number, GAME)
     if head is None:
         return {"number": number, "damaged": True}
     return {
@@ -231,9 +221,10 @@ def _line(platform, number: int) -> dict:
 
 def _record(platform, number: int) -> dict:
     with platform.open_file(_path(number), "rb") as file:
-        record = _head(file)
-        if record is None:
+        held = _next(file, LIBRARY_HEAD)
+        if held is None:
             raise Refused("damaged_game")
+        record = json.loads(held)
         moves: "list[str]" = []
         while len(moves) < record["turns"]:
             held = _next(file, MOVES)
@@ -247,8 +238,13 @@ def _record(platform, number: int) -> dict:
     return record
 
 
-def _head(file) -> "dict | None":
-    held = _next(file, LIBRARY_HEAD)
+def _head_of(platform, number: int, ending: str) -> "dict | None":
+    """Return what the first frame of a file says; None if it is damaged or cannot be read."""
+    try:
+        with platform.open_file(_path(number, ending), "rb") as file:
+            held = _next(file, HEAD if ending == REPLACED else LIBRARY_HEAD)
+    except OSError:
+        return None
     return None if held is None else json.loads(held)
 
 

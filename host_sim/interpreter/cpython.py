@@ -47,7 +47,8 @@ def in_order(text: str | bytes) -> Any:
 def load_json(text: str | bytes) -> Any:
     """The value that a text of JSON spells; ValueError unless it is strictly JSON, and UTF-8.
 
-    A number that is too large for a float could not be written again, so it is refused too. Text that is nested too deeply raises RuntimeError.
+    A number that is too large for a float could not be written again, so it is refused too. Text
+    that is nested too deeply raises RuntimeError.
     """
     # The library would guess the coding of bytes, so they are decoded here.
     whole = text.decode() if isinstance(text, bytes) else text

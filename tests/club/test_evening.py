@@ -586,3 +586,15 @@ async def a_lesson(table):
 
 def test_a_lesson_in_between_is_no_result():
     played(a_lesson, boards=1)
+
+
+@pytest.mark.parametrize("colour", ["\ud800", "a\nb", None, 7, ["black"]])
+def test_a_board_that_calls_a_player_something_strange_plays_its_game_of_the_tournament(colour):
+    evening = Evening(Store())
+    plan = plan_of({"name": "Tuesday", "players": SIX[:3], "game": "rootbound"})
+    evening.begin(plan, "2026-11-24", ["oak"])
+    (game,) = evening.ready(["oak"])
+    evening.has_begun(game.id, {"to_move": colour, "end": colour})
+    over = {"game": "rootbound", "over": True, "winner": colour}
+    evening.hear("oak", over, {"end1": colour})
+    assert evening.fixture(game.id).is_on

@@ -282,6 +282,15 @@ def test_files_of_another_board_do_not_come_onto_this_one(stock):
     assert stock.board.state == "running"
 
 
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"board": "a"}', '{"board": 1, "files": 7}'])
+def test_a_damaged_list_of_files_is_told_and_stays(stock, content):
+    stock.flash()
+    damaged = stock.rescued / "1" / "not-back-yet.json"
+    damaged.write_text(content)
+    assert f"{damaged} is damaged" in refusal(stock)
+    assert damaged.read_text() == content
+
+
 def test_more_than_has_room_is_told_before_anything_changes(tmp_path):
     files = {"music.bin": bytes(OURS.size)}
     desk = Desk(tmp_path, files, STOCK)

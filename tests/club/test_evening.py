@@ -370,6 +370,28 @@ def test_a_file_with_a_word_that_is_not_known_is_left_alone_and_told(tmp_path, c
         Store(path)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE board SET number = 'oak'",
+        "UPDATE board SET name = x'ff'",
+        "UPDATE tournament SET name = x'00'",
+        "UPDATE player SET name = x'37'",
+        "UPDATE game SET first = 99 WHERE id = 1",
+        "UPDATE game SET second = -1 WHERE id = 1",
+        "DELETE FROM player WHERE number = 3",
+    ],
+)
+def test_a_file_with_values_that_are_none_is_left_alone_and_told(tmp_path, change):
+    path = tmp_path / "club.sqlite"
+    played(begun, path=path)
+    with closing(sqlite3.connect(path)) as ours:
+        ours.execute(change)
+        ours.commit()
+    with pytest.raises(NotOurs, match="damaged"):
+        Store(path)
+
+
 async def begun(table):
     await table.ask("club.new", players=SIX, game="rootbound")
 

@@ -68,7 +68,7 @@ def waiting_in(folder: Path) -> list[Belongings]:
         try:
             told = json.loads(path.read_text("utf-8"))
             found.append(Belongings(path.parent, str(told["board"]), dict(told["files"])))
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
             raise BoardError(_DAMAGED.format(path=path)) from error
     return sorted(found, key=lambda each: -int(each.folder.name))
 
@@ -99,7 +99,7 @@ def read_record(data: bytes) -> dict[str, str]:
     """The hashes in a record; empty if it is damaged."""
     try:
         hashes = json.loads(data)["files"]
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return {}
     return hashes if isinstance(hashes, dict) else {}
 

@@ -167,13 +167,13 @@ def begin_many(table, count, moves=OTHER):
         table.run(100)
 
 
-def test_forty_stay_and_push_no_finished_game_out(table):
+def test_thirty_stay_and_push_no_finished_game_out(table):
     begin(table, "rootbound", TURNS + ["pass", "pass"])
-    begin_many(table, 42)
+    begin_many(table, 32)
     begin(table, "droched")
     numbers = [one["number"] for one in table.library(replaced=True)["games"]]
     assert numbers == sorted(numbers, reverse=True)
-    assert len(numbers) == 40
+    assert len(numbers) == 30
     assert len(table.library()["games"]) == 1
 
 
@@ -190,18 +190,18 @@ def test_a_game_of_many_turns_outlasts_a_hundred_short_ones(table, undone):
     assert listed(table)[-1] == line(3 - undone, undone)
 
 
-def begin_forty(table):
+def begin_thirty(table):
     """Fill the list with long games, and one of one turn that went early; its line."""
     begin_many(table, 1)
-    begin_many(table, 39, TURNS)
+    begin_many(table, 29, TURNS)
     short = table.library(replaced=True)["games"][-2]
     assert short["turns"] == 1
-    assert len(listed(table)) == 40
+    assert len(listed(table)) == 30
     return short
 
 
 def test_a_short_game_that_was_brought_back_and_went_again_stays_at_first(table):
-    short = begin_forty(table)
+    short = begin_thirty(table)
     table.reopen(number=short["number"])
     table.run(100)
     begin_many(table, 1, TURNS)
@@ -209,7 +209,7 @@ def test_a_short_game_that_was_brought_back_and_went_again_stays_at_first(table)
 
 
 def test_the_newest_ten_stay_however_short(table):
-    begin_forty(table)
+    begin_thirty(table)
     begin_many(table, 11)
     assert [one["turns"] for one in listed(table)[:10]] == [1] * 10
 
@@ -219,7 +219,7 @@ def test_the_power_cut_while_a_short_game_comes_back_to_a_full_board_loses_nothi
     for write in range(1, 9):
         table = Table("hex-4")
         begin(table, "rootbound", TURNS)
-        short = begin_forty(table)
+        short = begin_thirty(table)
         flash = flash_of(table)
         flash.holds_back = holds_back
         flash.cut_after_writes(write)
@@ -240,11 +240,11 @@ def test_one_that_cannot_be_read_outlasts_short_ones_and_hides_none(table, is_wo
         flash_of(table).wear_out(name)
     else:
         flash_of(table).put(name, b"R")
-    begin_many(table, 45)
+    begin_many(table, 35)
     table.notifications()
     begin(table, "droched")
     assert "fault" not in [method for method, _ in table.notifications()]
-    assert listed(table) == [line(1)] * 39 + [{"damaged": True}]
+    assert listed(table) == [line(1)] * 29 + [{"damaged": True}]
 
 
 def test_of_games_that_wait_for_the_flash_the_long_one_stays(table):

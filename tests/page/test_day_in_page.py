@@ -9,9 +9,9 @@ from tests.page.worker_in_node import lines_of, write_page
 
 pytestmark = [pytest.mark.slow, pytest.mark.night]
 
-# The board keeps forty games that were finished and forty that were not, of half a kilobyte to one
+# The board keeps thirty games that were finished and thirty that were not, of half a kilobyte to one
 # each. It has few of them at first, and long ones take the place of short ones by and by.
-OF_GAMES = 48 * 1024
+OF_GAMES = 32 * 1024
 
 
 @pytest.fixture(scope="module")

@@ -768,16 +768,16 @@ def test_a_game_whose_end_is_taken_back_leaves_the_library(table):
     assert len(table.library()["games"]) == 1
 
 
-def test_the_library_keeps_forty_the_newest_first_and_a_long_one_among_short_ones(table):
+def test_the_library_keeps_thirty_the_newest_first_and_a_long_one_among_short_ones(table):
     finish(table, "c4,c5")
     long = table.library()["games"]
-    for seed in range(42):
+    for seed in range(32):
         table.new(game="rootbound", moves=FINISHED, seed=seed)
         table.run(100)
     games = table.library()["games"]
     numbers = [game["number"] for game in games]
     assert numbers == sorted(numbers, reverse=True)
-    assert len(games) == 40
+    assert len(games) == 30
     assert games[-1:] == long
 
 

@@ -1,6 +1,6 @@
 """The games that were finished on this board, and those in whose place another one was put.
 
-Forty of each, a small file each; of more, the older ones with the fewest turns are removed. So a
+Thirty of each, a small file each; of more, the older ones with the fewest turns are removed. So a
 long game stays for a day, though children begin one new game after another. A board has no
 calendar.
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 LIBRARY_HEAD = b"RL"
 MOVES = b"RM"
 _HALF_WRITTEN = LIBRARY + "/new"
-_MOST = const(40)
+_MOST = const(30)
 _NEWEST = const(10)  # which stay, however short they are
 _MANY = const(1 << 20)  # turns: more than a game has
 _PIECE = const(512)
@@ -163,7 +163,7 @@ def _path(number: int, ending: str = GAME) -> str:
 def _remove_short_ones(
     platform, numbers: "list[int]", ending: str, wanted: "tuple[int, ...]"
 ) -> None:
-    """Remove the older games with the fewest turns, of equals the oldest, until forty are left.
+    """Remove the older games with the fewest turns, of equals the oldest, until thirty are left.
 
     numbers: those that are there, the oldest first. wanted: stay, though a game that was on the
     board twice has a low number.

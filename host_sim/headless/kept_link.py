@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 class KeptLink(SimLink):
     """One simulated board; its files come from `path` and are kept there.
 
-    is_fresh: whether the board begins with an empty flash; what was kept is set aside. tell: takes a
-    sentence where the file cannot be read or written; the board plays all the same. disk: of this
-    computer, unless it is another one. clock: seconds that only grow.
+    is_fresh: whether the board begins with an empty flash; what was kept is set aside. tell:
+    takes a sentence where the file cannot be read or written; the board plays all the same. disk:
+    of this computer, unless it is another one. clock: seconds that only grow.
     """
 
     def __init__(

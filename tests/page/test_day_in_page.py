@@ -9,8 +9,8 @@ from tests.page.worker_in_node import lines_of, write_page
 
 pytestmark = [pytest.mark.slow, pytest.mark.night]
 
-# The board keeps thirty games that were finished and thirty that were not, of half a kilobyte to one
-# each. It has few of them at first, and long ones take the place of short ones by and by.
+# The board keeps thirty games that were finished and thirty that were not, each of half a kilobyte
+# to one. It has few of them at first, and long ones take the place of short ones later.
 OF_GAMES = 32 * 1024
 
 

@@ -178,7 +178,7 @@ class Evening:
             for other in self._open().fixtures
             if other.is_on and other.board == fixture.board
         ]
-        colour, end = str(state.get("to_move")), str(state.get("end"))
+        colour, end = _word(state.get("to_move")), _word(state.get("end"))
         begun = replace(fixture, first_colour=colour, first_end=end, is_on=True)
         self._store.change(*over, begun)
         self._reload()
@@ -257,6 +257,11 @@ class Evening:
 
     def _reload(self) -> None:
         self.event = self._store.latest()
+
+
+def _word(told: object) -> str:
+    """Return what a board calls something; "" if that cannot be kept in a file."""
+    return told if isinstance(told, str) and told.isprintable() else ""
 
 
 def _next_round(tournament: Tournament) -> list[Pairing]:

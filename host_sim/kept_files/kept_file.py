@@ -27,6 +27,7 @@ SLOW_S = 0.5
 _REST = 4
 UNREADABLE = ".unreadable"
 EARLIER = ".earlier"
+BEFORE = ".before"
 
 
 class Trouble(NamedTuple):
@@ -62,6 +63,10 @@ class Listener:
     def kept_again(self, path: Path) -> None:
         """Everything is in the file."""
         self._say(f"{path} is written again: everything is kept.")
+
+    def moved(self, path: Path, aside: Path) -> None:
+        """Say where the content is that made way for a new beginning."""
+        self._say(f"{path} begins anew. What was in it is in {aside} now.")
 
     def take_late(self, content: bytes) -> bool:
         """Take what the file held, now that it can be read; whether it was taken.
@@ -117,6 +122,11 @@ class KeptFile:
     def refuse(self) -> None:
         """Set aside a content that makes no sense, before anything takes its place."""
         self._aside_as = UNREADABLE
+        self._try()
+
+    def make_way(self) -> None:
+        """Set aside a content that its owner begins without."""
+        self._aside_as = BEFORE
         self._try()
 
     def keep(self, content: bytes) -> None:
@@ -184,7 +194,9 @@ class KeptFile:
     def _set_aside(self, path: Path, ending: str) -> None:
         aside = self._moved(path, ending)
         self._aside_as = None
-        if ending == UNREADABLE:
+        if ending == BEFORE:
+            self._listener.moved(path, aside)
+        elif ending == UNREADABLE:
             sentence = (
                 f"{path} was damaged, so this begins anew. What was in it is in {aside} now."
             )

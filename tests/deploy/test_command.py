@@ -67,7 +67,7 @@ def make(*words):
 
 def test_make_flash_hands_on_what_was_asked_for():
     done = make("flash", "BUILT=hex-4", "CHIP=pico2", "PORT=COM3", "IMAGE=a.uf2")
-    wanted = "host_sim.deploy --port COM3 --built hex-4 --chip pico2 --image a.uf2"
+    wanted = "host_sim.deploy --port 'COM3' --built 'hex-4' --chip 'pico2' --image 'a.uf2'"
     assert wanted in done.stdout
 
 

@@ -5,6 +5,7 @@ from itertools import count
 
 import pytest
 
+from host_sim.deploy.belongings import read_record
 from host_sim.deploy.board import BoardError
 from host_sim.deploy.drives import INFO, DriveError
 from host_sim.deploy.image.layout import OURS, STOCK
@@ -280,6 +281,20 @@ def test_files_of_another_board_do_not_come_onto_this_one(stock):
     stock.board.files.clear()
     assert stock.flash().files == {}
     assert stock.board.state == "running"
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"board": "a"}', '{"board": 1, "files": 7}'])
+def test_a_damaged_list_of_files_is_told_and_stays(stock, content):
+    stock.flash()
+    damaged = stock.rescued / "1" / "not-back-yet.json"
+    damaged.write_text(content)
+    assert f"{damaged} is damaged" in refusal(stock)
+    assert damaged.read_text() == content
+
+
+@pytest.mark.parametrize("record", [b"", b"[]", b'{"files": 7}', b"\xff", b"[" * 99999])
+def test_a_record_of_what_was_copied_that_is_damaged_names_nothing(record):
+    assert read_record(record) == {}
 
 
 def test_more_than_has_room_is_told_before_anything_changes(tmp_path):

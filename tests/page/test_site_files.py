@@ -74,6 +74,16 @@ def test_all_that_is_on_the_site_has_its_licence_there(site):
     assert len(packed["dependencies"]) == 1
 
 
+def test_all_that_is_frozen_into_python_for_the_browser_has_its_licence_there(site):
+    told = (site / "LICENCES.txt").read_text("utf-8")
+    (python,) = (site / "assets").glob("micropython-*.wasm")
+    frozen = re.findall(rb"(?<=\0)([a-z_0-9]+)(?:/[a-z_]+)*\.py(?=\0)", python.read_bytes())
+    listed = re.search(r"that stands above:\n  ([\w\s,]+)\.", told)
+    assert {name.decode() for name in frozen} == set(listed[1].replace(",", "").split())
+    for text in ("PYTHON SOFTWARE FOUNDATION LICENSE", "re1.5, copyright", "Lance Ellinghouse"):
+        assert text in told
+
+
 def test_languages_are_fetched_by_those_who_speak_them(site):
     assert not any(re.search(r"/(de|fr)-", name) for name in files_kept(site))
     names = {file.name.partition("-")[0] for file in (site / "assets").iterdir()}

@@ -73,6 +73,18 @@ def test_a_fresh_board_has_no_game_and_is_kept_from_then_on(switch_on):
     assert moves(switch_on()) == ["g1"]
 
 
+def test_what_makes_way_for_a_fresh_board_is_set_aside_and_told(switch_on):
+    play(switch_on())
+    for number in (1, 2):
+        before = switch_on.path.read_bytes()
+        fresh = switch_on(is_fresh=True)
+        aside = switch_on.path.with_suffix((".before", ".2.before")[number - 1])
+        assert str(aside) in switch_on.said.pop()
+        assert aside.read_bytes() == before
+        assert unkept(fresh) is None
+        play(fresh)
+
+
 BAD = [b"", b"{", b"[]", b'{"game": 5}', b'{"game": "*"}', b"\xff\xfe", b"[" * 100000]
 
 

@@ -26,7 +26,8 @@ from tests.simulator.grounds import (
 )
 
 BUTTONS = ("undo", "hint", "menu", "end1", "end2")
-BEGUN = ((), ("d4",), ("c3", "a1,g4"), ("d4", "a1,g4", "b2,e6"), ("c3", "a1,g4", "pass", "pass"))
+THREE = ("d4", "a1,g4", "b2,e6")
+BEGUN = ((), ("d4",), ("c3", "a1,g4"), THREE, THREE + ("pass", "pass"))
 LESSONS = ("1-first-course", "puzzles-1", "3-other-games")
 GROUNDS = (BoardAlone, InProgram, InPage)
 STEPS = 30

@@ -9,7 +9,7 @@ from rootlight.match import new_game
 from rootlight.match.match import new_match
 from rootlight.table.set_aside import SetAside
 
-# This many games may wait for a flash that takes none. Then the oldest is no longer kept.
+# This many games may wait for a flash that takes none. Of more, the shortest is no longer kept.
 _MOST_REPLACED = const(3)
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -113,7 +113,8 @@ class Session:
             controller.in_play.match
         ):
             self.replaced.append((controller.in_play.match, controller.in_play.swapped))
-            del self.replaced[:-_MOST_REPLACED]
+            if len(self.replaced) > _MOST_REPLACED:
+                self.replaced.remove(min(self.replaced, key=_turns))
 
     def bring_back_replaced(self, match: "Match", swapped: bool) -> None:
         """Put a game on the board again in whose place another one was put.
@@ -231,3 +232,9 @@ class Session:
         if aside is not None:
             return aside.match, aside.swapped
         return self._controller.in_play.match, self._controller.in_play.swapped
+
+
+def _turns(replaced: "tuple[Match, bool]") -> int:
+    """Return how many turns a game has, with those that were taken back."""
+    move_stack = replaced[0].move_stack
+    return move_stack.count() + move_stack.undone()

@@ -80,7 +80,6 @@ EXCEPTIONS = {
         "host_sim/shared_games/room.py Room": "a shared game and those who share it, so far",
         "host_sim/link/sim_link.py SimLink": "one method a method of the link",
         "host_sim/replay/report.py Keyframe": "a record, member by member as it is kept",
-        "host_sim/web/wall.py Wall": "boards, pages and clubs of a wall, so far",
     },
 }
 

@@ -160,7 +160,7 @@ async def one_board_refuses(table):
     async def refuse(method, params):
         raise Refused({"code": -32000, "message": "This board is locked."})
 
-    table.wall.on_wall[2].glance.ask = refuse
+    table.wall.boards.on_wall[2].glance.ask = refuse
     table.told.clear()
     with pytest.raises(Refused, match="locked"):
         await table.wall.carry_out("club.start", {})

@@ -74,7 +74,7 @@ def link_to(served, number):
 @pytest.mark.slow
 def test_each_board_has_a_page_a_big_screen_and_a_link_of_its_own(serve_wall, leader):
     served = serve_wall(SimulatedHere("hex-4", "growy-2"))
-    wait_for(lambda: len(served.wall.on_wall) == 2)
+    wait_for(lambda: len(served.wall.boards.on_wall) == 2)
     assert "All boards" in get(served, "").text
     for path in ("board/1/", "board/2/presenter.html", "board/2/main.js", "board/svg.js"):
         assert get(served, path).status_code == 200, path
@@ -92,7 +92,7 @@ def test_each_board_has_a_page_a_big_screen_and_a_link_of_its_own(serve_wall, le
 @pytest.mark.gate
 def test_pages_of_other_sites_neither_see_the_wall_nor_lead_it(serve_wall):
     served = serve_wall(SimulatedHere("hex-4"))
-    wait_for(lambda: served.wall.on_wall)
+    wait_for(lambda: served.wall.boards.on_wall)
     assert get(served, "", host="evil.example").status_code == 421
     assert httpx.post(served.address + "board/1/audience/code").status_code == 405
     for path in ("wall/link", "board/1/link"):
@@ -191,7 +191,7 @@ def test_whatever_a_page_asks_it_is_answered(method, params):
 async def taken_off():
     table = WallInTest(SilentBoards(), Store())
     await table.wall.take_in()
-    hub = table.wall.on_wall[1].hub
+    hub = table.wall.boards.on_wall[1].hub
     page = hub.join()
     await table.wall.take_off(1)
     await table.end()
@@ -258,8 +258,8 @@ def test_a_board_that_comes_after_the_network_has_changed_is_there_without_phone
     async def look():
         wall = Wall(SilentBoards(), Store(), with_nothing, at_the_old_address)
         await wall.take_in()
-        found = [board.lan for board in wall.on_wall.values()]
-        for board in wall.on_wall.values():
+        found = [board.lan for board in wall.boards.on_wall.values()]
+        for board in wall.boards.on_wall.values():
             await board.end()
         return found
 

@@ -73,8 +73,6 @@ EXCEPTIONS = {
     "host_sim": {
         "host_sim/board/hardware.py Hardware": "all chips of a board by name",
         "host_sim/emulator/evening.py Evening": "a record of figures",
-        "host_sim/hub/engine_opponents.py EngineOpponents": "asks and answers in one, so far",
-        "host_sim/hub/real_board.py RealBoard": "line, state and waiting requests, so far",
         "host_sim/shared_games/joined_board.py JoinedBoard": "a board's whole interface once more",
         "host_sim/shared_games/line.py BrokerLine": "connection, outbox and faults, so far",
         "host_sim/shared_games/room.py Room": "a shared game and those who share it, so far",

@@ -6,16 +6,15 @@ import pytest
 
 from host_sim.hub.notices import Notice
 from host_sim.hub.real_board import (
-    ANSWER_MS,
     CHATTER_RETRY_MS,
     HELLO_MS,
     MEETINGS_AT_ONCE,
-    MOST_WAITING,
     QUIET_MS,
     RETRY_MS,
     START_MS,
     RealBoard,
 )
+from host_sim.hub.requests import ANSWER_MS, MOST_WAITING
 from host_sim.link.sim_link import SimLink
 from host_sim.web.served_hub import ServedHub
 

@@ -7,6 +7,8 @@ shared_game   a game by numbered turns, and who may write the next one
 room          what one program knows of its room: documents in, the game and a document out
 sealing       messages that only those write who know the code
 line          the way to the broker, by a thread of paho's
+mail          the documents that a line brings, and the one that it takes away
+presences     which programs are in the room
 kept          the document of a side in a file, for the next start
 follower      keeps a board equal to the shared game, and finds what people did on it
 watch_list    the rooms that a wall shows, by an address or a file

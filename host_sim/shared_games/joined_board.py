@@ -155,7 +155,7 @@ class JoinedBoard:
         for _ in range(_MOST_ROUNDS):
             self._has_heard = False
             self._hear_board()
-            if self.room.is_at_work or not self._share.is_left():
+            if self.room.tasks.are_left or not self._share.is_left():
                 # The next step goes on from here.
                 break
             with self._share.spending():
@@ -188,8 +188,8 @@ class JoinedBoard:
         )
 
     def _hear_broker(self) -> None:
-        self.room.work()
-        if self.room.is_at_work:
+        self.room.tasks.work()
+        if self.room.tasks.are_left:
             # Messages that come meanwhile wait, no more of them than the line keeps.
             return
         news = self._line.take()
@@ -314,7 +314,7 @@ class JoinedBoard:
         }
 
     def _notice(self) -> str | None:
-        if self.room.is_overloaded:
+        if self.room.tasks.are_too_many:
             return TOO_MUCH
         return self._follower.trouble or ("not_kept" if self._kept.fails else None)
 

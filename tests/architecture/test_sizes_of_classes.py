@@ -74,7 +74,6 @@ EXCEPTIONS = {
         "host_sim/board/hardware.py Hardware": "all chips of a board by name",
         "host_sim/emulator/evening.py Evening": "a record of figures",
         "host_sim/shared_games/joined_board.py JoinedBoard": "a board's whole interface once more",
-        "host_sim/shared_games/room.py Room": "a shared game and those who share it, so far",
         "host_sim/link/sim_link.py SimLink": "one method a method of the link",
         "host_sim/replay/report.py Keyframe": "a record, member by member as it is kept",
     },

@@ -79,7 +79,7 @@ class FaultyBroker:
         if message is None:
             room.see()
         else:
-            room.hear(*message)
+            room.hear_all([message])
 
     def publish(self, name):
         room = self.rooms[name]

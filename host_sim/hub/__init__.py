@@ -5,6 +5,7 @@ board_with_engine  stands between hub and board: this computer thinks where the 
 engine_opponents   plays the turns of players for whom this computer thinks
 turn_search        the turn of such a player that the engine looks for
 engine_desk        answers suggestions and reviews when they are found
+passage         the lines of a board past one of these, to the viewers
 asker           the hub's own requests to the board, among those of the viewers
 real_board      a real board, before the hub as the simulated one is
 requests        what a real board is asked, one line at a time

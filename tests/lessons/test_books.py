@@ -101,10 +101,7 @@ MISTAKES = [
     ("lesson Two\nsay Too early.", "line 10: say belongs to a step;"),
     ("lesson Two\ngame chess\nstep\nsay No.", "line 9: There is no game called chess;"),
     ("lesson Two\nboard hex-99\nstep\nsay No.", "line 9: There is no board shape called hex-99;"),
-    (
-        "lesson Two\ngame droched\nstep\nblack a1\nsay No.",
-        "stones work only in rootbound and classroom",
-    ),
+    ("lesson Two\ngame droched\nstep\nblack a1\nsay No.", "this game is laid out by its moves"),
     ("lesson Two\noptions x=1\nstep\nsay No.", "line 9: rootbound has no option called x."),
 ]
 

@@ -129,7 +129,7 @@ def test_with_the_word_there_is_a_new_file_system_and_the_board_plays(desk):
     assert desk.said[-1].startswith("Rootlight 0.1.0 runs")
 
 
-def test_what_lay_on_the_flash_and_the_game_are_kept_first(desk):
+def test_files_on_the_flash_and_the_game_are_kept_first(desk):
     before = bytes(desk.board.flash)
     desk.run("no")
     desk.run(WORD)

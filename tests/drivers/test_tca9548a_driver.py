@@ -75,7 +75,7 @@ def test_only_one_multiplexer_of_a_bus_connects_a_channel(bench):
     assert [mux.mask for mux in bench.muxes] == [0, 0b1000]
 
 
-def test_what_was_connected_before_the_start_is_disconnected(bench):
+def test_channels_connected_before_the_start_are_disconnected(bench):
     bench.bus.writeto(0x71, bytes((0xFF,)))
     bench.drivers[0].select(0)
     assert [mux.mask for mux in bench.muxes] == [1, 0]

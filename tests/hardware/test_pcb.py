@@ -257,7 +257,7 @@ def test_parts_lie_as_the_list_of_positions_says(board):
     assert set(board.positions) == set(board.bill) - SOLDERED_BY_HAND
 
 
-def test_what_is_soldered_by_hand_lies_as_the_kicad_file_says(files, board, kind):
+def test_parts_soldered_by_hand_lie_as_the_kicad_file_says(files, board, kind):
     text = files[f"{kind.called}.kicad_pcb"].decode()
     by_hand = copy_of(board)
     by_hand.positions = {}
@@ -270,7 +270,7 @@ def test_what_is_soldered_by_hand_lies_as_the_kicad_file_says(files, board, kind
     assert by_hand.positions and pcb_reader.misplaced(by_hand, PINS) == []
 
 
-def test_what_the_builder_solders_is_marked_and_has_no_position(files, board, kind):
+def test_parts_that_the_builder_solders_are_marked_and_have_no_position(files, board, kind):
     """The house would look for a Pico, a piezo or a cable on its reels."""
     rows = list(csv.DictReader(io.StringIO(files["bom.csv"].decode())))
     marked = {

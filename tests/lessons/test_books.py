@@ -111,7 +111,7 @@ def test_a_mistake_is_told_with_its_line(lines, said):
     assert said in mistake(HEAD + STEP + lines + "\n")
 
 
-def test_what_is_no_text_is_told_with_its_line():
+def test_bytes_that_are_no_text_are_told_with_their_line():
     assert mistake(HEAD.encode() + b"step\nsay \xff\xfe\n") == (
         "line 6: this is not UTF-8; save the file as UTF-8."
     )

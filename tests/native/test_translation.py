@@ -67,7 +67,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("text", "line", "sentence"), REFUSED)
-def test_what_is_not_in_the_dialect_is_refused_with_its_place(text, line, sentence):
+def test_code_outside_the_dialect_is_refused_with_its_place(text, line, sentence):
     with pytest.raises(NotInDialect) as refused:
         translated(text)
     place, _, said = str(refused.value).partition(": ")

@@ -242,7 +242,7 @@ def open_list(page):
     return page.locator("#replaced-games > li")
 
 
-def test_what_went_comes_back_from_a_list_whatever_happened_to_the_page(board, open_page):
+def test_a_replaced_game_comes_back_from_a_list_whatever_happened_to_the_page(board, open_page):
     take_back(board, 1)
     page = at(open_page, board, GAME)
     press(page, "Open it")

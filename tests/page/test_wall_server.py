@@ -103,7 +103,7 @@ def test_pages_of_other_sites_neither_see_the_wall_nor_lead_it(serve_wall):
 
 
 @pytest.mark.gate
-def test_what_cannot_be_done_is_refused_with_a_code(serve_wall, leader):
+def test_impossible_requests_are_refused_with_a_code(serve_wall, leader):
     served = serve_wall(SimulatedHere("hex-4"))
     page = leader(served)
     wait_for(lambda: page.boards() and page.boards()[0]["state"])
@@ -334,7 +334,7 @@ def test_a_board_that_is_out_can_be_taken_off_and_comes_back_with_its_name(
     wait_for(lambda: [one["name"] for one in page.boards()] == ["Window"])
 
 
-def test_what_is_taken_off_stays_off_until_it_is_plugged_in_again():
+def test_a_board_that_is_taken_off_stays_off_until_it_is_plugged_in_again():
     usb = Usb()
     usb.plugged["pico"] = "/dev/ttyACM0"
     boards = PluggedBoards(usb.find)

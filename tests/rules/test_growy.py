@@ -939,7 +939,7 @@ def test_a_turned_up_card_cannot_be_taken_back_unless_the_setting_allows_it():
     assert table.match.moves() == ["e1>e2"]
 
 
-def test_what_lay_face_up_before_can_be_taken_back():
+def test_a_turn_that_turned_up_no_card_can_be_taken_back():
     table = GrowyFirmwareTable("growy-2", laid("growy-2"))
     table.play("e1>e2", "end")
     before = table.bytes

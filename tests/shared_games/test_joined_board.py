@@ -118,7 +118,7 @@ def test_before_the_broker_is_there_nothing_is_played():
     assert [each["code"] for each in black.notices("refused")] == ["behind"]
 
 
-def test_what_is_played_while_the_line_is_cut_comes_later():
+def test_turns_played_while_the_line_is_cut_come_later():
     black, white = two()
     black.line.cut()
     assert black.ask("play", move="d4")["move"] == "d4"
@@ -536,7 +536,7 @@ def test_a_long_game_is_put_on_the_board_in_pieces_while_its_time_goes_on():
     assert table.board.status()["notice"] is None
 
 
-def test_who_sends_without_end_is_told_to_the_pages_and_the_board_goes_on():
+def test_a_member_who_sends_without_end_is_told_and_the_board_goes_on():
     clock = Clock()
     table = JoinedTable(Broker(), None, share=Share(0.01, 0.1, 0.5, 0.001, clock))
     for game in range(1, 9):
@@ -601,7 +601,7 @@ def test_a_game_with_turns_that_is_put_on_a_shared_board_is_proposed_not_taken_b
     assert listed(white) == [put]
 
 
-def test_what_the_board_refused_to_put_there_makes_no_turn_a_game():
+def test_a_game_that_the_board_refused_makes_no_turn_a_new_game():
     black, white = with_rooms_game()
     assert "code" in white.ask("reopen", number=99)
     white.touch("a1")

@@ -285,7 +285,7 @@ def test_a_program_without_the_code_hides_no_document(open_broker, ears):
     assert white.line.take().documents == [(0, b"a turn"), (0, b"")]
 
 
-def test_what_was_written_over_and_is_said_again_is_there(open_broker, ears):
+def test_a_document_that_was_written_over_and_is_said_again_is_there(open_broker, ears):
     white = ears(open_broker.port, 1)
     open_broker.take()
     connected(white)
@@ -519,7 +519,7 @@ def test_also_on_an_encrypted_line(ears, authority):
             white.wait(lambda: white.line.trouble == "floods")
 
 
-def test_what_a_room_needs_is_never_too_much():
+def test_a_room_never_needs_more_than_it_may_send():
     """Four sides with the longest games come at once, then a turn of each every second."""
     now = 0
     packets = Packets(lambda: now)

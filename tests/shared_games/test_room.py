@@ -437,7 +437,7 @@ def test_the_newest_document_of_each_side_is_played():
     assert room.heard == ((0, 20), (0, 11), (1, None))
 
 
-def test_what_comes_late_is_said_again_also_if_it_comes_together_with_the_newest():
+def test_an_old_document_is_answered_also_if_it_comes_with_the_newest():
     two = Two()
     before = written(two.black.document())
     two.black.play("d4")
@@ -458,7 +458,7 @@ def test_whatever_number_was_kept_the_next_start_can_be_read():
     assert read(written(Room(0, author(2), kept).document())).term == LARGEST_NUMBER
 
 
-def test_what_somebody_wrote_over_our_document_is_written_over_again():
+def test_a_document_written_over_ours_is_written_over_again():
     two = Two()
     two.play("d4")
     for rubbish in (b"", b"{}", b"rubbish", written(Room(0, "aaaaaaaa").document())):

@@ -252,7 +252,7 @@ def test_a_turn_that_turned_up_a_card_cannot_be_taken_back(table):
     assert max(look_at(table, "undo", 1500)) == NO
 
 
-def test_unless_the_setting_allows_it(table):
+def test_a_setting_lets_turned_up_cards_be_taken_back(table):
     table.settings(undo_revealed=True)
     grow(table, "e2")
     table.press("undo")

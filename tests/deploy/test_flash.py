@@ -160,14 +160,14 @@ def test_a_game_that_the_board_cannot_save_is_kept_here(desk):
     assert json.loads(desk.kept()["game.json"]) == {"game": "rootbound", "moves": ["d4"]}
 
 
-def test_one_that_has_only_begun_need_not_be(desk):
+def test_a_game_that_has_only_begun_need_not_be_kept(desk):
     desk.board.refuses_service = True
     desk.board.answers["record"] = {"game": "rootbound", "moves": []}
     assert desk.flash().version == "0.2.0"
     assert desk.kept() == {}
 
 
-def test_one_that_it_does_not_tell_either_is_not_ended(desk):
+def test_a_game_that_the_board_does_not_tell_either_is_not_ended(desk):
     desk.board.refuses_service = True
     desk.board.answers["record"] = None
     told = refusal(desk)

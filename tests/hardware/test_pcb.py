@@ -111,7 +111,7 @@ def test_the_folder_has_what_board_houses_take(files, kind):
     assert max(map(len, files.values())) < MOST_BYTES
 
 
-def test_it_says_everywhere_that_nobody_has_made_one(files, kind):
+def test_each_file_says_that_nobody_has_made_this_circuit(files, kind):
     assert b"never fabricated" in files["README.md"]
     assert files[f"{kind.called}.kicad_pcb"].count(b"never fabricated") == 2
 

@@ -202,7 +202,7 @@ def test_c_means_what_python_means(tmp_path):
 
 
 @pytest.mark.slow
-def test_it_is_built_again_only_when_a_source_has_changed(tmp_path):
+def test_the_library_is_built_again_only_when_a_source_has_changed(tmp_path):
     assert build(tmp_path, {"others": OTHERS})
     assert not build(tmp_path, {"others": OTHERS})
     assert not is_built(tmp_path, {"others": OTHERS + "\n"})

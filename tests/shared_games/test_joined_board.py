@@ -282,7 +282,7 @@ def test_a_shared_game_replaces_no_game_unasked(moves, taken_back, game):
 
 
 @pytest.mark.parametrize("count", (1, 2, 3))
-def test_it_is_asked_too_where_the_shared_game_has_no_turn_yet(count):
+def test_a_shared_game_without_turns_replaces_no_game_unasked_either(count):
     _, white = joins_with(MINE[:count], played=())
     assert white.ask("joined")["question"] == ASKED
     assert white.moves() == MINE[:count]
@@ -302,7 +302,7 @@ def test_people_who_do_not_agree_keep_their_game_and_join_by_a_new_one():
     assert black.ask("joined")["question"] is None
 
 
-def test_it_is_asked_in_light_too():
+def test_the_board_asks_in_light_whether_its_game_may_go():
     black, white = joins_with(MINE)
     assert white.ask("shows")["question"] == "new"
     white.ask("sim.run", ms=9000)
@@ -311,7 +311,7 @@ def test_it_is_asked_in_light_too():
     assert white.moves() == ["d4"]
 
 
-def test_it_is_asked_when_a_lesson_is_over():
+def test_the_question_about_a_replaced_game_comes_when_a_lesson_is_over():
     broker = Broker()
     black = JoinedTable(broker, 0, SMALL)
     settle(black)
@@ -454,7 +454,7 @@ def test_the_computer_plays_for_nobody_who_sits_elsewhere():
 
 
 @pytest.mark.gate
-def test_it_may_play_for_the_side_that_sits_here():
+def test_the_board_may_play_for_the_side_here():
     black, white = two()
     white.ask("opponent", colour="white", level=1)
     black.ask("play", move="d4")
@@ -465,7 +465,7 @@ def test_it_may_play_for_the_side_that_sits_here():
 
 
 @pytest.mark.gate
-def test_it_plays_for_that_side_in_a_new_game_too():
+def test_the_board_plays_for_the_side_here_in_a_new_game_too():
     black = JoinedTable(Broker(), 0)
     settle(black)
     black.ask("new", game="classroom", board="hex-4", opponents={"black": 1})

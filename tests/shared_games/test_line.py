@@ -424,7 +424,7 @@ def test_a_certificate_of_another_host_is_told(encrypting, ears):
 
 
 @pytest.mark.usefixtures("trusted")
-def test_and_one_that_has_expired(encrypting, ears):
+def test_an_expired_certificate_is_told(encrypting, ears):
     old = encrypting(not_after=datetime(2020, 1, 1, tzinfo=UTC))
     is_refused(ears, old.port, "expired", host="localhost", scheme="mqtts")
 
@@ -509,7 +509,7 @@ def test_a_broker_that_sends_too_much_is_left_and_tried_again_later(open_broker,
 
 
 @pytest.mark.usefixtures("trusted")
-def test_also_on_an_encrypted_line(ears, authority):
+def test_a_broker_that_sends_too_much_on_an_encrypted_line_is_left(ears, authority):
     with socket.create_server(("127.0.0.1", 0)) as server:
         white = ears(server.getsockname()[1], 1, host="localhost", scheme="mqtts")
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

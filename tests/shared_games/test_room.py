@@ -254,7 +254,7 @@ def test_a_turn_is_taken_back_when_the_other_side_agrees():
         assert other.question() is None
 
 
-def test_it_stays_when_the_other_side_does_not():
+def test_a_turn_stays_when_the_other_side_does_not_agree():
     two = Two()
     two.play("d4")
     two.black.take_back()

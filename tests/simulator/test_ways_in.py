@@ -248,5 +248,5 @@ def test_no_game_is_lost_whatever_is_done_around_the_board():
 
 @pytest.mark.night
 @pytest.mark.parametrize("block", range(100))
-def test_nor_in_ten_thousand_evenings(block):
+def test_no_game_is_lost_in_ten_thousand_evenings(block):
     spend(range(block * 100, block * 100 + 100))

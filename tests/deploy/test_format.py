@@ -169,7 +169,7 @@ def test_a_board_that_does_not_tell_its_game_is_left_alone(desk):
     assert_left_alone(desk)
 
 
-def test_the_word_alone_does_not_give_up_the_game(desk):
+def test_being_sure_does_not_give_up_the_game(desk):
     desk.board.is_deaf = True
     with pytest.raises(BoardError, match="--without-game"):
         desk.run(WORD, is_sure=True)

@@ -42,7 +42,7 @@ class Bench:
         siblings = []
         self.drivers = [Tca9548a(self.port, mux.address, siblings) for mux in self.muxes]
         for mux, driver in zip(self.muxes, self.drivers, strict=True):
-            self.bus.add(mux)
+            self.bus.add_mux(mux)
             for channel in (0, 3):
                 chip = SimulatedMpr121(0x5A, self.clock)
                 mux.add(channel, chip)

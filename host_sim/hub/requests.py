@@ -24,7 +24,7 @@ class Request:
 
 
 class Requests:
-    """What a board is asked, in order. Times are those of the caller."""
+    """The requests to one board, in order. Times are those of the caller."""
 
     def __init__(self) -> None:
         self._waiting: "list[Request]" = []

@@ -88,5 +88,5 @@ class Outbox:
         return data
 
     def note_arrived(self) -> None:
-        """What was on its way has arrived, or never will: the next may go."""
+        """The document on its way has arrived, or never will: the next may go."""
         self._is_saying = False

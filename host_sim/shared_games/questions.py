@@ -1,4 +1,4 @@
-"""What the sides of a room ask each other, and answer: a turn taken back, another game.
+"""The questions of the sides of a room, and their answers: a turn taken back, another game.
 
 Used by `room`. Each side says in its document what it asks and what it has answered.
 """

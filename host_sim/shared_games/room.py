@@ -40,7 +40,7 @@ UNPLAYABLE = "its game cannot be played here"
 
 
 class Room:
-    """What one program knows of its room.
+    """The knowledge of one program about its room.
 
     seat: of its side, None for one that only watches. author: of its documents, new at each start.
     kept: the document that an earlier start kept, or None. share: how much of the time this may

@@ -70,7 +70,7 @@ _THROUGH = object()
 
 
 class Tasks:
-    """What is still to be done, in this order, as far as a share of time goes.
+    """Work that is still to be done, in this order, as far as a share of time goes.
 
     A task is an iterator; each piece of it takes a moment.
     """

@@ -1,4 +1,4 @@
-"""What the leader of a club evening does on the wall: pair, begin, move, correct, end.
+"""The leader's part of a club evening: to pair, begin, move, correct and end its games.
 
 Used by `wall`; uses `host_sim.club` and the boards of the wall.
 """

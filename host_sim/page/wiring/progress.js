@@ -12,7 +12,7 @@
 /** @typedef {"silent" | "open" | "shorted" | "odd" | "joined"} WireState */
 /** @typedef {{chip: string, electrode: number}} Place */
 /**
- * What an electrode says in one look.
+ * The reading of an electrode in one look.
  *
  * @typedef {object} Seen
  * @property {WireState} state

@@ -27,7 +27,7 @@ class Here(NamedTuple):
 
 
 class Presences:
-    """The programs that are there. name: of this program. seat: of its side, or None. clock: seconds."""
+    """The programs there. name: of this program. seat: of its side, or None. clock: seconds."""
 
     def __init__(self, name: str, seat: int | None, clock: Callable[[], float]) -> None:
         self.name = name

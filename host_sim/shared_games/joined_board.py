@@ -257,7 +257,7 @@ class JoinedBoard:
     # Messages to the viewers.
 
     def _refuse(self, move: str, code: str) -> None:
-        told = {"move": move, "code": code, "message": _sentence(code), "cells": []}
+        told: Message = {"move": move, "code": code, "message": _sentence(code), "cells": []}
         self._passage.tell("refused", told)
 
     def _tell(self) -> None:

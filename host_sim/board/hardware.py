@@ -65,7 +65,7 @@ class Hardware:
         for name in self.board.muxes:
             mux = Tca9548a(self.board.muxes[name].address)
             self.muxes[name] = mux
-            self.buses[self.board.muxes[name].bus].add(mux)
+            self.buses[self.board.muxes[name].bus].add_mux(mux)
 
     def _make_chips(self):
         self.chips: list = []

@@ -1,6 +1,6 @@
 """The evening that is on: which games may begin, and their results as the boards tell them.
 
-Used by `host_sim.web.wall`, which asks boards to begin games and passes on what they say. A
+Used by `host_sim.web`: `club_desk` asks boards to begin games, `wall` passes on what they say. A
 board is a key here, and a state what firmware/link.md says.
 """
 

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from host_sim.hub.asker import Asker
 from host_sim.hub.messages import NO_REQUEST, members
+from host_sim.shared_games.agreed import KEEPER
 from host_sim.shared_games.documents import NEW, BadDocument, SetUp
-from host_sim.shared_games.room import BEHIND, KEEPER, NOT_YOUR_TURN, STOPPED, Room
+from host_sim.shared_games.room import BEHIND, NOT_YOUR_TURN, STOPPED, Room
 from rootlight.games.game import Refused, SetUpError
 from rootlight.link.framing import MAX_LINE
 from rootlight.link.messages import NO_SUCH_METHOD
@@ -168,7 +169,7 @@ class Follower:
             self.trouble = "cannot_begin"
 
     def _offer_new(self, new: SetUp) -> None:
-        if self._room.is_untouched():
+        if self._room.agreed.is_untouched():
             self._room.begin(new)
         else:
             # The side that came first has given its game.

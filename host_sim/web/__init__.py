@@ -12,7 +12,9 @@ audience        the phones that watch, by a code
 plugged_in      a real board at a serial port of this computer
 cable           the bytes to it and from it, by a thread of its own
 serial_ports    the port at which it is, found and opened
-wall            several boards on one computer, seen together, and the club evening on them
+wall            several boards on one computer, seen together
+wall_boards     the boards on it: they come, are found, and are taken off
+club_desk       the leader's part of the club evening on them
 wall_server     the wall's page, and each of its boards served below it
 wall_program    what the program starts for several boards
 glance          one board of the wall: its position, and whether it needs the leader

@@ -73,14 +73,9 @@ EXCEPTIONS = {
     "host_sim": {
         "host_sim/board/hardware.py Hardware": "all chips of a board by name",
         "host_sim/emulator/evening.py Evening": "a record of figures",
-        "host_sim/hub/engine_opponents.py EngineOpponents": "asks and answers in one, so far",
-        "host_sim/hub/real_board.py RealBoard": "line, state and waiting requests, so far",
-        "host_sim/shared_games/joined_board.py JoinedBoard": "a board's whole interface once more",
-        "host_sim/shared_games/line.py BrokerLine": "connection, outbox and faults, so far",
-        "host_sim/shared_games/room.py Room": "a shared game and those who share it, so far",
+        "host_sim/shared_games/joined_board.py JoinedBoard": "answers what a shared game changes",
         "host_sim/link/sim_link.py SimLink": "one method a method of the link",
         "host_sim/replay/report.py Keyframe": "a record, member by member as it is kept",
-        "host_sim/web/wall.py Wall": "boards, pages and clubs of a wall, so far",
     },
 }
 

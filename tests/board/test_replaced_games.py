@@ -152,7 +152,7 @@ def test_a_lesson_and_a_study_make_way_for_it(table):
     assert listed(table) == [line(1)]
 
 
-def test_what_is_tried_in_a_study_is_nobodys_game(table):
+def test_turns_tried_in_a_study_are_nobodys_game(table):
     table.study(on=True)
     begin(table, "rootbound", OTHER)
     begin(table, "droched")
@@ -267,7 +267,7 @@ def test_a_full_flash_keeps_it_once_there_is_room(table):
     assert listed(table) == [line(1), line(3)]
 
 
-def test_what_is_damaged_or_unknown_is_refused(table):
+def test_damaged_and_unknown_games_are_refused(table):
     begin(table, "rootbound", OTHER)
     number = newest(table)
     assert refused(table.reopen, number=number + 7) == "no_such_game"

@@ -160,7 +160,7 @@ async def one_board_refuses(table):
     async def refuse(method, params):
         raise Refused({"code": -32000, "message": "This board is locked."})
 
-    table.wall.on_wall[2].glance.ask = refuse
+    table.wall.boards.on_wall[2].glance.ask = refuse
     table.told.clear()
     with pytest.raises(Refused, match="locked"):
         await table.wall.carry_out("club.start", {})
@@ -417,7 +417,7 @@ def test_an_empty_file_is_no_new_club_without_a_word(tmp_path):
     assert Store(path).trouble is None
 
 
-def test_what_a_program_that_was_killed_had_begun_to_write_is_taken_back_first(tmp_path):
+def test_a_half_written_file_of_a_killed_program_is_taken_back_first(tmp_path):
     path = tmp_path / "club.sqlite"
     played(begun, path=path)
     whole = path.read_bytes()
@@ -542,7 +542,7 @@ def test_a_folder_that_is_gone_is_made_again_with_the_whole_club(tmp_path):
     played(goes_on, path=path)
 
 
-def test_what_another_program_wrote_meanwhile_stays_and_the_leader_is_told():
+def test_the_file_of_another_program_stays_and_the_leader_is_told():
     disk = FaultyDisk()
 
     async def beside(table):

@@ -34,7 +34,7 @@ def test_a_port_that_is_not_there_is_a_sentence(run):
         (KeyboardInterrupt(), "\nStopped. Run make flash again: it goes on where it stopped.\n"),
     ],
 )
-def test_what_goes_wrong_is_told_in_a_sentence(run, monkeypatch, error, told):
+def test_each_failure_is_told_in_a_sentence(run, monkeypatch, error, told):
     def fail(flasher, built):
         raise error
 

@@ -314,7 +314,7 @@ def answer(page, mouse, name, said):
     let_pass(page, BETWEEN_TOUCHES_MS)
 
 
-def test_what_a_first_visit_downloads_is_counted(folder):
+def test_the_downloads_of_a_first_visit_are_counted(folder):
     """All that a visit without a network needs, and no image for a real board."""
     site = folder / "club"
     worker = (site / "service_worker.js").read_bytes()

@@ -42,7 +42,7 @@ def test_the_same_sources_give_the_same_page(site, tmp_path):
     assert "tmp" not in pages[0]
 
 
-def test_what_the_page_loads_at_first_is_in_one_program_and_in_its_html(site):
+def test_the_page_first_loads_one_program_and_its_html(site):
     """The board is there, the styles hold nothing up, and a search engine is told what it is."""
     for name in PAGES:
         text = (site / name).read_text()

@@ -180,7 +180,7 @@ def test_a_language_that_nobody_speaks_is_not_begun(run):
 @pytest.mark.parametrize(
     "trick", ["`touch %s`", "$(shell touch %s)", "$$(touch %s)", "; touch %s"]
 )
-def test_what_a_person_pastes_behind_make_play_is_no_command(tmp_path, name, trick):
+def test_text_pasted_behind_make_play_is_no_command(tmp_path, name, trick):
     made = tmp_path / "made"
     pasted = "mqtt://host/" + trick % made
     shown = subprocess.run(

@@ -276,7 +276,7 @@ def test_the_file_stays_short_however_long_a_mistake_is():
         assert len(crash_log.told(files)["errors"]) == 8
 
 
-def test_one_like_the_newest_is_counted():
+def test_a_mistake_like_the_newest_is_counted():
     files = Files()
     for _ in range(5):
         crash_log.note(files, "turn", raised("again"))

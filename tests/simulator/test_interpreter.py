@@ -45,7 +45,7 @@ def test_a_text_that_is_cut_off_is_refused(text):
 
 
 @pytest.mark.parametrize("text", ["[1,]", "01", "nul", "[1 2]", '{"a" 1}', "{1: 2}", "1 2"])
-def test_what_is_no_json_is_refused_where_it_matters(text):
+def test_wrong_json_is_refused_where_it_matters(text):
     with pytest.raises(ValueError):
         read_json(text, dict, float)
 

@@ -509,7 +509,7 @@ def test_a_damaged_log_is_set_aside_and_what_could_be_read_goes_on(table):
     assert faults(table) == []
 
 
-def test_what_a_damaged_log_has_lost_may_be_in_the_tail(table):
+def test_turns_that_a_damaged_log_lost_may_be_in_the_tail(table):
     for move in MORE:
         table.play(move=move)
         table.run(30)

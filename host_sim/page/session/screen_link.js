@@ -6,7 +6,7 @@ import { LinkError, Transport } from "./transport.js";
 
 /** @import { Method, Params } from "../messages/messages" */
 /**
- * What the page says, to all screens or to one of them: lines of the link, and whether there is a
+ * A message of the page to all screens or to one of them: lines of the link, and whether there is a
  * board. `screen`: which one has asked.
  *
  * @typedef {{told: string} | {answer: string, screen: string} | {open: boolean}} SaidByPage

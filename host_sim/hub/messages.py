@@ -118,8 +118,11 @@ def parsed(text: "str | bytes") -> object:
 
 def _is_deep(value: object, text: "str | bytes") -> bool:
     """Return whether the value of a text is nested deeper than MOST_DEPTH."""
-    brackets = ("[", "{") if isinstance(text, str) else (b"[", b"{")
-    if sum([text.count(one) for one in brackets]) <= MOST_DEPTH:  # type: ignore[arg-type]
+    if isinstance(text, str):
+        brackets = text.count("[") + text.count("{")
+    else:
+        brackets = text.count(b"[") + text.count(b"{")
+    if brackets <= MOST_DEPTH:
         return False
     level = [value]
     for _ in range(MOST_DEPTH):

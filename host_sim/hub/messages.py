@@ -110,8 +110,8 @@ def parsed(text: "str | bytes") -> object:
     """
     try:
         value = load_json(text)
-    # A text that is nested too deeply raises RuntimeError.
-    except (ValueError, RuntimeError):
+    # The last two: nested too deeply.
+    except (ValueError, RuntimeError, MemoryError):
         return None
     return None if _is_deep(value, text) else value
 

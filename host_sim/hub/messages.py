@@ -110,16 +110,19 @@ def parsed(text: "str | bytes") -> object:
     """
     try:
         value = load_json(text)
-    # A text that is nested too deeply raises RuntimeError.
-    except (ValueError, RuntimeError):
+    # The last two: nested too deeply.
+    except (ValueError, RuntimeError, MemoryError):
         return None
     return None if _is_deep(value, text) else value
 
 
 def _is_deep(value: object, text: "str | bytes") -> bool:
     """Return whether the value of a text is nested deeper than MOST_DEPTH."""
-    brackets = ("[", "{") if isinstance(text, str) else (b"[", b"{")
-    if sum([text.count(one) for one in brackets]) <= MOST_DEPTH:  # type: ignore[arg-type]
+    if isinstance(text, str):
+        brackets = text.count("[") + text.count("{")
+    else:
+        brackets = text.count(b"[") + text.count(b"{")
+    if brackets <= MOST_DEPTH:
         return False
     level = [value]
     for _ in range(MOST_DEPTH):

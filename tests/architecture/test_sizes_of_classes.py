@@ -73,7 +73,6 @@ EXCEPTIONS = {
     "host_sim": {
         "host_sim/board/hardware.py Hardware": "all chips of a board by name",
         "host_sim/emulator/evening.py Evening": "a record of figures",
-        "host_sim/shared_games/joined_board.py JoinedBoard": "answers what a shared game changes",
         "host_sim/link/sim_link.py SimLink": "one method a method of the link",
         "host_sim/replay/report.py Keyframe": "a record, member by member as it is kept",
     },

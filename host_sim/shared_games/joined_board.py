@@ -24,7 +24,7 @@ from host_sim.hub.messages import (
 from host_sim.hub.passage import Passage
 from host_sim.shared_games.address import seat_of_colour
 from host_sim.shared_games.documents import TAKEN_BACK, BadDocument, SetUp, written
-from host_sim.shared_games.follower import REPLACE, Follower
+from host_sim.shared_games.follower import Follower
 from host_sim.shared_games.kept import Kept
 from host_sim.shared_games.line import Line
 from host_sim.shared_games.room import ASKED, BEHIND, NOT_YOUR_TURN, TOO_MUCH, Room
@@ -85,7 +85,7 @@ class JoinedBoard:
         self._clock = clock
         self._asker = Asker(board, "j")
         self._passage = Passage(board, self._asker, self._hear)
-        self._follower = Follower(self._asker, room, self._refuse, self._undo_by_hand, new)
+        self._follower = Follower(self._asker, room, self._refuse, new)
         self._mark: object = None
         self._said: tuple[int, int] | None = None
         self._say_again_at = 0.0
@@ -163,7 +163,8 @@ class JoinedBoard:
         if mark != self._mark:
             self._mark = mark
             self._follower.look()
-            self._keep()
+            if self.room.plays and self.room.has_seen and self.room.game is not None:
+                self._kept.keep(self.room.document())
         self._say()
         return self._follower.step()
 
@@ -193,10 +194,6 @@ class JoinedBoard:
         self.room.hear_all(news.documents)
         if news.has_seen:
             self.room.see()
-
-    def _keep(self) -> None:
-        if self.room.plays and self.room.has_seen and self.room.game is not None:
-            self._kept.keep(self.room.document())
 
     def _say(self) -> None:
         """Publish the document of this side, if the broker does not have it."""
@@ -231,28 +228,9 @@ class JoinedBoard:
         """People at the board have answered a question, or want something of the others."""
         self._follower.look()
         if isinstance(answer := told.get("answer"), bool):
-            self._answer_question(answer)
+            self._follower.answer(answer)
         elif told.get("wish") == TAKEN_BACK:
-            self._undo_by_hand()
-
-    def _answer_question(self, yes: bool) -> None:
-        if self._follower.is_asked:
-            self._follower.answer(yes)
-        else:
-            self.room.answer(yes)
-
-    def _question(self) -> Message | None:
-        """Return the question to the people here, of this program or of another side."""
-        if self._follower.is_asked:
-            return {"seat": None, "what": REPLACE}
-        question = self.room.question()
-        return {"seat": question.seat, "what": question.ask.what} if question else None
-
-    def _undo_by_hand(self) -> None:
-        try:
-            self.room.take_back()
-        except Refused as refused:
-            self._refuse(TAKEN_BACK, refused.code)
+            self._follower.take_back()
 
     # Messages to the viewers.
 
@@ -281,7 +259,7 @@ class JoinedBoard:
             "here": sorted({seat for seat in here if seat is not None}),
             "watching": here.count(None),
             "known_to": [s for s in range(len(players)) if s != room.seat and room.is_known_to(s)],
-            "question": self._question(),
+            "question": self._follower.question(),
             "waits": room.asks(),
             "stopped": room.stopped_at,
             "taken": room.is_taken,
@@ -372,6 +350,6 @@ class JoinedBoard:
             text = filled('The parameter "%s" must be %s.', "answer", filled("true or false"))
             return self._answer(message, failure(None, BAD_PARAMS, text))
         if isinstance(answer, bool):
-            self._answer_question(answer)
+            self._follower.answer(answer)
             self.step()
         return self._answer(message, result(None, {**self.status(), "code": self._code}))

@@ -444,6 +444,13 @@ def test_an_older_firmware_follows_too():
     settle(black, white)
     assert black.moves() == ["d4"]
     assert white.ask("joined")["question"] == {"seat": 0, "what": "undo"}
+    watcher = JoinedTable(black.broker, None, kind=OldLink)
+    settle(watcher)
+    watcher.ask("sim.run", ms=1000)
+    watcher.press("undo")
+    settle(watcher)
+    assert watcher.moves() == ["d4"]
+    assert [each["code"] for each in watcher.notices("refused")] == ["not_your_turn"]
 
 
 def test_the_computer_plays_for_nobody_who_sits_elsewhere():

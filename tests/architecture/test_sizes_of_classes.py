@@ -71,7 +71,6 @@ EXCEPTIONS = {
         "firmware/rootlight/games/growy_world.py GrowyWorld": "tables for the kernels, by name",
     },
     "host_sim": {
-        "host_sim/board/hardware.py Hardware": "all chips of a board by name",
         "host_sim/emulator/evening.py Evening": "a record of figures",
         "host_sim/link/sim_link.py SimLink": "one method a method of the link",
         "host_sim/replay/report.py Keyframe": "a record, member by member as it is kept",

@@ -56,7 +56,7 @@ class TurnSearch:
         self.move = None
 
     def take_news(self) -> bool:
-        """Take what the engine has to say; whether it found nothing."""
+        """Take what the engine says; return whether a search has failed."""
         has_failed = False
         for news in self._engine.take():
             if news.kind == DONE:

@@ -1,9 +1,10 @@
 """One file in which a program keeps something, whatever the disk does.
 
 Used by `headless.kept_link` for a board's games, by `club.store` and by `shared_games.kept`. A
-file that cannot be read is set aside, never written over; so is one that was there while the disk
-could not be read. A disk that takes nothing is tried again and again. A file that another program
-has written meanwhile stays. Its owner is told when nothing is kept, and when it is kept again.
+file that cannot be read is set aside, never written over. If the disk could not be read at first,
+a file that is found there later is set aside, too. A disk that takes nothing is tried again and
+again. A file that another program has written meanwhile stays. Its owner is told when nothing is
+kept, and when it is kept again.
 """
 
 from __future__ import annotations
@@ -211,7 +212,7 @@ class KeptFile:
         if disk.read(path) is not None:
             self._aside = disk.free_name(path, ending)
             disk.rename(path, self._aside)
-        # If there is nothing, the renaming that failed was done all the same.
+        # If there is nothing, the disk had renamed it, though it said that it failed.
         return self._aside
 
     def _write(self, path: Path, content: bytes) -> None:

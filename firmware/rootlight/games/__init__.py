@@ -30,7 +30,9 @@ Whoever plays a game by itself, such as a search, needs these alone: `state` (by
 `is_over()`, `winner()`; to take a turn back, a copy of `state` and `refresh()`, or a `Match` with
 its `MoveStack`.
 
-How to add a game. `tests/sixth_game/` has one that was made so, and walks through these steps:
+How to add a game. `tests/sixth_game/` has one that was made so, and walks through these steps. To
+play it takes two new files (2, 3) and a line in two others (1, 3); all of it some nine new files
+and four others, besides those that programs make:
 
 1. Write its rules as a section of rules.md, with a code for each refusal.
 2. Write `NAME.py`, a subclass of `Game` (or of `RootBoundBase`). Everything that changes must
@@ -63,5 +65,5 @@ How to add a game. `tests/sixth_game/` has one that was made so, and walks throu
    back to the levels that it can play slowly.
 9. Test it as the others are: in tests/rules, `test_NAME.py` cites the sections, `slow_NAME.py` is
    a second, slow and obvious implementation, and `test_random_NAME.py` plays both (that of Root
-   Bound is `tests/rules/test_random_games.py`).
+   Bound is `tests/rules/test_random_games.py`). README.md and playing.md name the games.
 """

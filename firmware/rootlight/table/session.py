@@ -95,7 +95,7 @@ class Session:
     def start_match(self, match: "Match", swapped: bool = False) -> None:
         """Put a match on the board; keep the one before for `undo`. That ends a lesson.
 
-        Without turns, those that were taken back included, the one before is not worth keeping.
+        One without turns, not even any that were taken back, is kept only if none was before it.
         """
         controller = self._controller
         if self.lesson is not None:
@@ -150,7 +150,7 @@ class Session:
         self._controller.set_saved(is_saved)
 
     def has_old_game(self) -> bool:
-        """Return whether `undo` would bring a game back, without costing the turns of this one."""
+        """Return whether `undo` would bring a game back; this one has no turns to lose by it."""
         return self.old is not None and not self._controller.in_play.match.can_redo()
 
     def bring_old_game_back(self) -> None:
@@ -199,7 +199,7 @@ class Session:
             self._controller.partial_turn.set(aside.partial)
 
     def enter_lesson(self, lesson: "RunningLesson") -> None:
-        """A lesson begins or takes another step; its moves are played by the rules of the game."""
+        """A lesson begins or takes another step: fingers are held to the game's rules again."""
         self.lesson = lesson
         self._controller.set_match(
             self._controller.in_play.match, self._controller.in_play.swapped

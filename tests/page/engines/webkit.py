@@ -23,6 +23,8 @@ _ANSWERED = """
     {expression}.then((text) => done({{ text }}), (error) => done({{ error: `${{error}}` }}));
 """
 _START_S = 0.02
+# Characters of what a browser says that does not start.
+_LAST_WORDS = 1000
 _ENVIRONMENT = {
     # As root, or in a container, it can lock nothing away; nor can GTK's loaders of pictures.
     "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
@@ -60,6 +62,7 @@ class WebKit:
 
     def __init__(self, folder, options=(), environment=None):
         self._options = options
+        self._said = folder / "said"  # by the last browser
         self.downloads = folder / "downloads"
         self.downloads.mkdir()
         self._set_up(folder / ".config")
@@ -84,12 +87,9 @@ class WebKit:
         (folder / "user-dirs.dirs").write_text(f'XDG_DOWNLOAD_DIR="{self.downloads}"\n')
 
     def _start(self, command, **options):
+        options = {"stderr": subprocess.DEVNULL} | options
         process = subprocess.Popen(
-            command,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-            **options,
+            command, stdout=subprocess.DEVNULL, start_new_session=True, **options
         )
         self._open.callback(ended, process)
         return process
@@ -120,9 +120,14 @@ class WebKit:
     def open_tab(self, wait="normal"):
         """A new browser. wait: for which state of a page, as WebDriver names them."""
         command = [find(WEBKIT), "--automation", *self._options]
-        browser = self._start(command, env=self._environment)
+        with self._said.open("wb") as said:
+            browser = self._start(command, env=self._environment, stderr=said)
         wanted = {"timeouts": {"script": PATIENCE_S * 1000}, "pageLoadStrategy": wait}
-        made = self.ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
+        try:
+            made = self.ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
+        except (OSError, Failed) as error:
+            said = self._said.read_text(errors="replace")[-_LAST_WORDS:]
+            raise Failed(f"WebKit does not start, code {browser.poll()}: {said}") from error
         return WebKitTab(self, f"/session/{made['sessionId']}", browser)
 
     def ask(self, method, path, body=None):

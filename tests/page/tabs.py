@@ -66,7 +66,7 @@ class Tab:
 
 
 class Tabs:
-    """The tabs of a browser, by what is special about them. `browser` returns the one that runs."""
+    """Tabs by what is special about them, of the browser that `browser` returns."""
 
     def __init__(self, browser, patience_s):
         self._browser = browser

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 import shutil
 import threading
 from functools import partial
@@ -395,6 +396,30 @@ def test_a_browser_that_keeps_no_games_is_told_so(tmp_path, open_page):
         play(page, "a1,b3", 1)
     finally:
         files.stop()
+
+
+AS_SAFARI = """
+    Object.defineProperty(Navigator.prototype, "vendor", { get: () => "Apple Computer, Inc." });
+    StorageManager.prototype.persist = async () => (window.isAsked = true);
+"""
+AS_AN_APP = """
+    const matching = matchMedia.bind(window);
+    window.matchMedia = (query) =>
+        query.includes("standalone") ? { matches: true } : matching(query);
+"""
+
+
+@pytest.mark.night
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [(AS_SAFARI, re.compile("^Safari deletes your games")), (AS_SAFARI + AS_AN_APP, "")],
+    ids=["a tab", "an app"],
+)
+def test_safari_is_asked_to_keep_games_and_says_what_it_keeps(files, open_page, kind, sentence):
+    """On the home screen it deletes nothing."""
+    page = open_page(files, prepare=lambda context: context.add_init_script(kind), is_new=True)
+    page.wait_for_function("window.isAsked")
+    expect(page.locator("#kept-for")).to_have_text(sentence)
 
 
 @pytest.mark.night

@@ -10,7 +10,12 @@ DESKTOP = {"width": 1280, "height": 800}
 # A page of the same server with nothing in it: the browser stays in the process that it has.
 BLANK = "icon.svg"
 # How browsers themselves tell of a lost connection: the console, or as a mistake of the page.
-LOST = ("ERR_CONNECTION_REFUSED", "net::ERR_FAILED", "establish a connection to the server at ws:")
+LOST = (
+    "ERR_CONNECTION_REFUSED",
+    "net::ERR_FAILED",
+    "establish a connection to the server at ws:",
+    "NetworkError when attempting to fetch resource",
+)
 
 
 class Tab:
@@ -45,11 +50,11 @@ class Tab:
         """Be as a new one; returns whether it is, which takes an open page and its server."""
         if self.page.is_closed():
             return False
-        self.page.unroute_all(behavior="ignoreErrors")
-        for other in self._context.pages:
-            if other is not self.page:
-                other.close()
         try:
+            self.page.unroute_all(behavior="ignoreErrors")
+            for other in self._context.pages:
+                if other is not self.page:
+                    other.close()
             self.page.goto(address + BLANK)
             self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
         except Error:

@@ -45,8 +45,11 @@ WALL :=
 
 # What a person pastes, such as an address from a stranger, is taken as it is, here and in the shell.
 PASTED := JOIN AS NEW_GAME WATCH LAN
-$(foreach name,$(PASTED),$(eval override $(name) := $$(value $(name))))
+# So are the names of ports, files and boards; the environment need not hear them, so they are quoted.
+NAMED := PORT BUILT CHIP IMAGE BOARDS PAGE_PORT NEW
+$(foreach name,$(PASTED) $(NAMED),$(eval override $(name) := $$(value $(name))))
 export $(PASTED)
+quoted = '$(subst ','\'',$(1))'
 
 # Two cores are at hand. All tests need four workers, since those of pages often wait; tests of
 # one group share what is dear to make, so one worker has them. tests/conftest.py orders them.
@@ -71,7 +74,7 @@ setup: needs $(VENV)/bin/python ## make .venv and everything that the rest needs
 play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another, FRESH=1 without its games), or real (PORT=auto); BOARDS=6 shows a wall of several; LAN=1 lets phones watch, JOIN=mqtt://HOST/CODE AS=white shares the game, WATCH=mqtt://HOST/CODE,CODE shows games elsewhere
 	@[ -e $(NATIVE_READY) ] || echo "Getting a compiler for the opponents' loops, once (100 MB)."
 	@PIP_RETRIES=0 $(MAKE) --silent --no-print-directory native >/dev/null 2>&1 || echo "The opponents think slower here: there is no compiler for their loops (make native says why)."
-	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT) $(if $(WALL),--wall),$(if $(BOARDS),--boards $(BOARDS),$(if $(BUILT),--built $(BUILT))) $(if $(FRESH),--fresh)) $(if $(WATCH),--watch "$$WATCH") --page-port $(PAGE_PORT) $(if $(LAN),--lan $(if $(filter-out 1,$(LAN)),"$$LAN")) $(if $(JOIN),--join "$$JOIN") $(if $(AS),--as "$$AS") $(if $(NEW_GAME),--new "$$NEW_GAME")
+	$(BIN)/python -m host_sim $(if $(PORT),--port $(call quoted,$(PORT)) $(if $(WALL),--wall),$(if $(BOARDS),--boards $(call quoted,$(BOARDS)),$(if $(BUILT),--built $(call quoted,$(BUILT)))) $(if $(FRESH),--fresh)) $(if $(WATCH),--watch "$$WATCH") --page-port $(call quoted,$(PAGE_PORT)) $(if $(LAN),--lan $(if $(filter-out 1,$(LAN)),"$$LAN")) $(if $(JOIN),--join "$$JOIN") $(if $(AS),--as "$$AS") $(if $(NEW_GAME),--new "$$NEW_GAME")
 
 club: $(CLUB_READY) ## add what pairs a Swiss tournament, for clubs of more than twelve
 
@@ -122,10 +125,10 @@ format: $(TEST_READY) ## put the style right
 	$(BIN)/python -m tests.javascript.npm prettier --config $(JAVASCRIPT)/.prettierrc.json --ignore-path $(JAVASCRIPT)/.prettierignore --write --log-level warn $(SCRIPTS)
 
 flash: $(IMAGE_READY) ## bring the image onto a board (BUILT=hex-4, CHIP=pico2, PORT=/dev/ttyACM0; IMAGE=file.uf2, or built here)
-	$(BIN)/python -m host_sim.deploy $(if $(PORT),--port $(PORT)) $(if $(BUILT),--built $(BUILT)) $(if $(CHIP),--chip $(CHIP)) $(if $(IMAGE),--image $(IMAGE))
+	$(BIN)/python -m host_sim.deploy $(if $(PORT),--port $(call quoted,$(PORT))) $(if $(BUILT),--built $(call quoted,$(BUILT))) $(if $(CHIP),--chip $(call quoted,$(CHIP))) $(if $(IMAGE),--image $(call quoted,$(IMAGE)))
 
 image: $(IMAGE_READY) ## build MicroPython with the firmware in it (BUILT=hex-4, CHIP=pico2; on Linux)
-	$(BIN)/python -m host_sim.deploy.image $(if $(BUILT),--built $(BUILT)) $(if $(CHIP),--chip $(CHIP))
+	$(BIN)/python -m host_sim.deploy.image $(if $(BUILT),--built $(call quoted,$(BUILT))) $(if $(CHIP),--chip $(call quoted,$(CHIP)))
 
 release: $(IMAGE_READY) $(HARDWARE_READY) ## write what people download into build/release (on Linux)
 	$(BIN)/python -m hardware.print
@@ -151,22 +154,22 @@ ladder: $(TEST_READY) native ## let the levels of the computer's play meet each 
 	$(BIN)/python -m host_sim.trials.ladder
 
 languages: $(TEST_READY) ## bring the files of translators up to date, and compile them (NEW=fr begins one)
-	$(BIN)/python -m host_sim.languages $(if $(NEW),--new $(NEW))
+	$(BIN)/python -m host_sim.languages $(if $(NEW),--new $(call quoted,$(NEW)))
 
 hardware: $(HARDWARE_READY) ## make drawings, lists and pages of the built boards afresh (BUILT=hex-9 for another)
-	$(BIN)/python -m hardware $(BUILT)
+	$(BIN)/python -m hardware $(if $(BUILT),$(call quoted,$(BUILT)))
 
 print: $(HARDWARE_READY) ## write the parts for a 3D printer into build/print, as 3MF and STL (BUILT=hex-5 for one board)
-	$(BIN)/python -m hardware.print $(BUILT)
+	$(BIN)/python -m hardware.print $(if $(BUILT),$(call quoted,$(BUILT)))
 
 steps: $(HARDWARE_READY) ## write the guide, a picture and a page for each step, into build/steps (BUILT=hex-5 for one board)
-	$(BIN)/python -m hardware.steps $(BUILT)
+	$(BIN)/python -m hardware.steps $(if $(BUILT),$(call quoted,$(BUILT)))
 
 probe: $(HARDWARE_READY) ## step 0: measure one MPR121 and three pads through your panel (PORT=/dev/ttyACM0)
-	$(BIN)/python -m hardware.probe $(if $(PORT),--port $(PORT))
+	$(BIN)/python -m hardware.probe $(if $(PORT),--port $(call quoted,$(PORT)))
 
 bring-up: $(HARDWARE_READY) ## bring a new board up with its sentences on the screen (PORT=/dev/ttyACM0)
-	$(BIN)/python -m hardware.bring_up $(if $(PORT),--port $(PORT))
+	$(BIN)/python -m hardware.bring_up $(if $(PORT),--port $(call quoted,$(PORT)))
 
 # The other files take their versions from the one for development, which is written first.
 RENEW = $(if $(filter 1,$(KEEP)),,--upgrade)

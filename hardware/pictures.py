@@ -99,7 +99,7 @@ def stack(places: Places) -> str:
     drawing = _blank(
         width + 330, height, f"A cell of {places.name}, cut open; heights are enlarged"
     )
-    y = 40.0
+    y, words_y = 40.0, -100.0
     _text(drawing, f"{pitch:g} mm from cell to cell", (left + width / 2, 24), 15, "middle")
     for layer in LAYERS:
         height = _height(layer)
@@ -109,7 +109,8 @@ def stack(places: Places) -> str:
         _cut_layer(drawing, places, layer.name, (left, y), (width, height), scale)
         count = f"{layer.count} x " if layer.count > 1 else ""
         words = f"{layer.name}: {count}{layer.mm:g} mm"
-        words_y = _label_y(drawing, y + height / 2)
+        # Labels of thin sheets are pushed apart.
+        words_y = max(y + height / 2, words_y + 19)
         _text(drawing, words, (left + width + 40, words_y + 5), 14)
         style = {"stroke": _INK, "stroke_width": 0.6, "fill": "none"}
         knee = (left + width + 20, words_y)
@@ -121,14 +122,6 @@ def stack(places: Places) -> str:
 
 def _height(layer: Layer) -> float:
     return max(_LEAST, layer.mm * layer.count * _UP)
-
-
-def _label_y(drawing: drawsvg.Drawing, y: float) -> float:
-    """Pushes the labels of thin sheets apart."""
-    last = getattr(drawing, "rootlight_last_label", -100.0)
-    found = max(y, last + 19)
-    drawing.rootlight_last_label = found
-    return float(found)
 
 
 def _posts(drawing: drawsvg.Drawing, left: float, width: float, y: float) -> None:

@@ -70,6 +70,21 @@ def board_file_of(shape: str, built: "str | None" = None) -> "BoardFile | None":
     return None
 
 
+def built_board_for(game: str, built: "tuple[str, ...]", board: "str | None" = None) -> str:
+    """The first of some built boards that holds a game: on one of its boards, or on that one.
+
+    Raises ValueError if none does.
+    """
+    for name in built:
+        boards = boards_for(catalogue.entry(game), outline(name))
+        if board in boards or (board is None and boards):
+            return name
+    wanted = game if board is None else f"{game} on {board}"
+    raise ValueError(
+        f"None of these boards holds {wanted}: {', '.join(built)}. Add one to that list."
+    )
+
+
 def _describe_shape(shape: "Shape") -> "dict[str, Any]":
     games = [_describe_game(catalogue.entry(name), shape) for name in catalogue.NAMES]
     names = {shape.name} | {name for game in games for name in game["boards"]}

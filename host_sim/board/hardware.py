@@ -6,6 +6,7 @@ clock, runs on MicroPython too. Only the firmware's board file says what is conn
 
 from host_sim.board.chips.flash import Flash
 from host_sim.board.chips.i2c_bus import I2CBus
+from host_sim.board.chips.microcontroller import Microcontroller
 from host_sim.board.chips.mpr121 import Mpr121
 from host_sim.board.chips.mpr121.electrodes import PIN_FEMTOFARAD
 from host_sim.board.chips.piezo import Piezo
@@ -24,29 +25,22 @@ class Hardware:
 
     `clock`: the common clock; `buses`, `muxes`: dicts by name; `chips`: list of Mpr121 in the
     order of the board file; `leds`: the chain; `piezo`: it hears the pin that the board file
-    gives it, if there is one; `flash`; `serial`; `booted_us`: clock time of the last power-up;
-    `bootsel_held`: whether a finger is on the Pico's own button; `clock_errors`: list, what
-    `seed` gave each chip; `scratch`: list, the registers of the Pico that a reset leaves alone;
-    `nvm`: bytearray, what CircuitPython keeps beside its files; `was_reset`: whether the last
-    start was one; `mistakes`: dict, what is to befall the firmware, see `faults`; `panel`: list,
-    which part of a finger comes through at each pad; `dead_leds`: list of places in the chain
-    that stay dark; `on_feed`: None, or a function called when the watchdog is fed.
-    The flash and `nvm` outlive `power_cycle`.
+    gives it, if there is one; `flash`; `serial`; `microcontroller`; `clock_errors`: list, what
+    `seed` gave each chip; `mistakes`: dict, what is to befall the firmware, see `faults`; `panel`:
+    list, which part of a finger comes through at each pad; `dead_leds`: list of places in the
+    chain that stay dark; `on_feed`: None, or a function called when the watchdog is fed.
+    The flash and the microcontroller's `nvm` outlive `power_cycle`.
     """
 
     def __init__(self, board_file, clock=None, seed=1):
         self.board = board_file
         self.clock = VirtualClock() if clock is None else clock
         self.seed = seed
-        self.booted_us = self.clock.now_us
+        self.microcontroller = Microcontroller(self.clock.now_us)
         self.flash = Flash()
         self.serial = Serial()
         self.leds = Ws2812Chain(self.clock, len(board_file.chain))
         self.piezo = Piezo()
-        self.bootsel_held = False
-        self.scratch = [0] * 8
-        self.nvm = bytearray(16)
-        self.was_reset = False
         self.mistakes: dict = {}
         self.on_feed = None
         self._make_buses()
@@ -65,7 +59,7 @@ class Hardware:
         for name in self.board.muxes:
             mux = Tca9548a(self.board.muxes[name].address)
             self.muxes[name] = mux
-            self.buses[self.board.muxes[name].bus].add(mux)
+            self.buses[self.board.muxes[name].bus].add_mux(mux)
 
     def _make_chips(self):
         self.chips: list = []
@@ -151,8 +145,7 @@ class Hardware:
             self.buses[name].power_cycle()
         self.leds.power_cycle()
         self.restart()
-        self.scratch = [0] * 8
-        self.was_reset = False
+        self.microcontroller.power_on(self.clock.now_us)
 
     def restart(self):
         """Restarts the microcontroller alone; the chips around it keep their power."""
@@ -162,5 +155,4 @@ class Hardware:
         self.flash.power_on()
         self.serial.reset()
         self.piezo.drive(0, 0)
-        self.was_reset = True
-        self.booted_us = self.clock.now_us
+        self.microcontroller.reset(self.clock.now_us)

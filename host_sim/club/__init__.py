@@ -12,5 +12,5 @@ store        all of that in a file of SQLite, and the names of boards
 evening      starts games on boards, and takes their results from what the boards tell
 told         the evening as the pages of the wall show it
 
-Nothing in here knows a rule of a game, a page or a port. `host_sim.web.wall` uses it.
+Nothing in here knows a rule of a game, a page or a port. `host_sim.web` uses it.
 """

@@ -1,6 +1,6 @@
 """The evening that is on: which games may begin, and their results as the boards tell them.
 
-Used by `host_sim.web.wall`, which asks boards to begin games and passes on what they say. A
+Used by `host_sim.web`: `club_desk` asks boards to begin games, `wall` passes on what they say. A
 board is a key here, and a state what firmware/link.md says.
 """
 
@@ -178,7 +178,7 @@ class Evening:
             for other in self._open().fixtures
             if other.is_on and other.board == fixture.board
         ]
-        colour, end = str(state.get("to_move")), str(state.get("end"))
+        colour, end = _word(state.get("to_move")), _word(state.get("end"))
         begun = replace(fixture, first_colour=colour, first_end=end, is_on=True)
         self._store.change(*over, begun)
         self._reload()
@@ -257,6 +257,11 @@ class Evening:
 
     def _reload(self) -> None:
         self.event = self._store.latest()
+
+
+def _word(told: object) -> str:
+    """Return what a board calls something; "" if that cannot be kept in a file."""
+    return told if isinstance(told, str) and told.isprintable() else ""
 
 
 def _next_round(tournament: Tournament) -> list[Pairing]:

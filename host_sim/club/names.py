@@ -53,6 +53,14 @@ def checked_name(given: object, others: Iterable[str] = ()) -> str:
     return name
 
 
+def tamed(name: str) -> str:
+    """A name for a spreadsheet. An earlier version of this program kept any."""
+    narrow = unicodedata.normalize("NFKC", name)
+    if narrow[:1] in _FORMULA or _NEXT_CELL in narrow:
+        return "'" + narrow.replace(_NEXT_CELL, ",")
+    return name
+
+
 def _compared(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 

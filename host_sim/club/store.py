@@ -67,6 +67,7 @@ CREATE TABLE game (
 );
 """
 _TABLES = {"board", "tournament", "player", "game"}
+_KINDS: dict[str, type] = {"TEXT": str, "INTEGER": int}
 
 # A pairing, the key of its board ("" for a bye), and how many games come before it there.
 Seated = tuple[Pairing, str, int]
@@ -205,8 +206,10 @@ class Store:
         """Raise NotOurs if anything in the file is damaged: better now than in mid-evening."""
         try:
             ((found, *_), *_) = self._db.execute("PRAGMA quick_check(1)")
+            for table in sorted(_TABLES):
+                self._check_kinds(table)
             for (number,) in self._db.execute("SELECT id FROM tournament").fetchall():
-                self.event(number)
+                _check_players(self.event(number))
         except (ValueError, TypeError) as error:
             found = str(error)
         if found != "ok":
@@ -214,6 +217,16 @@ class Store:
                 f"{path} is damaged ({found}). It stays as it is: move it away, or choose another "
                 "folder with --kept."
             )
+
+    def _check_kinds(self, table: str) -> None:
+        """Raise ValueError if a value is none of its column's: SQLite would take any."""
+        columns = self._db.execute(f"PRAGMA table_info({table})").fetchall()
+        for row in self._db.execute(f"SELECT * FROM {table}"):
+            for value, (_, name, kind, is_wanted, *_) in zip(row, columns, strict=True):
+                if not isinstance(value, _KINDS.get(kind, object)) and (
+                    value is not None or is_wanted
+                ):
+                    raise ValueError(f"{name} of a {table} is {value!r}")
 
     @contextmanager
     def _whole(self) -> Iterator[None]:
@@ -374,6 +387,15 @@ def _fixture(
         outcome=None if outcome is None else Outcome(outcome),
         by_leader=bool(by_leader),
     )
+
+
+def _check_players(event: Event | None) -> None:
+    """Raise ValueError if a game is somebody's who does not take part."""
+    fixtures = event.fixtures if event is not None else ()
+    known = range(1, len(event.players) + 1) if event is not None else ()
+    for fixture in fixtures:
+        if fixture.first not in known or (fixture.second or fixture.first) not in known:
+            raise ValueError(f"a game of {fixture.first} and {fixture.second}")
 
 
 def _finish_writing(path: Path) -> None:

@@ -46,6 +46,7 @@ def next_round(tournament: Tournament) -> list[Pairing]:
     """
     if not is_there():
         raise NoPairing("swiss_missing")
+    # Not at the top: the package may be missing.
     from py4swiss.engines import DutchEngine
     from py4swiss.engines.common import PairingError
     from py4swiss.trf import TrfParser

@@ -8,6 +8,7 @@ from __future__ import annotations
 import csv
 import io
 
+from host_sim.club.names import tamed
 from host_sim.club.standings import games_of, points_text, sonneborn_berger_text, standings
 from host_sim.club.tournament import HALVES, PLAYED, Game, Tournament, opponent_of
 
@@ -28,7 +29,7 @@ def csv_of(tournament: Tournament) -> str:
         direct = "" if line.direct is None else points_text(line.direct)
         writer.writerow(
             [
-                *(line.rank, line.player, tournament.players[line.player - 1], *cells),
+                *(line.rank, line.player, tamed(tournament.players[line.player - 1]), *cells),
                 *(points_text(line.halves), sonneborn_berger_text(line.quarters), direct),
                 line.played,
             ]

@@ -59,11 +59,17 @@ class Belongings(NamedTuple):
 
 
 def waiting_in(folder: Path) -> list[Belongings]:
-    """Return the belongings that were kept and are not back on their board, the newest first."""
+    """Return the belongings that were kept and are not back on their board, the newest first.
+
+    Raises BoardError if a list of them is damaged.
+    """
     found = []
     for path in folder.glob(f"*/{_WAITING}"):
-        told = json.loads(path.read_text())
-        found.append(Belongings(path.parent, told["board"], told["files"]))
+        try:
+            told = json.loads(path.read_text("utf-8"))
+            found.append(Belongings(path.parent, str(told["board"]), dict(told["files"])))
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
+            raise BoardError(_DAMAGED.format(path=path)) from error
     return sorted(found, key=lambda each: -int(each.folder.name))
 
 
@@ -93,7 +99,7 @@ def read_record(data: bytes) -> dict[str, str]:
     """The hashes in a record; empty if it is damaged."""
     try:
         hashes = json.loads(data)["files"]
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return {}
     return hashes if isinstance(hashes, dict) else {}
 
@@ -196,6 +202,10 @@ def _keep_one(board: Prompt, path: str, copies: Copies) -> Path:
     return copies.keep(f"{_MEANWHILE}/{path}", board.read(path))
 
 
+_DAMAGED = (
+    "{path} is damaged, so nobody can tell whose board the files beside it are from. Give it "
+    "another name and run make flash again; the files stay where they are."
+)
 _SET_ASIDE = "main.py on the board is not Rootlight's; it stays there as {name}."
 _TOO_MUCH = (
     "The board's own files need {needed:,} bytes, and with Rootlight's image there is room for "

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from host_sim.board.description import built_board_for
 from host_sim.board.simulated_board import load_board_file
 from host_sim.deploy.image.images import built_image
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.player import Player
 from rootlight.games.catalogue import NAMES, entry
-from rootlight.geometry.shapes import outline
 from rootlight.match.match import Match
-from rootlight.match.new_game import boards_for
 
 HEAD = (
     "opponents",
@@ -55,7 +54,7 @@ def tables() -> list[ThinkingTable]:
 
 def _table_of(name: str) -> ThinkingTable:
     board = entry(name).measured[0]
-    built = next(built for built in _BUILT if board in boards_for(entry(name), outline(built)))
+    built = built_board_for(name, _BUILT, board)
     return ThinkingTable(built, name, board)
 
 

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 class KeptLink(SimLink):
     """One simulated board; its files come from `path` and are kept there.
 
-    is_fresh: whether the board begins with an empty flash, whatever was kept. tell: takes a
-    sentence where the file cannot be read or written; the board plays all the same. disk: of this
-    computer, unless it is another one. clock: seconds that only grow.
+    is_fresh: whether the board begins with an empty flash; what was kept is set aside. tell:
+    takes a sentence where the file cannot be read or written; the board plays all the same. disk:
+    of this computer, unless it is another one. clock: seconds that only grow.
     """
 
     def __init__(
@@ -43,8 +43,11 @@ class KeptLink(SimLink):
         super().__init__(built, seed, kind, patient=False)
         self._file = KeptFile(path, _Told(self, tell, not is_fresh), disk, clock)
         kept = self._file.found()
-        if not is_fresh and kept is not None:
-            self._bring_back(kept)
+        if kept is not None:
+            if is_fresh:
+                self._file.make_way()
+            else:
+                self._bring_back(kept)
         self._writes = self._flash.writes
 
     @property

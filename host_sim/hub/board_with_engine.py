@@ -1,11 +1,10 @@
 """A board with this computer behind it, which thinks where the board cannot: see firmware/link.md.
 
-Stands between `hub` and the board, simulated or real; uses `engine_opponents` and `engine_desk`.
+Stands between `hub` and the board, simulated or real; uses `engine_opponents`, `engine_desk` and
+`passage`.
 Every board has all six levels so: the board's own are left to it, those above are played from
 here. `suggest` is answered here where the board does not know all levels, `review` always.
 """
-
-import json
 
 from host_sim.engine.team import EngineTeam
 from host_sim.hub.asker import Asker
@@ -18,13 +17,12 @@ from host_sim.hub.messages import (
     encoded,
     failure,
     is_object,
-    is_of_lights,
     is_request,
     members,
-    notification,
     parsed,
     result,
 )
+from host_sim.hub.passage import Passage
 from host_sim.interpreter import in_order
 from rootlight.compat import const
 from rootlight.search.levels import LEVELS, MOST_PLAYOUTS
@@ -66,18 +64,20 @@ class BoardWithEngine:
         cores: int = 1,
     ) -> None:
         self.board = board
-        self._output: "list[bytes]" = []
         self._own_levels = 0  # of the board; none before it has said so
         self._is_greeted = False
         self._seed = seed
         self._asker = Asker(board)
+        self._passage = Passage(board, self._asker, self._hear)
         self._engines = [make_engine(), make_engine()]
         self._engines.append(
             EngineTeam([make_engine() for _ in range(cores)]) if cores > 1 else make_engine()
         )
-        self._opponents = EngineOpponents(self._asker, self._engines[0], self._tell, complain)
-        self._suggestions = EngineDesk(self._engines[1], self._send)
-        self._reviews = EngineDesk(self._engines[2], self._send, self._tell_progress)
+        self._opponents = EngineOpponents(
+            self._asker, self._engines[0], self._passage.tell, complain
+        )
+        self._suggestions = EngineDesk(self._engines[1], self._passage.send)
+        self._reviews = EngineDesk(self._engines[2], self._passage.send, self._tell_progress)
         self._methods: "dict[str, Callable[[Message], None]]" = {
             "new": self._new,
             "opponent": self._opponent,
@@ -120,7 +120,7 @@ class BoardWithEngine:
         if not self._is_greeted:
             self._greet()
         self.board.advance(ms)
-        self._hear_all()
+        self._passage.hear_all()
         self._asker.advance(ms)
         self._opponents.advance(ms)
         self._suggestions.step()
@@ -128,30 +128,12 @@ class BoardWithEngine:
 
     def take_output(self) -> "list[bytes]":
         """The lines for the viewers since the last call, in order."""
-        self._hear_all()
-        output, self._output = self._output, []
-        return output
+        self._passage.hear_all()
+        return self._passage.take_output()
 
     # Messages of the board.
 
-    def _hear_all(self) -> None:
-        while lines := self.board.take_output():
-            for line in lines:
-                self._hear(line)
-
-    def _hear(self, line: bytes) -> None:
-        if is_of_lights(line):
-            self._output.append(line)
-            return
-        message: "Message" = json.loads(line)
-        if "method" in message:
-            self._hear_of(message, line)
-        elif self._asker.waits_for(message):
-            self._asker.hear(in_order(line))
-        else:
-            self._output.append(line)
-
-    def _hear_of(self, message: "Message", line: bytes) -> None:
+    def _hear(self, message: "Message", line: bytes) -> None:
         method, params = message["method"], members(message.get("params"))
         if method == "cable" and params.get("connected") is True:
             # It may be another board, or another firmware on it.
@@ -162,9 +144,9 @@ class BoardWithEngine:
         if "state" in params and self._opponents.levels:
             params = in_order(line)["params"]
             told = self._opponents.told_in(members(params["state"]))
-            self._send(message | {"params": params | {"state": told}})
+            self._passage.send(message | {"params": params | {"state": told}})
             return
-        self._output.append(line)
+        self._passage.pass_on(line)
 
     def _greet(self) -> None:
         self._is_greeted = True
@@ -191,7 +173,7 @@ class BoardWithEngine:
         if told:
             told = self._added_to(str(request["method"]), told)
             answer = answer | {"result": told}
-        self._send(answer | {"id": request["id"]})
+        self._passage.send(answer | {"id": request["id"]})
 
     def _added_to(self, method: str, told: "Message") -> "Message":
         if method == "hello":
@@ -209,14 +191,8 @@ class BoardWithEngine:
         thinks = {"board": self._own_levels, "computer": LEVELS}
         return hello | {"levels": LEVELS, "thinks": thinks}
 
-    def _send(self, message: "Message") -> None:
-        self._output.append(encoded(message).encode() + b"\n")
-
-    def _tell(self, method: str, params: "Message") -> None:
-        self._send(notification(method, params))
-
     def _tell_progress(self, done: int, of: int) -> None:
-        self._tell("reviewing", {"done": done, "of": of})
+        self._passage.tell("reviewing", {"done": done, "of": of})
 
     # Opponents.
 

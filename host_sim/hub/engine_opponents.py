@@ -1,16 +1,16 @@
 """Opponents on a board for which this computer thinks: it waits for their turns and plays them.
 
-Used by `board_with_engine`. Nothing that is told or answered is taken for granted: before it
-thinks, and again before it plays, it asks the board what stands there. A turn is played only
-where no other line can have come between, and says to which position it belongs.
+Used by `board_with_engine`; uses `turn_search`. Nothing that is told or answered is taken for
+granted: before it thinks, and again before it plays, it asks the board what stands there. A turn
+is played only where no other line can have come between, and says to which position it belongs.
 """
 
 from collections import OrderedDict
 
 from host_sim.engine.engine import match_of, moves_of
-from host_sim.engine.jobs import DONE, PROGRESS
 from host_sim.hub import notices
 from host_sim.hub.messages import members
+from host_sim.hub.turn_search import TurnSearch
 from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from host_sim.engine.engine import Record
-    from host_sim.engine.jobs import Job, RemoteEngine
+    from host_sim.engine.jobs import RemoteEngine
     from host_sim.hub.asker import Asker
     from host_sim.hub.messages import Message
 
@@ -29,10 +29,29 @@ if TYPE_CHECKING:
 SOONEST_MS = 1000
 # After something went wrong at the board.
 RETRY_MS = 1000
-# A turn is looked for this many times; then people are told, and play for the opponent.
-MOST_TRIES = 3
 # By then all names of players are those of the rest of the game.
 _TURNS_OF_NAMES = 2
+
+
+class _Stepping:
+    """People go through the game, by turns that they take back or play again."""
+
+    def __init__(self) -> None:
+        self.direction = ""  # "undo", "redo", or "" while nobody does
+        self.has_enough = False
+
+    @property
+    def goes_on(self) -> bool:
+        """True if an opponent's turn is passed over."""
+        return self.direction != "" and not self.has_enough
+
+    def note(self, before: int, now: int, has_undone: bool) -> None:
+        """The numbers of turns at the last look and now, and whether some can be played again."""
+        if now != before:
+            self.direction = "undo" if now < before else "redo"
+            self.has_enough = False
+        if not has_undone:
+            self.direction = ""
 
 
 class EngineOpponents:
@@ -52,7 +71,7 @@ class EngineOpponents:
     ) -> None:
         self.levels: "Levels" = {}
         self._asker = asker
-        self._engine = engine
+        self._search = TurnSearch(engine)
         self._tell = tell
         self._complain = complain
         self._now = 0
@@ -69,16 +88,7 @@ class EngineOpponents:
         # The record at the last look, and what the players were called then.
         self._record: "Record | None" = None
         self._names: "tuple[str, ...] | None" = None
-        # The moves after which a turn is looked for or found; None while there is none to find.
-        self._position: "list[str] | None" = None
-        self._begun_at = 0
-        self._move: "str | None" = None
-        # The player whose turn is looked for, and how often nothing came of it in this position.
-        self._colour = ""
-        self._failures = 0
-        # Turns that were taken back or played again are gone through in this direction.
-        self._stepping = ""
-        self._has_stepped_enough = False
+        self._stepping = _Stepping()
 
     # The players.
 
@@ -88,7 +98,7 @@ class EngineOpponents:
         self.levels = dict(levels)
         self._record = None
         self._names = None
-        self._forget()
+        self._search.stop()
         self.look()
 
     def set_level(self, colour: str, level: int) -> None:
@@ -99,8 +109,8 @@ class EngineOpponents:
             return
         self._is_untold = True
         # An opponent who is named again goes on, though turns were taken back.
-        self._has_stepped_enough = True
-        self._forget()
+        self._stepping.has_enough = True
+        self._search.stop()
         self.look()
 
     def told_in(self, state: "Message") -> "Message":
@@ -125,43 +135,28 @@ class EngineOpponents:
     def advance(self, ms: int) -> None:
         """Let time pass: look at the board, think, play."""
         self._now += ms
-        self._take_news()
+        if self._search.take_news():
+            self._note_failure()
         if self._is_asking or self._now < self._ask_from:
             return
         if not self.levels and not self._is_untold:
             return
         if self._is_stale:
             self._look_at_board()
-        elif self._move is not None and self._now >= self._begun_at + SOONEST_MS:
-            self._play(self._move)
-
-    def _take_news(self) -> None:
-        for news in self._engine.take():
-            if news.kind == DONE:
-                self._move = str(members(news.what).get("move"))
-                self._failures = 0
-            elif news.kind != PROGRESS:
-                self._note_failure()
+        elif self._search.move is not None and self._now >= self._search.begun_at + SOONEST_MS:
+            self._play(self._search.move)
 
     def _note_failure(self) -> None:
         """Nothing came of a search: try again in a moment, but not for ever."""
-        self._position = None
         self._complain("No turn was found for an opponent.")
-        self._failures += 1
         self._fail()
-        if self._failures < MOST_TRIES:
+        if not self._search.gives_up():
             return
-        self._failures = 0
-        level = self.levels.pop(self._colour, 0)
+        colour = self._search.colour
+        level = self.levels.pop(colour, 0)
         self._is_untold = True
         notice = notices.NO_TURN.as_message()
-        self._tell("thinking", {"colour": self._colour, "level": level, "notice": notice})
-
-    def _forget(self) -> None:
-        """There is nothing to think about."""
-        self._engine.stop()
-        self._position = None
-        self._move = None
+        self._tell("thinking", {"colour": colour, "level": level, "notice": notice})
 
     # Looking.
 
@@ -183,14 +178,14 @@ class EngineOpponents:
         self._note_lesson(seen["lesson"])
         if "study" in state or self._is_lesson_on:
             # The game itself is set aside.
-            self._forget()
+            self._search.stop()
             return
         self._adopt(record)
         if self._is_untold:
             self._is_untold = False
             self._tell("state", {"state": self.told_in(state)})
         if state.get("over") or str(state.get("to_move")) not in self.levels:
-            self._forget()
+            self._search.stop()
             return
         if not self._steps_on(state, record):
             self._think(str(state["to_move"]), record)
@@ -208,7 +203,9 @@ class EngineOpponents:
             self._is_untold = self._is_untold or bool(self.levels)
             self.levels = {}
             self._names = None
-        self._note_stepping(record)
+        before = record if self._record is None else self._record
+        turns, now = len(moves_of(before)), len(moves_of(record))
+        self._stepping.note(turns, now, bool(record.get("undone")))
         self._record = record
         if self.levels:
             self._rename(record)
@@ -232,36 +229,27 @@ class EngineOpponents:
 
     # Turns that were taken back.
 
-    def _note_stepping(self, record: "Record") -> None:
-        moves = moves_of(record)
-        before = moves if self._record is None else moves_of(self._record)
-        if len(moves) != len(before):
-            self._stepping = "undo" if len(moves) < len(before) else "redo"
-            self._has_stepped_enough = False
-        if not record.get("undone"):
-            self._stepping = ""
-
     def _steps_on(self, state: "Message", record: "Record") -> bool:
         """Return whether undo or redo passes over an opponent's turn, on the way through the game.
 
         A person who takes an opponent's turn back wants his own back as well. Where no person
         plays, the game then stands still until all turns are played again.
         """
-        if not self._stepping or self._has_stepped_enough:
+        if not self._stepping.goes_on:
             return False
-        self._forget()
+        self._search.stop()
         if self._is_without_people(state):
             return True
-        if self._stepping == "undo" and not moves_of(record):
+        if self._stepping.direction == "undo" and not moves_of(record):
             return False
         self._is_asking = True
-        self._asker.ask(self._stepping, {}, self._stepped)
+        self._asker.ask(self._stepping.direction, {}, self._stepped)
         return True
 
     def _stepped(self, answer: "Message") -> None:
         self._is_asking = False
         # Some turns cannot be taken back: then the opponent plays again.
-        self._has_stepped_enough = "error" in answer
+        self._stepping.has_enough = "error" in answer
         self.look()
 
     def _is_without_people(self, state: "Message") -> bool:
@@ -271,22 +259,16 @@ class EngineOpponents:
     # Thinking and playing.
 
     def _think(self, colour: str, record: "Record") -> None:
-        moves = moves_of(record)
-        if self._position == moves:
+        if self._search.is_after(record):
             return
-        self._forget()
-        self._position = moves
-        self._begun_at = self._now
         level = self.levels[colour]
-        self._colour = colour
-        job: "Job" = {"do": "turn", "record": record, "level": level}
-        self._engine.begin(job)
+        self._search.begin(colour, level, record, self._now)
         self._tell("thinking", {"colour": colour, "level": level})
 
     def _play(self, move: str) -> None:
-        turn = len(self._position or ())
+        turn = self._search.turn
         self._is_asking = True
-        self._forget()
+        self._search.stop()
         self._asker.ask("play", {"move": move, "turn": turn}, self._played)
 
     def _played(self, answer: "Message") -> None:

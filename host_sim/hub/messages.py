@@ -42,6 +42,8 @@ KEEP_GAME = (
 )  # fmt: skip
 _OF_LIGHTS = (b'"sim.leds"', b'"lights"')
 _BEGINNING = 64
+# Messages have a third of this; a board takes half of it.
+MOST_DEPTH = 32
 
 
 def is_of_lights(line: bytes) -> bool:
@@ -101,14 +103,37 @@ def with_identity(text: str, answer: "Message", identity: object) -> str:
 def parsed(text: "str | bytes") -> object:
     """The JSON in a text; None if there is none, or if bytes are no UTF-8.
 
-    This is where a line of a board or of a page comes in. Bytes that it lets pass can be decoded
-    and read by everybody behind it, browsers included: no other coding, no mark before it, no NaN.
+    This is where a line of a board or of a page comes in. Bytes that it lets pass can be decoded,
+    read and written again by everybody behind it, browsers included: no other coding, no mark
+    before it, no NaN, no number that is too large, and no deep nesting, at which an interpreter
+    gives up sooner or later.
     """
     try:
-        return load_json(text)
-    # A text that is nested too deeply raises RuntimeError.
-    except (ValueError, RuntimeError):
+        value = load_json(text)
+    # The last two: nested too deeply.
+    except (ValueError, RuntimeError, MemoryError):
         return None
+    return None if _is_deep(value, text) else value
+
+
+def _is_deep(value: object, text: "str | bytes") -> bool:
+    """Return whether the value of a text is nested deeper than MOST_DEPTH."""
+    if isinstance(text, str):
+        brackets = text.count("[") + text.count("{")
+    else:
+        brackets = text.count(b"[") + text.count(b"{")
+    if brackets <= MOST_DEPTH:
+        return False
+    level = [value]
+    for _ in range(MOST_DEPTH):
+        level = [inner for outer in level for inner in _inside(outer)]
+    return any([isinstance(one, (dict, list)) for one in level])
+
+
+def _inside(value: object) -> "list[object]":
+    if isinstance(value, dict):
+        return list(value.values())
+    return value if isinstance(value, list) else []
 
 
 def is_object(value: object) -> "TypeGuard[Message]":

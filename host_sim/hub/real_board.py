@@ -21,6 +21,7 @@ from host_sim.hub.messages import (
     parsed,
     result,
 )
+from host_sim.hub.requests import Request, Requests
 from host_sim.interpreter import decoded
 from host_sim.wiring.plan import plan_of
 from rootlight import PROTOCOL
@@ -74,9 +75,6 @@ HELLO_MS = 2500
 START_MS = 6000
 # A board that has said nothing for so long is asked whether it is still there.
 QUIET_MS = 5000
-# Loading a long record takes a Pico its time.
-ANSWER_MS = 30000
-MOST_WAITING = 256
 _HELLO = "hello to the board"
 # No message is nearly so long: a line without end is noise.
 _LONGEST = 1 << 17
@@ -99,13 +97,26 @@ _MEETINGS = 0.2
 CHATTER_RETRY_MS = 30000
 
 
-class _Asked:
-    """A request that is on its way or waits for its turn; without `id` if none was given."""
+class _Limits:
+    """How much a board may say, and how often it may be met, so that it costs nobody else time."""
 
-    def __init__(self, line: bytes, wants_answer: bool, identity: object) -> None:
-        self.line = line
-        self.wants_answer = wants_answer
-        self.identity = identity
+    def __init__(self) -> None:
+        self._bytes = Allowance(BYTES_AT_ONCE, BYTES, 0)
+        self._lines = Allowance(LINES_AT_ONCE, LINES, 0)
+        self._complaints = Allowance(_COMPLAINTS_AT_ONCE, _COMPLAINTS, 0)
+        self._meetings = Allowance(MEETINGS_AT_ONCE, _MEETINGS, 0)
+
+    def may_say(self, data: bytes, now_s: float) -> bool:
+        """Return whether it may send this much; it is not looked at before."""
+        return self._bytes.take(len(data), now_s) and self._lines.take(data.count(b"\n"), now_s)
+
+    def may_complain(self, now_s: float) -> bool:
+        """Return whether one more line that is no message is to be told."""
+        return self._complaints.take(1, now_s)
+
+    def may_be_met(self, now_s: float) -> bool:
+        """Return whether all that pages need may be worked out once more."""
+        return self._meetings.take(1, now_s)
 
 
 class RealBoard:
@@ -140,14 +151,9 @@ class RealBoard:
         self._is_first_line = True
         self._is_suspect = False
         self._last_words = ""
-        self._waiting: "list[_Asked]" = []
-        self._asked: "_Asked | None" = None
-        self._asked_at = 0
+        self._requests = Requests()
         self._output: "list[bytes]" = []
-        self._bytes = Allowance(BYTES_AT_ONCE, BYTES, 0)
-        self._line_count = Allowance(LINES_AT_ONCE, LINES, 0)
-        self._complaints = Allowance(_COMPLAINTS_AT_ONCE, _COMPLAINTS, 0)
-        self._meetings = Allowance(MEETINGS_AT_ONCE, _MEETINGS, 0)
+        self._limits = _Limits()
 
     @property
     def _is_greeted(self) -> bool:
@@ -180,7 +186,7 @@ class RealBoard:
             message = _message_of(line)
             method, _ = request_of(message)
             request = members(message)
-            self._take(method, _Asked(line, "id" in request, request.get("id")))
+            self._take(method, Request(line, "id" in request, request.get("id")))
         except LinkError as error:
             wants_answer = not is_object(message) or "id" in message
             if wants_answer or error.code == INVALID_REQUEST:
@@ -196,7 +202,7 @@ class RealBoard:
         # In this order: lines that came before the end are taken in.
         has_ended = self._cable.has_ended
         data = self._cable.read()
-        if not self._may_say(data):
+        if not self._limits.may_say(data, self._now / 1000):
             self._lose(notices.chatters(self._cable.port or self._port))
             self._retry_at = self._now + CHATTER_RETRY_MS
             return
@@ -209,13 +215,6 @@ class RealBoard:
             self._watch_over()
             self._ask_next()
 
-    def _may_say(self, data: bytes) -> bool:
-        """Return whether a device may send this much; it is not looked at before."""
-        now_s = self._now / 1000
-        return self._bytes.take(len(data), now_s) and self._line_count.take(
-            data.count(b"\n"), now_s
-        )
-
     def take_output(self) -> "list[bytes]":
         """The lines for the viewers since the last call, in order."""
         output, self._output = self._output, []
@@ -223,21 +222,21 @@ class RealBoard:
 
     # Requests.
 
-    def _take(self, method: str, asked: _Asked) -> None:
+    def _take(self, method: str, request: Request) -> None:
         """Answer a request, or let it wait for its turn at the board; raises LinkError."""
         if self._trouble is not None:
             raise _no_board(self._trouble)
         if method == "sim.board":
-            if asked.wants_answer:
-                self._send(result(asked.identity, self._description | {"port": self._port}))
+            if request.wants_answer:
+                self._send(result(request.identity, self._description | {"port": self._port}))
             return
         if method == "sim.wires":
-            if asked.wants_answer:
-                self._answer_wires(asked.identity)
+            if request.wants_answer:
+                self._answer_wires(request.identity)
             return
-        if len(self._waiting) >= MOST_WAITING:
+        if self._requests.is_full:
             raise LinkError(BUSY, "The board is busy.", notices.BUSY.as_message())
-        self._waiting.append(asked)
+        self._requests.add(request)
         self._ask_next()
 
     def _answer_wires(self, identity: object) -> None:
@@ -248,25 +247,15 @@ class RealBoard:
         self._send(result(identity, plan_of(board) if board and is_known else None))
 
     def _ask_next(self) -> None:
-        """Send the next request. One at a time: a board's own buffers are small."""
-        while self._asked is None and self._waiting and self._cable is not None:
-            if not self._cable.write(self._waiting[0].line + b"\n"):
-                return
-            asked = self._waiting.pop(0)
-            if asked.wants_answer:
-                self._asked = asked
-                self._asked_at = self._now
+        if self._cable is not None:
+            self._requests.send(self._cable.write, self._now)
 
     def _fail_all(self) -> None:
         """Answer all that was asked in the board's place, or the callers wait forever."""
         if self._trouble is None:
             return
-        failed = ([self._asked] if self._asked else []) + self._waiting
-        self._asked = None
-        self._waiting = []
-        for asked in failed:
-            if asked.wants_answer:
-                self._answer_error(asked.identity, _no_board(self._trouble))
+        for request in self._requests.take_unanswered():
+            self._answer_error(request.identity, _no_board(self._trouble))
 
     def _answer_error(self, identity: object, error: LinkError) -> None:
         self._send(error_answer(identity, error))
@@ -302,14 +291,14 @@ class RealBoard:
 
     def _watch_over(self) -> None:
         """Greet the board, and see whether it still answers."""
-        if self._asked is not None and self._now - self._asked_at > ANSWER_MS:
+        if self._requests.is_overdue(self._now):
             self._go_silent()
         elif self._hello_at is not None:
             if self._now - self._hello_at > HELLO_MS:
                 self._hello_at = None
                 if self._is_greeted or self._now - self._begun_at > START_MS:
                     self._go_silent()
-        elif self._asked is None and self._now >= self._hello_due:
+        elif not self._requests.awaits_answer and self._now >= self._hello_due:
             self._say_hello()
 
     def _say_hello(self) -> None:
@@ -375,8 +364,7 @@ class RealBoard:
                 self._output.append(line + b"\n")
         elif identity == _HELLO:
             self._adopt(message.get("result"))
-        elif self._asked is not None and identity == self._asked.identity:
-            self._asked = None
+        elif self._requests.is_answered_by(identity):
             self._output.append(line + b"\n")
 
     def _hear_noise(self, line: bytes) -> None:
@@ -386,7 +374,7 @@ class RealBoard:
         if was_first or not text:
             return
         self._last_words = text[:_SHOWN]
-        if self._complaints.take(1, self._now / 1000):
+        if self._limits.may_complain(self._now / 1000):
             self._complain(f"The board on {self._port} says: {text[:_LONGEST_WORDS]}")
         self._is_suspect = True
         if self._is_greeted and self._hello_at is None:
@@ -399,7 +387,7 @@ class RealBoard:
         self._last_words = ""
         if self._is_greeted and not self._is_suspect:
             return
-        if not self._meetings.take(1, self._now / 1000):
+        if not self._limits.may_be_met(self._now / 1000):
             # It is asked again after a while.
             return
         # A board that has printed something may have restarted; then it has forgotten its watches.

@@ -6,6 +6,7 @@ import base64
 import builtins
 import importlib.util
 import json
+import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -46,15 +47,23 @@ def in_order(text: str | bytes) -> Any:
 def load_json(text: str | bytes) -> Any:
     """The value that a text of JSON spells; ValueError unless it is strictly JSON, and UTF-8.
 
-    Text that is nested too deeply raises RuntimeError.
+    A number that is too large for a float could not be written again, so it is refused too. Text
+    that is nested too deeply raises RuntimeError.
     """
     # The library would guess the coding of bytes, so they are decoded here.
     whole = text.decode() if isinstance(text, bytes) else text
-    return json.loads(whole, parse_constant=_refuse)
+    return json.loads(whole, parse_constant=_refuse, parse_float=_finite)
 
 
 def _refuse(constant: str) -> float:
     raise ValueError(f"{constant} is no JSON")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if math.isinf(number):
+        raise ValueError(f"{digits} is too large")
+    return number
 
 
 def read_json(

@@ -112,11 +112,26 @@ def in_order(text: "str | bytes") -> "Any":
 def load_json(text: "str | bytes") -> "Any":
     """The value that a text of JSON spells; ValueError where it meets something else.
 
-    A text in it that is no UTF-8 is such a thing.
+    A text in it that is no UTF-8 is such a thing, and a number that is too large for a float.
 
     Text that is nested too deeply raises RuntimeError.
     """
-    return json.loads(text)
+    value = json.loads(text)
+    # This is how such a number is written; the word may also stand in a text.
+    if "inf" in json.dumps(value):
+        _check_finite(value)
+    return value
+
+
+def _check_finite(value: "Any") -> None:
+    if isinstance(value, dict):
+        for one in value.values():
+            _check_finite(one)
+    elif isinstance(value, list):
+        for one in value:
+            _check_finite(one)
+    elif isinstance(value, float) and value - value != 0:
+        raise ValueError("a number is too large")
 
 
 def read_json(

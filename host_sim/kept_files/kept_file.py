@@ -1,9 +1,10 @@
 """One file in which a program keeps something, whatever the disk does.
 
 Used by `headless.kept_link` for a board's games, by `club.store` and by `shared_games.kept`. A
-file that cannot be read is set aside, never written over; so is one that was there while the disk
-could not be read. A disk that takes nothing is tried again and again. A file that another program
-has written meanwhile stays. Its owner is told when nothing is kept, and when it is kept again.
+file that cannot be read is set aside, never written over. If the disk could not be read at first,
+a file that is found there later is set aside, too. A disk that takes nothing is tried again and
+again. A file that another program has written meanwhile stays. Its owner is told when nothing is
+kept, and when it is kept again.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ SLOW_S = 0.5
 _REST = 4
 UNREADABLE = ".unreadable"
 EARLIER = ".earlier"
+BEFORE = ".before"
 
 
 class Trouble(NamedTuple):
@@ -62,6 +64,10 @@ class Listener:
     def kept_again(self, path: Path) -> None:
         """Everything is in the file."""
         self._say(f"{path} is written again: everything is kept.")
+
+    def moved(self, path: Path, aside: Path) -> None:
+        """Say where the content is that made way for a new beginning."""
+        self._say(f"{path} begins anew. What was in it is in {aside} now.")
 
     def take_late(self, content: bytes) -> bool:
         """Take what the file held, now that it can be read; whether it was taken.
@@ -117,6 +123,11 @@ class KeptFile:
     def refuse(self) -> None:
         """Set aside a content that makes no sense, before anything takes its place."""
         self._aside_as = UNREADABLE
+        self._try()
+
+    def make_way(self) -> None:
+        """Set aside a content that its owner begins without."""
+        self._aside_as = BEFORE
         self._try()
 
     def keep(self, content: bytes) -> None:
@@ -184,7 +195,9 @@ class KeptFile:
     def _set_aside(self, path: Path, ending: str) -> None:
         aside = self._moved(path, ending)
         self._aside_as = None
-        if ending == UNREADABLE:
+        if ending == BEFORE:
+            self._listener.moved(path, aside)
+        elif ending == UNREADABLE:
             sentence = (
                 f"{path} was damaged, so this begins anew. What was in it is in {aside} now."
             )
@@ -199,7 +212,7 @@ class KeptFile:
         if disk.read(path) is not None:
             self._aside = disk.free_name(path, ending)
             disk.rename(path, self._aside)
-        # If there is nothing, the renaming that failed was done all the same.
+        # If there is nothing, the disk had renamed it, though it said that it failed.
         return self._aside
 
     def _write(self, path: Path, content: bytes) -> None:

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from rootlight.board_files.reader import BoardFile
-
     Params = dict[str, Any]
 
 # The answer to a touch or a press comes after at least this much time.
@@ -388,16 +386,6 @@ class SimLink:
         if name not in roles:
             raise LinkError(BAD_PARAMS, f"The buttons are end and {', '.join(roles)}.")
         return self.board.hardware.board.shape.count + ROLES.index(name)
-
-
-def _pads_of(board: "BoardFile") -> "list[tuple[int, str, str]]":
-    """Return for each pad its number, the part of the lights that it is in, and its name."""
-    cells = board.shape.count
-    return [
-        (pad, "cells" if pad < cells else "buttons", board.pad_name(pad))
-        for pad in range(board.pads)
-        if board.has_pad(pad)
-    ]
 
 
 def _simulators_own(line: bytes) -> "Params | None":

@@ -116,7 +116,7 @@ class ReplayedStorage:
     def move_tail(self) -> None:
         self._platform.save("game", b"")
 
-    def keep_replaced(self, replaced: list[tuple[Match, bool]]) -> None:
+    def keep_replaced(self, replaced: list[tuple[Match, bool]], on_board: Match) -> None:
         if replaced:
             self._platform.save("game", b"")
             replaced.clear()

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from host_sim.hub.asker import Asker
 from host_sim.hub.messages import NO_REQUEST, members
-from host_sim.shared_games.documents import NEW, BadDocument, SetUp
-from host_sim.shared_games.room import BEHIND, KEEPER, NOT_YOUR_TURN, STOPPED, Room
+from host_sim.shared_games.agreed import KEEPER
+from host_sim.shared_games.documents import NEW, TAKEN_BACK, BadDocument, SetUp
+from host_sim.shared_games.room import BEHIND, NOT_YOUR_TURN, STOPPED, Room
 from rootlight.games.game import Refused, SetUpError
 from rootlight.link.framing import MAX_LINE
 from rootlight.link.messages import NO_SUCH_METHOD
@@ -53,13 +54,12 @@ class _Level(NamedTuple):
 class Follower:
     """One board and one room.
 
-    asker: to the board. refuse: tells the pages of a move that was taken back, with a code. wish:
-    called when somebody wants the last turn back on a board that takes it back by itself. new: the
-    game that is to be begun if the room has none. A game that is in the room from the beginning,
-    because an earlier start has kept it, was played here too. `is_level`: whether the board shows
-    the shared game. `is_away`: whether it shows something else, a lesson or a study. `is_asked`:
-    whether people are asked if the shared game may replace one of theirs. `trouble`: why it does
-    not follow, as a code, or None.
+    asker: to the board. refuse: tells the pages of a move that was taken back, with a code. new:
+    the game that is to be begun if the room has none. A game that is in the room from the
+    beginning, because an earlier start has kept it, was played here too. `is_level`: whether the
+    board shows the shared game. `is_away`: whether it shows something else, a lesson or a study.
+    `is_asked`: whether people are asked if the shared game may replace one of theirs. `trouble`:
+    why it does not follow, as a code, or None.
     """
 
     def __init__(
@@ -67,7 +67,6 @@ class Follower:
         asker: Asker,
         room: Room,
         refuse: Refuse,
-        wish: Callable[[], None],
         new: SetUp | None = None,
     ) -> None:
         self.is_level = False
@@ -77,7 +76,6 @@ class Follower:
         self._asker = asker
         self._room = room
         self._refuse = refuse
-        self._wish = wish
         self._new = new
         self._has_offered = False
         self._can_remote = True
@@ -102,12 +100,28 @@ class Follower:
         """Something at the board, or in the room, may have changed."""
         self._is_stale = True
 
+    def question(self) -> Message | None:
+        """Return the question to the people here, of this program or of another side."""
+        if self.is_asked:
+            return {"seat": None, "what": REPLACE}
+        question = self._room.question()
+        return {"seat": question.seat, "what": question.ask.what} if question else None
+
     def answer(self, yes: bool) -> None:
-        """Take people's reply to the question whether the shared game may replace theirs."""
+        """Take people's reply to that question."""
         if self.is_asked:
             self.is_asked = False
             self._may_replace = yes
             self.look()
+        else:
+            self._room.answer(yes)
+
+    def take_back(self) -> None:
+        """Somebody wants the last turn back, on a board that takes it back by itself."""
+        try:
+            self._room.take_back()
+        except Refused as refused:
+            self._refuse(TAKEN_BACK, refused.code)
 
     def pass_time(self, ms: int) -> None:
         """Let time pass."""
@@ -168,7 +182,7 @@ class Follower:
             self.trouble = "cannot_begin"
 
     def _offer_new(self, new: SetUp) -> None:
-        if self._room.is_untouched():
+        if self._room.agreed.is_untouched():
             self._room.begin(new)
         else:
             # The side that came first has given its game.
@@ -287,7 +301,7 @@ class Follower:
         """The board is behind: play the next turn on it, unless people have gone back there."""
         if self._level is not None and self._level.moves == wanted:
             if record.get("undone"):
-                self._wish()
+                self.take_back()
             elif not moves and len(wanted) > 1:
                 # The same game again. One turn less may be a power cut.
                 if not self._propose(self._level.set_up, moves):

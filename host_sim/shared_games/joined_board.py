@@ -6,7 +6,6 @@ turns; everything else goes through.
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -16,18 +15,16 @@ from host_sim.hub.messages import (
     BAD_PARAMS,
     KEEP_GAME,
     REFUSED,
-    encoded,
     failure,
-    is_of_lights,
     is_request,
     members,
-    notification,
     parsed,
     result,
 )
+from host_sim.hub.passage import Passage
 from host_sim.shared_games.address import seat_of_colour
 from host_sim.shared_games.documents import TAKEN_BACK, BadDocument, SetUp, written
-from host_sim.shared_games.follower import REPLACE, Follower
+from host_sim.shared_games.follower import Follower
 from host_sim.shared_games.kept import Kept
 from host_sim.shared_games.line import Line
 from host_sim.shared_games.room import ASKED, BEHIND, NOT_YOUR_TURN, TOO_MUCH, Room
@@ -86,15 +83,14 @@ class JoinedBoard:
         self._kept = kept
         self._code = code
         self._clock = clock
-        self._output: list[bytes] = []
         self._asker = Asker(board, "j")
-        self._follower = Follower(self._asker, room, self._refuse, self._undo_by_hand, new)
+        self._passage = Passage(board, self._asker, self._hear)
+        self._follower = Follower(self._asker, room, self._refuse, new)
         self._mark: object = None
         self._said: tuple[int, int] | None = None
         self._say_again_at = 0.0
         self._again_s = AGAIN_S
         self._told: Message | None = None
-        self._has_heard = False
         self._methods: dict[str, Callable[[Message], bool]] = {
             "play": self._play,
             "undo": self._undo,
@@ -143,8 +139,7 @@ class JoinedBoard:
     def take_output(self) -> list[bytes]:
         """The lines for the viewers since the last call, in order."""
         self.step()
-        output, self._output = self._output, []
-        return output
+        return self._passage.take_output()
 
     # One step after the other, until all is as it should be.
 
@@ -153,13 +148,12 @@ class JoinedBoard:
         self._kept.try_again()
         self._hear_broker()
         for _ in range(_MOST_ROUNDS):
-            self._has_heard = False
-            self._hear_board()
-            if self.room.is_at_work or not self._share.is_left():
+            has_heard = self._passage.hear_all()
+            if self.room.tasks.are_left or not self._share.is_left():
                 # The next step goes on from here.
                 break
             with self._share.spending():
-                if not self._follow_room() and not self._has_heard:
+                if not self._follow_room() and not has_heard:
                     break
         self._tell()
 
@@ -169,7 +163,8 @@ class JoinedBoard:
         if mark != self._mark:
             self._mark = mark
             self._follower.look()
-            self._keep()
+            if self.room.plays and self.room.has_seen and self.room.game is not None:
+                self._kept.keep(self.room.document())
         self._say()
         return self._follower.step()
 
@@ -188,8 +183,8 @@ class JoinedBoard:
         )
 
     def _hear_broker(self) -> None:
-        self.room.work()
-        if self.room.is_at_work:
+        self.room.tasks.work()
+        if self.room.tasks.are_left:
             # Messages that come meanwhile wait, no more of them than the line keeps.
             return
         news = self._line.take()
@@ -199,10 +194,6 @@ class JoinedBoard:
         self.room.hear_all(news.documents)
         if news.has_seen:
             self.room.see()
-
-    def _keep(self) -> None:
-        if self.room.plays and self.room.has_seen and self.room.game is not None:
-            self._kept.keep(self.room.document())
 
     def _say(self) -> None:
         """Publish the document of this side, if the broker does not have it."""
@@ -225,71 +216,33 @@ class JoinedBoard:
         except BadDocument:
             self._follower.trouble = "too_long"
 
-    def _hear_board(self) -> None:
-        while lines := self._board.take_output():
-            self._has_heard = True
-            for line in lines:
-                self._hear(line)
-
-    def _hear(self, line: bytes) -> None:
-        if is_of_lights(line):
-            self._output.append(line)
-            return
-        message: Message = json.loads(line)
-        if "method" not in message:
-            if self._asker.waits_for(message):
-                self._asker.hear(message)
-            else:
-                self._output.append(line)
-            return
+    def _hear(self, message: Message, line: bytes) -> None:
         if message["method"] in _CHANGES:
             self._follower.look()
         if message["method"] == "remote":
             self._hear_people(members(message.get("params")))
             return
-        self._output.append(line)
+        self._passage.pass_on(line)
 
     def _hear_people(self, told: Message) -> None:
         """People at the board have answered a question, or want something of the others."""
         self._follower.look()
         if isinstance(answer := told.get("answer"), bool):
-            self._answer_question(answer)
+            self._follower.answer(answer)
         elif told.get("wish") == TAKEN_BACK:
-            self._undo_by_hand()
-
-    def _answer_question(self, yes: bool) -> None:
-        if self._follower.is_asked:
-            self._follower.answer(yes)
-        else:
-            self.room.answer(yes)
-
-    def _question(self) -> Message | None:
-        """Return the question to the people here, of this program or of another side."""
-        if self._follower.is_asked:
-            return {"seat": None, "what": REPLACE}
-        question = self.room.question()
-        return {"seat": question.seat, "what": question.ask.what} if question else None
-
-    def _undo_by_hand(self) -> None:
-        try:
-            self.room.take_back()
-        except Refused as refused:
-            self._refuse(TAKEN_BACK, refused.code)
+            self._follower.take_back()
 
     # Messages to the viewers.
 
-    def _send(self, message: Message) -> None:
-        self._output.append(encoded(message).encode() + b"\n")
-
     def _refuse(self, move: str, code: str) -> None:
-        told = {"move": move, "code": code, "message": _sentence(code), "cells": []}
-        self._send(notification("refused", told))
+        told: Message = {"move": move, "code": code, "message": _sentence(code), "cells": []}
+        self._passage.tell("refused", told)
 
     def _tell(self) -> None:
         told = self.status()
         if told != self._told:
             self._told = told
-            self._send(notification("joined", told))
+            self._passage.tell("joined", told)
 
     def status(self) -> Message:
         """Return the state of the shared game, as `joined` tells it; see firmware/link.md."""
@@ -306,7 +259,7 @@ class JoinedBoard:
             "here": sorted({seat for seat in here if seat is not None}),
             "watching": here.count(None),
             "known_to": [s for s in range(len(players)) if s != room.seat and room.is_known_to(s)],
-            "question": self._question(),
+            "question": self._follower.question(),
             "waits": room.asks(),
             "stopped": room.stopped_at,
             "taken": room.is_taken,
@@ -314,7 +267,7 @@ class JoinedBoard:
         }
 
     def _notice(self) -> str | None:
-        if self.room.is_overloaded:
+        if self.room.tasks.are_too_many:
             return TOO_MUCH
         return self._follower.trouble or ("not_kept" if self._kept.fails else None)
 
@@ -322,7 +275,7 @@ class JoinedBoard:
 
     def _answer(self, request: Message, answer: Message) -> bool:
         if "id" in request:
-            self._send({**answer, "id": request["id"]})
+            self._passage.send({**answer, "id": request["id"]})
         return True
 
     def _fail(self, request: Message, code: str) -> bool:
@@ -397,6 +350,6 @@ class JoinedBoard:
             text = filled('The parameter "%s" must be %s.', "answer", filled("true or false"))
             return self._answer(message, failure(None, BAD_PARAMS, text))
         if isinstance(answer, bool):
-            self._answer_question(answer)
+            self._follower.answer(answer)
             self.step()
         return self._answer(message, result(None, {**self.status(), "code": self._code}))

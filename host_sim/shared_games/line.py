@@ -1,22 +1,21 @@
 """The way to the broker: a thread of paho-mqtt, and events for the program's own thread.
 
-Used by `__main__` through `joined_board`; uses `sealing`. It connects again by itself, with pauses
-from one second to a minute. Messages are limited in number and size before anybody looks at them.
+Used by `joined_board` and `watched`; uses `sealing`, `mail` and `presences`. It connects again by
+itself, with pauses from one second to a minute. Messages are limited in number and size before
+anybody looks at them.
 """
 
 from __future__ import annotations
 
-import json
 import secrets
 import socket
 import ssl
 import sys
 import threading
 import time
-from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, Protocol, cast
 
 from paho.mqtt.client import Client, MQTTMessage, MQTTv5
 from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
@@ -25,17 +24,12 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from host_sim.shared_games.address import Address
-from host_sim.shared_games.documents import LARGEST, MOST_SEATS
+from host_sim.shared_games.documents import MOST_SEATS
 from host_sim.shared_games.intake import LARGEST_PACKET, CountingContext, Packets
+from host_sim.shared_games.mail import Inbox, News, Outbox
+from host_sim.shared_games.presences import PRESENCE_S, Here, Presences, presence_in
 from host_sim.shared_games.sealing import Seal
 
-_LARGEST_PRESENCE = 512
-MOST_HERE = 32
-# Documents of one seat that wait to be looked at.
-MOST_WAITING = 4
-# A broker that was killed has no will to send: presence runs out unless it is renewed.
-PRESENCE_S = 180
-RENEW_S = 60
 # A game that nobody has touched for so long is forgotten by the broker.
 KEPT_S = 180 * 24 * 3600
 # A program that leaves waits no longer than this for the line to end. The program's own end cuts
@@ -49,26 +43,6 @@ _LATEST_S = 60
 MOST_STARTS = 4
 # A broker that has sent more than it may is left alone for so long, and then longer.
 FLOODED_S = 60
-
-
-class Here(NamedTuple):
-    """A program that is in the room: which side it plays, None if it watches."""
-
-    name: str
-    seat: int | None
-
-
-class News(NamedTuple):
-    """The news since the last look.
-
-    documents: (seat, data), by seat, each seat's in the order in which they came; then (seat, b"")
-    for those whose document somebody has written over. has_seen: whether all that the broker kept
-    has come. is_new: whether the line is another one than before.
-    """
-
-    documents: list[tuple[int, bytes]]
-    has_seen: bool
-    is_new: bool
 
 
 class Line(Protocol):
@@ -141,24 +115,12 @@ class BrokerLine:
         self._on_news = on_news
         self._seal = Seal(address.code)
         self._root = f"rootlight/1/{self._seal.name}/"
-        self._name = secrets.token_hex(8)
         self._lock = threading.Lock()
         self._is_up = False
         self._trouble: str | None = "connecting"
-        self._nonce = ""
-        # By seat, the last that came: a bad line may bring an older one after a newer one.
-        self._documents: dict[int, deque[bytes]] = {
-            each: deque(maxlen=MOST_WAITING) for each in range(MOST_SEATS)
-        }
-        # Seats whose document at the broker is none. Apart, or who does not know the code could
-        # push out documents that wait.
-        self._is_over: set[int] = set()
-        self._has_seen = False
-        self._is_new = False
-        self._here: dict[str, tuple[int | None, float]] = {}
-        self._waiting: bytes | None = None
-        self._is_saying = False
-        self._renewed_at = 0.0
+        self._inbox = Inbox()
+        self._outbox = Outbox()
+        self._presences = Presences(secrets.token_hex(8), seat, clock)
         self._left_at: float | None = None
         self._address = address
         self._starts = 0
@@ -167,7 +129,7 @@ class BrokerLine:
         self._leaving = threading.Thread(target=self._stop, daemon=True)
 
     def _made_client(self, address: Address) -> Client:
-        name = f"rootlight-{self._name}"
+        name = f"rootlight-{self._presences.name}"
         client = _Client(name, self._ended)
         if address.user is not None:
             client.username_pw_set(address.user, address.password)
@@ -204,7 +166,7 @@ class BrokerLine:
 
     @property
     def _own_place(self) -> str:
-        return f"here/{self._name}"
+        return f"here/{self._presences.name}"
 
     # For the program's own thread.
 
@@ -220,29 +182,19 @@ class BrokerLine:
         if self._has_ended:
             self._begin_anew()
         with self._lock:
-            documents = [(each, data) for each, kept in self._documents.items() for data in kept]
-            news = News(documents, self._has_seen, self._is_new)
-            documents += [(each, b"") for each in sorted(self._is_over)]
-            for kept in self._documents.values():
-                kept.clear()
-            self._is_over.clear()
-            self._has_seen = self._is_new = False
-        if self._is_up and self._clock() - self._renewed_at > RENEW_S:
+            news = self._inbox.take()
+        if self._is_up and self._presences.is_to_be_renewed():
             self._say_presence()
         return news
 
     def say(self, data: bytes) -> None:
         with self._lock:
-            self._waiting = data
+            self._outbox.put(data)
         self._say_on()
 
     def here(self) -> list[Here]:
         with self._lock:
-            self._forget_who_is_gone()
-            return sorted(
-                (Here(name, seat) for name, (seat, _) in self._here.items()),
-                key=lambda one: one.name,
-            )
+            return self._presences.here()
 
     def leave(self) -> None:
         if self._left_at is not None:
@@ -297,18 +249,18 @@ class BrokerLine:
             if self._packets.is_over:
                 self._trouble = "floods"
                 self._client.reconnect_delay_set(self._flooded_s, 2 * self._flooded_s)
-            self._is_saying = False
-            self._here.clear()
+            self._outbox.note_arrived()
+            self._presences.clear()
         self._on_news()
 
     def _ended(self) -> None:
         """The thread is through, at the end or because of a fault."""
         with self._lock:
             self._is_up = False
-            self._is_saying = False
+            self._outbox.note_arrived()
             self._has_ended = True
             self._trouble = self._trouble or "lost"
-            self._here.clear()
+            self._presences.clear()
         self._on_news()
 
     def _subscribed(
@@ -320,12 +272,11 @@ class BrokerLine:
             return
         self._client.reconnect_delay_set(*self._pauses_s)
         # The broker had kept documents before this: when this comes back, all of them have come.
-        self._nonce = secrets.token_hex(8)
+        self._presences.begin()
         self._say_presence()
 
     def _say_presence(self) -> None:
-        self._renewed_at = self._clock()
-        message = json.dumps({"seat": self._seat, "nonce": self._nonce}).encode()
+        message = self._presences.own()
         self._publish(self._own_place, self._seal.closed(self._own_place, message), PRESENCE_S)
 
     def _publish(self, place: str, data: bytes, kept_s: int) -> None:
@@ -334,12 +285,11 @@ class BrokerLine:
         self._client.publish(self._root + place, data, 1, True, properties)
 
     def _say_on(self) -> None:
-        """Publish what waits, if the broker has the one before: only the newest is wanted."""
+        """Publish what waits, if the broker has the one before."""
         with self._lock:
-            if self._waiting is None or self._is_saying or not self._is_up:
-                return
-            data, self._waiting = self._waiting, None
-            self._is_saying = True
+            data = self._outbox.take() if self._is_up else None
+        if data is None:
+            return
         # Not while the lock is held: paho holds one of its own while it calls `_published`.
         place = f"side/{self._seat}"
         self._publish(place, self._seal.closed(place, data), KEPT_S)
@@ -353,7 +303,7 @@ class BrokerLine:
             self._on_news()
         # If it was the presence that arrived, one more is on its way than need be.
         with self._lock:
-            self._is_saying = False
+            self._outbox.note_arrived()
         self._say_on()
 
     def _heard(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
@@ -372,45 +322,24 @@ class BrokerLine:
     def _hear_document(self, seat: int, data: bytes) -> None:
         opened = self._seal.opened(f"side/{seat}", data) if data else None
         with self._lock:
-            if not opened or len(opened) > LARGEST:
-                # Somebody without the code has written over it.
-                self._is_over.add(seat)
-            else:
-                self._documents[seat].append(opened)
-                self._is_over.discard(seat)
+            self._inbox.hear(seat, opened)
         self._on_news()
 
     def _hear_presence(self, name: str, data: bytes) -> None:
         if not data:
             with self._lock:
-                self._here.pop(name, None)
+                self._presences.remove(name)
             self._on_news()
             return
-        opened = self._seal.opened(f"here/{name}", data)
-        if opened is None or len(opened) > _LARGEST_PRESENCE:
-            return
-        try:
-            told = json.loads(opened)
-            seat, nonce = told["seat"], told["nonce"]
-        except (ValueError, TypeError, KeyError, RecursionError):
-            return
-        if seat is not None and (type(seat) is not int or not 0 <= seat < MOST_SEATS):
+        presence = presence_in(self._seal.opened(f"here/{name}", data))
+        if presence is None:
             return
         with self._lock:
-            self._forget_who_is_gone()
-            if name in self._here or len(self._here) < MOST_HERE or name == self._name:
-                self._here[name] = (seat, self._clock())
-            if name == self._name and nonce == self._nonce:
-                self._is_new = self._is_new or not self._is_up
+            if self._presences.hear(name, *presence):
+                self._inbox.note_all_seen(is_new=not self._is_up)
                 self._is_up = True
                 self._trouble = None
-                self._has_seen = True
         self._on_news()
-
-    def _forget_who_is_gone(self) -> None:
-        """Presences that were not renewed are over; the caller holds the lock."""
-        oldest = self._clock() - PRESENCE_S
-        self._here = {name: entry for name, entry in self._here.items() if entry[1] > oldest}
 
 
 def trouble_of(error: BaseException | None) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -62,6 +63,49 @@ class Share:
             self._short.spend(now - self._at, now)
             self._long.spend(now - self._at, now)
         self._at = now
+
+
+# The result of `next` for a task that has nothing more to do.
+_THROUGH = object()
+
+
+class Tasks:
+    """Work that is still to be done, in this order, as far as a share of time goes.
+
+    A task is an iterator; each piece of it takes a moment.
+    """
+
+    def __init__(self, share: Share) -> None:
+        self._share = share
+        self._tasks: deque[Iterator[None]] = deque()
+
+    @property
+    def are_left(self) -> bool:
+        """True if some of them are still to be done."""
+        return bool(self._tasks)
+
+    @property
+    def are_too_many(self) -> bool:
+        """True if so much is to be done that the rest of it has to wait long."""
+        return self.are_left and self._share.is_overdrawn()
+
+    def add(self, task: Iterator[None]) -> None:
+        """Do a task after those that wait, and begin at once."""
+        self._tasks.append(task)
+        self.work()
+
+    def work(self) -> None:
+        """Go on, as far as the share of time goes."""
+        while self._tasks and self._share.is_left():
+            with self._share.spending():
+                if next(self._tasks[0], _THROUGH) is _THROUGH:
+                    self._tasks.popleft()
+
+
+def run_through(task: Iterator[None]) -> None:
+    """Do all of a task at once: what this program itself has kept, or people here have begun."""
+    for _ in task:
+        pass
 
 
 # For programs that serve nobody else meanwhile.

@@ -43,8 +43,8 @@ class WatchedRoom:
 
     def look(self) -> bool:
         """Take what has come; whether something else is to be told."""
-        self._room.work()
-        if not self._room.is_at_work:
+        self._room.tasks.work()
+        if not self._room.tasks.are_left:
             news = self._line.take()
             self._room.hear_all(news.documents)
             if news.has_seen:
@@ -79,13 +79,13 @@ class WatchedRoom:
         }
 
     def _notice(self) -> str | None:
-        if self._room.is_overloaded:
+        if self._room.tasks.are_too_many:
             return TOO_MUCH
         return NOT_READ if self._room.complaint else None
 
     def _game(self) -> Message:
         """Return the position, made again only if it is another one, and not halfway to it."""
-        if self._room.is_at_work and self._position:
+        if self._room.tasks.are_left and self._position:
             return self._position
         with self._share.spending():
             return self._position_now()

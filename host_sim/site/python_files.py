@@ -47,8 +47,8 @@ def files(packages: Packages) -> dict[str, bytes]:
 def licences(packages: Packages) -> str:
     """The licences of the whole site."""
     text = Path(__file__).with_name("LICENCES.txt").read_text("utf-8")
-    text = text.replace("VERSION", packages.version_of(MICROPYTHON))
-    return text.replace("ROOTLIGHT", (_ROOT / "LICENSE").read_text("utf-8").strip())
+    text = text.replace("@version@", packages.version_of(MICROPYTHON))
+    return text.replace("@licence@", (_ROOT / "LICENSE").read_text("utf-8").strip())
 
 
 def _of_port(packages: Packages, name: str) -> bytes:

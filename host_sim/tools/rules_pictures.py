@@ -26,12 +26,10 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from host_sim.board.description import describe_shape
+from host_sim.board.description import built_board_for, describe_shape
 from host_sim.link.sim_link import SimLink
 from rootlight.games.catalogue import NAMES, entry
-from rootlight.geometry.shapes import outline
 from rootlight.link.messages import LinkError
-from rootlight.match.new_game import boards_for
 
 FILE = Path(__file__).resolve().parents[1] / "page" / "lessons" / "rules_pictures.json"
 # The pictures are played on the first of these that holds their board.
@@ -65,7 +63,7 @@ def _file(name: str) -> Path:
 
 
 def _built_for(name: str, board: str) -> str:
-    return next(built for built in _BUILT if board in boards_for(entry(name), outline(built)))
+    return built_board_for(name, _BUILT, board)
 
 
 def _game(name: str, game: Record) -> Record:

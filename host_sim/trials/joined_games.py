@@ -27,11 +27,15 @@ from host_sim.shared_games.address import new_code
 from host_sim.trials.bad_line import BadLine, Faults
 from host_sim.trials.mosquitto import Mosquitto
 from host_sim.trials.random_play import Chance, play_turn
+from rootlight.geometry.shapes import outline
 from rootlight.match.match import Match
+from rootlight.match.new_game import standard_boards
 
 ROOT = Path(__file__).resolve().parents[2]
 COLOURS = ("black", "white")
-GAMES = (("rootbound", "hex-4"), ("classroom", "hex-4"), ("droched", "hex-4"))
+_BUILT = "hex-4"
+# All that this board holds, each on its usual board there.
+GAMES = tuple(standard_boards(outline(_BUILT)).items())
 FAULTS = Faults(doubled=0.2, delayed=0.2, shuffled=0.1)
 # Longer than a broker that was killed is waited for, and a line that was cut.
 _PATIENCE_S = 180.0
@@ -55,7 +59,7 @@ class Program:
         self.told: list[dict[str, Any]] = []
         self._lines: queue.Queue[bytes] = queue.Queue()
         self._number = 0
-        command = [sys.executable, "-m", "host_sim", "--headless", "--built", "hex-4"]
+        command = [sys.executable, "-m", "host_sim", "--headless", "--built", _BUILT]
         command += ["--join", f"mqtt://127.0.0.1:{port}/{code}", "--as", colour]
         command += ["--kept", str(folder / colour / "boards"), *more]
         environment = os.environ | {"PYTHONPATH": os.pathsep.join((str(ROOT / "firmware"), "."))}

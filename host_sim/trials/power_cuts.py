@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from host_sim.board.description import built_board_for
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.games.catalogue import NAMES, entry
@@ -70,7 +71,7 @@ def standing(board: SimulatedBoard) -> Standing:
 
 def _boards_for(game: str) -> tuple[str, str]:
     """A built board, and the game's board on it."""
-    built = next(built for built in _BUILT if boards_for(entry(game), outline(built)))
+    built = built_board_for(game, _BUILT)
     usual = entry(game).standard
     fits = usual in boards_for(entry(game), outline(built))
     return built, usual if fits else standard_board(game, outline(built))

@@ -26,6 +26,10 @@ from host_sim.web.serial_ports import (
 # Lines that may wait to be written; the board is asked one thing at a time.
 _MOST_WAITING = 64
 _PIECE = 4096
+# Pieces that nobody has taken yet: 4 MB at most. A device behind a socket may send far more while
+# the program is busy; the rest waits at its end.
+MOST_UNREAD = 1000
+_MOMENT_S = 0.01
 _FAREWELL_S = 2.0
 
 _log = logging.getLogger(__name__)
@@ -51,10 +55,8 @@ class Cable:
 
     def read(self) -> bytes:
         """The bytes that have come since the last call."""
-        pieces = []
-        while self._received:
-            pieces.append(self._received.popleft())
-        return b"".join(pieces)
+        # Those that come meanwhile are for the next call.
+        return b"".join([self._received.popleft() for _ in range(len(self._received))])
 
     def write(self, data: bytes) -> bool:
         """Send bytes; false if too much is waiting already."""
@@ -101,7 +103,9 @@ class Cable:
         while not self._closing.is_set():
             while not self._waiting.empty():
                 port.write(self._waiting.get_nowait())
-            if data := port.read(_PIECE):
+            if len(self._received) >= MOST_UNREAD:
+                self._closing.wait(_MOMENT_S)
+            elif data := port.read(_PIECE):
                 if is_held(data):
                     raise PortHeld(port.port or "")
                 self._received.append(data)

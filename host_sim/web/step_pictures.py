@@ -17,7 +17,10 @@ _SHOWN = (11, 12)
 
 
 def pictures_in(folder: Path = BUILT_BOARDS) -> dict[str, dict[str, str]]:
-    """By board and step, where the picture of that step lies below a folder of built boards."""
+    """By board and step, where the picture of that step lies below a folder of built boards.
+
+    A board whose index is damaged has none.
+    """
     return {
         path.parent.name: found
         for path in sorted(folder.glob(f"*/{STEPS_INDEX}"))
@@ -26,9 +29,11 @@ def pictures_in(folder: Path = BUILT_BOARDS) -> dict[str, dict[str, str]]:
 
 
 def _pictures_of(path: Path) -> dict[str, str]:
-    steps = json.loads(path.read_text("utf-8"))["steps"]
-    return {
-        str(step["number"]): f"{path.parent.name}/{step['picture']}"
-        for step in steps
-        if step["number"] in _SHOWN and (path.parent / step["picture"]).is_file()
-    }
+    try:
+        return {
+            str(step["number"]): f"{path.parent.name}/{step['picture']}"
+            for step in json.loads(path.read_text("utf-8"))["steps"]
+            if step["number"] in _SHOWN and (path.parent / step["picture"]).is_file()
+        }
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return {}

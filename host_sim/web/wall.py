@@ -1,8 +1,6 @@
 """The wall: several boards on one computer, seen together, and the club evening on them.
 
-Used by `wall_server` and `wall_program`; uses `glance`, `hub` and `host_sim.club`. A board has a
-hub, a page, a big screen and, where phones are asked in, an audience of its own, all below
-`/board/NUMBER/`. A board that is unplugged stays, with its last position, until it is taken off.
+Used by `wall_server` and `wall_program`; uses `wall_boards`, `club_desk` and `host_sim.club`.
 Games that are shared elsewhere are shown beside the boards, and nothing more.
 """
 
@@ -11,23 +9,19 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from contextlib import AsyncExitStack
 from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Protocol
 
 from host_sim.board.description import names_of_games
-from host_sim.club.evening import Evening, NotNow, plan_of
+from host_sim.club.evening import Evening, NotNow
 from host_sim.club.names import BadName, checked_name
-from host_sim.club.store import BoardNames, Fixture, Store
+from host_sim.club.store import BoardNames, Store
 from host_sim.club.told import told_of
-from host_sim.hub import notices
-from host_sim.hub.messages import members
 from host_sim.hub.notices import Notice
-from host_sim.web.glance import Glance, Refused
-from host_sim.web.lan import Lan, NoNetwork
-from host_sim.web.served_hub import ServedHub
-from host_sim.web.server import passing_time
+from host_sim.web.club_desk import ClubDesk
+from host_sim.web.lan import Lan
+from host_sim.web.wall_boards import Boards, WallBoard, WallBoards
 
 if TYPE_CHECKING:
     from host_sim.hub.hub import Sim
@@ -38,26 +32,7 @@ LOOK_S = 1.0
 # Changes are told together, so often at most: a wall is looked at, not played on.
 TELL_S = 0.2
 
-MOST_BOARDS = 24
-
 _log = logging.getLogger(__name__)
-
-
-class Boards(Protocol):
-    """The source of boards: simulated ones, or those on USB."""
-
-    def look(self) -> None:
-        """See which there are; it may take a while."""
-
-    @property
-    def keys(self) -> Sequence[str]:
-        """The boards that have been seen, in the order in which they came."""
-
-    def board(self, key: str) -> Sim:
-        """A board that has been seen."""
-
-    def forget(self, key: str) -> None:
-        """A board is not on the wall any more."""
 
 
 class Rooms(Protocol):
@@ -74,53 +49,10 @@ class Rooms(Protocol):
         """Return the room's state for pages."""
 
 
-class WallBoard:
-    """One board of the wall. close: lets go of what is behind it."""
-
-    def __init__(
-        self,
-        names: BoardNames,
-        sim: Sim,
-        close: Callable[[], None],
-        changed: Callable[[WallBoard], None],
-        lan: Lan | None = None,
-    ) -> None:
-        self.names = names
-        self.hub = ServedHub(sim)
-        self.lan = lan
-        self.glance = Glance(self.hub, lambda: changed(self))
-        self._close = close
-        self._running = AsyncExitStack()
-
-    @property
-    def number(self) -> int:
-        """Its place on the wall, from 1; part of its address."""
-        return self.names.number
-
-    @property
-    def key(self) -> str:
-        """The key by which the board is known again."""
-        return self.names.key
-
-    async def begin(self) -> None:
-        """Let its time pass, and follow it."""
-        await self._running.enter_async_context(passing_time(self.hub, self.lan))
-        following = asyncio.create_task(self.glance.run())
-        self._running.callback(following.cancel)
-
-    async def end(self) -> None:
-        """Let go of it. Pages that show it are told, and can drive it no more."""
-        self.hub.end(notices.NOT_ON_WALL)
-        await self._running.aclose()
-        self._close()
-
-
 class Wall:
     """All boards, and what is told of them.
 
-    boards: where they come from. think: puts this computer behind a board; it gives the board for
-    the hub, and how to let go of it. phones: makes the audience of a board with a number,
-    or raises NoNetwork; None where none are asked in. told: called with each message for the
+    boards, think, phones: as `WallBoards` takes them. told: called with each message for the
     pages. rooms: games elsewhere, which are shown and nothing more.
     """
 
@@ -133,32 +65,21 @@ class Wall:
         today: Callable[[], date] = date.today,
         rooms: Rooms | None = None,
     ) -> None:
-        self.on_wall: dict[int, WallBoard] = {}
         self.evening = Evening(store)
+        self.boards = WallBoards(boards, store, think, phones, self._note)
         self.told: Callable[[str, Message], None] = lambda method, params: None
-        # Called when a board has come or is taken off.
-        self.rearranged: Callable[[], None] = lambda: None
-        self._boards = boards
+        self._desk = ClubDesk(self.evening, self.boards, today, self._tell_all, self._hear_again)
         self._store = store
-        self._think = think
-        self._phones = phones
-        self._today = today
         # The last report on the club's file.
         self._told_kept: Message | None = None
         self._rooms = rooms
+        # The numbers of boards of which something else is to be seen.
         self._changed: set[int] = set()
-        # Boards on which a game is being begun.
-        self._starting: set[int] = set()
         self._something_changed = asyncio.Event()
-        self._methods: dict[str, Callable[[Message], object]] = {
+        self._methods: dict[str, Callable[[Message], None]] = {
             "wall.name": self._name,
             "wall.players": self._players,
             "wall.seen": self._seen,
-            "club.pair": self._pair,
-            "club.end": self._end,
-            "club.move": self._move,
-            "club.result": self._result,
-            "club.new": self._new,
         }
 
     # Boards that come and go.
@@ -174,13 +95,12 @@ class Wall:
         finally:
             telling.cancel()
             watching.cancel()
-            for board in tuple(self.on_wall.values()):
-                await board.end()
+            await self.boards.end()
 
     async def _look(self) -> None:
         try:
             self.look_at_file()
-            await asyncio.to_thread(self._boards.look)
+            await self.boards.look()
             await self.take_in()
         except Exception:
             # The boards that are there are served on, and it is tried again.
@@ -204,38 +124,14 @@ class Wall:
 
     async def take_in(self) -> None:
         """Put boards that were seen onto the wall."""
-        there = {board.key for board in self.on_wall.values()}
-        for key in self._boards.keys:
-            if key not in there and len(self.on_wall) < MOST_BOARDS:
-                await self._add(key)
-
-    async def _add(self, key: str) -> None:
-        names = self._store.board(key, self.on_wall)
-        sim, close = self._think(self._boards.board(key))
-        board = WallBoard(names, sim, close, self._note, self._phones_at(names.number))
-        self.on_wall[names.number] = board
-        self.rearranged()
-        await board.begin()
-        self.told("wall", self.told_of_wall())
-
-    def _phones_at(self, number: int) -> Lan | None:
-        """The audience of a board; None where the network has changed meanwhile."""
-        try:
-            return self._phones(number)
-        except NoNetwork as error:
-            _log.warning("Phones cannot watch board %s. %s", number, error)
-            return None
+        for key in self.boards.new_keys():
+            await self.boards.add(key)
+            self._tell_all()
 
     async def take_off(self, number: object) -> None:
         """Take a board that is away off the wall. Raises NotNow."""
-        board = self._board(number)
-        if board.glance.away is None:
-            raise NotNow("board_is_there", name=self.name_of(board))
-        del self.on_wall[board.number]
-        self._boards.forget(board.key)
-        self.rearranged()
-        await board.end()
-        self.told("wall", self.told_of_wall())
+        await self.boards.take_off(number)
+        self._tell_all()
 
     async def _watch_rooms(self) -> None:
         while self._rooms is not None:
@@ -252,19 +148,14 @@ class Wall:
             except Exception:
                 _log.exception("A room could not be looked at; it is tried again.")
 
-    def name_of(self, board: WallBoard) -> str:
-        """Return the name of a board for people; without a name its number."""
-        return board.names.name or str(board.number)
-
     # For the pages.
 
     def told_of_wall(self) -> Message:
         """All that a page needs which has just come."""
-        boards = sorted(self.on_wall)
         return {
-            "boards": [self._told_of(self.on_wall[number]) for number in boards],
+            "boards": [self._told_of(board) for board in self.boards.in_order()],
             "rooms": self._told_of_rooms(),
-            "games": self._games(),
+            "games": self.boards.games(),
             "texts": names_of_games(),
             "club": self.told_of_club(),
             "earlier": self.evening.earlier(),
@@ -274,23 +165,6 @@ class Wall:
     def _told_of_rooms(self) -> list[Message]:
         rooms = self._rooms
         return [rooms.told(number) for number in rooms.numbers] if rooms else []
-
-    def _games(self) -> Message:
-        """Games for two that all boards can play, each with the shapes that fit on all."""
-        common: dict[str, list[str]] | None = None
-        for board in self.on_wall.values():
-            if not board.glance.description:
-                continue
-            here = games_for_two(board.glance.description)
-            if common is None:
-                common = here
-                continue
-            common = {
-                game: [shape for shape in shapes if shape in here[game]]
-                for game, shapes in common.items()
-                if game in here
-            }
-        return {game: shapes for game, shapes in (common or {}).items() if shapes}
 
     def _told_of(self, board: WallBoard) -> Message:
         return {
@@ -314,7 +188,7 @@ class Wall:
 
     def told_of_club(self) -> Message | None:
         """The tournament as pages show it; None if there was none yet."""
-        return told_of(self.evening, {board.key: board.number for board in self.on_wall.values()})
+        return told_of(self.evening, {board.key: board.number for board in self.boards.in_order()})
 
     def _note(self, board: WallBoard) -> None:
         """Something else is to be seen of a board."""
@@ -335,20 +209,22 @@ class Wall:
     def tell_changes(self) -> None:
         """Take results from boards that have changed, and tell the pages of these boards."""
         changed, self._changed = self._changed, set()
-        boards = [self.on_wall[number] for number in sorted(changed) if number in self.on_wall]
+        boards = [board for board in self.boards.in_order() if board.number in changed]
         is_news = False
         for board in boards:
             glance = board.glance
-            if glance.is_own_game and glance.away is None:
+            if glance.is_own_game and board.is_there:
                 is_news |= self.evening.hear(board.key, glance.state, glance.sides)
         for board in boards:
             self.told("board", self._told_of(board))
         if is_news:
-            self._tell_club()
+            self.told("club", {"club": self.told_of_club()})
             self.look_at_file()
 
-    def _tell_club(self) -> None:
-        self.told("club", {"club": self.told_of_club()})
+    def _hear_again(self) -> None:
+        """Take all results once more."""
+        self._changed.update(self.boards.on_wall)
+        self.tell_changes()
 
     # For the leader.
 
@@ -364,28 +240,22 @@ class Wall:
             return self.told_of_wall()
         if method == "wall.take_off":
             await self.take_off(params.get("board"))
-        elif method == "club.start":
-            return {"started": await self._start(params.get("game"), params.get("replaces"))}
-        else:
+        elif method in self._methods:
             self._methods[method](params)
+        else:
+            return await self._desk.carry_out(method, params)
         return {}
 
-    def _board(self, number: object) -> WallBoard:
-        board = self.on_wall.get(number) if isinstance(number, int) else None
-        if board is None:
-            raise NotNow(notices.NOT_ON_WALL.code)
-        return board
-
     def _name(self, params: Message) -> None:
-        board = self._board(params.get("board"))
+        board = self.boards.at(params.get("board"))
         given = params.get("name")
-        others = [one.names.name for one in self.on_wall.values() if one is not board]
+        others = [one.names.name for one in self.boards.in_order() if one is not board]
         # Without a name of its own a board is called by its number again.
         name = "" if given == "" else checked_name(given, filter(None, others))
         self._rename(board, replace(board.names, name=name))
 
     def _players(self, params: Message) -> None:
-        board = self._board(params.get("board"))
+        board = self.boards.at(params.get("board"))
         ends = {
             end: "" if params.get(end, "") == "" else checked_name(params[end])
             for end in ("end1", "end2")
@@ -398,136 +268,10 @@ class Wall:
         self._note(board)
 
     def _seen(self, params: Message) -> None:
-        self._board(params.get("board")).glance.forgive()
-
-    def _keys(self) -> list[str]:
-        return [self.on_wall[number].key for number in sorted(self.on_wall)]
-
-    def _new(self, params: Message) -> None:
-        if not self.on_wall:
-            raise NotNow("no_boards")
-        today = self._today().isoformat()
-        given = params if params.get("name") else {**params, "name": today}
-        plan = plan_of(given)
-        shapes = self._games().get(plan.game)
-        if not isinstance(shapes, list) or plan.shape not in ("", *shapes):
-            raise NotNow("no_such_game")
-        self.evening.begin(plan, today, self._keys())
-        self._tell_all()
-
-    def _pair(self, params: Message) -> None:
-        self.evening.pair_next(self._keys())
-        self._tell_all()
-
-    def _end(self, params: Message) -> None:
-        self.evening.end()
-        self._tell_all()
-
-    def _move(self, params: Message) -> None:
-        board = self._board(params.get("board"))
-        self.evening.move(params.get("game"), board.key)
-        self._tell_all()
-
-    def _result(self, params: Message) -> None:
-        self.evening.correct(params.get("game"), params.get("outcome"))
-        if params.get("outcome") is None:
-            # The board's reports count again.
-            self._changed.update(self.on_wall)
-            self.tell_changes()
-        self._tell_all()
+        self.boards.at(params.get("board")).glance.forgive()
 
     def _tell_all(self) -> None:
         self.told("wall", self.told_of_wall())
-
-    async def _start(self, game: object, replaces: object) -> int:
-        """Begin one game of the round, or all that are ready; returns how many.
-
-        replaces: the numbers, as text, of the boards whose games may be replaced. If another one
-        has a game with turns, none begins: NotNow names it. Else each is tried, whatever becomes
-        of the others; then the first that went wrong is raised.
-        """
-        fixtures = self._ready() if game is None else [self.evening.fixture(game)]
-        boards = [self._board_of(fixture) for fixture in fixtures]
-        agreed = replaces if isinstance(replaces, list) else []
-        await self._check_replaced([one for one in boards if str(one.number) not in agreed])
-        starting = map(self._start_one, fixtures, boards)
-        done = await asyncio.gather(*starting, return_exceptions=True)
-        failures = [error for error in done if error is not None]
-        self._tell_all()
-        if failures:
-            raise failures[0]
-        return len(fixtures)
-
-    def _ready(self) -> list[Fixture]:
-        """The games that can begin now. Raises NotNow: there are none."""
-        here = [board.key for board in self.on_wall.values() if board.glance.away is None]
-        ready = self.evening.ready(here)
-        if not ready:
-            raise NotNow("nothing_ready")
-        return ready
-
-    def _board_of(self, fixture: Fixture) -> WallBoard:
-        """The board on which a game may begin. Raises NotNow."""
-        board = next((one for one in self.on_wall.values() if one.key == fixture.board), None)
-        if board is None:
-            raise NotNow("board_missing")
-        self.evening.check_begin(fixture, self.name_of(board))
-        return board
-
-    async def _check_replaced(self, boards: list[WallBoard]) -> None:
-        """Raise NotNow if a game on one of these boards would go, unless it is over."""
-        has_game = await asyncio.gather(*(_has_game(board) for board in boards))
-        going = [board for board, has in zip(boards, has_game, strict=True) if has]
-        if going:
-            names = [self.name_of(board) for board in going]
-            numbers = [str(board.number) for board in going]
-            raise NotNow("boards_have_games", names=names, boards=numbers)
-
-    async def _start_one(self, fixture: Fixture, board: WallBoard) -> None:
-        event = self.evening.event
-        if event is None:
-            raise NotNow("board_missing")
-        # Another leader may have begun it meanwhile.
-        self.evening.check_begin(self.evening.fixture(fixture.id), self.name_of(board))
-        if board.number in self._starting:
-            raise NotNow("board_plays", name=self.name_of(board))
-        params: Message = {"game": event.game}
-        if event.shape:
-            params["board"] = event.shape
-        # Two leaders may press Start at the same moment.
-        self._starting.add(board.number)
-        try:
-            state = await board.glance.ask("new", params)
-            board.glance.adopt(state)
-            self.evening.has_begun(fixture.id, state)
-        finally:
-            self._starting.discard(board.number)
-
-
-async def _has_game(board: WallBoard) -> bool:
-    """Return whether a board has a game with turns, those taken back included, that is not over.
-
-    A board that cannot be asked will refuse to begin another one, too.
-    """
-    try:
-        record = await board.glance.ask("record", {"own": True})
-    except Refused:
-        return False
-    return record.get("result") is None and bool(record.get("moves") or record.get("undone"))
-
-
-def games_for_two(description: Message) -> dict[str, list[str]]:
-    """The games that two play on a board, and on which shapes, by its description."""
-    games = description.get("games")
-    found: dict[str, list[str]] = {}
-    for game in games if isinstance(games, list) else ():
-        players = members(members(game).get("players"))
-        shapes = [
-            shape for shape, who in players.items() if isinstance(who, list) and len(who) == 2
-        ]
-        if shapes:
-            found[str(members(game).get("name"))] = shapes
-    return found
 
 
 def notice_of(error: NotNow | BadName) -> Notice:

@@ -18,7 +18,8 @@ from host_sim.web.lan import Lan
 from host_sim.web.plugged_boards import PluggedBoards, plugged_in
 from host_sim.web.server import DEFAULT_PORT, serve_app
 from host_sim.web.simulated_boards import SimulatedBoards, names_of
-from host_sim.web.wall import Boards, Rooms, Wall
+from host_sim.web.wall import Rooms, Wall
+from host_sim.web.wall_boards import Boards
 from host_sim.web.wall_server import WallApp
 
 if TYPE_CHECKING:

@@ -84,7 +84,7 @@ class WallApp:
         self._boards: dict[int, Router] = {}
         self._viewers: set[WaitingViewer] = set()
         wall.told = self._tell
-        wall.rearranged = self._arrange
+        wall.boards.rearranged = self._arrange
         self.app = Starlette(
             routes=[
                 WebSocketRoute("/wall/link", self._link),
@@ -118,12 +118,12 @@ class WallApp:
                     *routes_of(board.hub, board.lan, self._images),
                 ]
             )
-            for number, board in self.wall.on_wall.items()
+            for number, board in self.wall.boards.on_wall.items()
         }
 
     async def _place(self, request: Request) -> Response:
         """Return a board's place on the wall, and its players, for its own pages."""
-        board = self.wall.on_wall[request.path_params["number"]]
+        board = self.wall.boards.on_wall[request.path_params["number"]]
         people = self.wall.people_at(board)
         return JSONResponse({"number": board.number, "name": board.names.name, "people": people})
 

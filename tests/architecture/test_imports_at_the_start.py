@@ -63,7 +63,7 @@ def test_a_board_that_nobody_asks_for_a_turn_loads_no_kernel_of_the_search():
 
 @pytest.mark.gate
 @pytest.mark.parametrize("door", DOORS)
-def test_what_is_loaded_later_is_shallow_and_is_loaded_later(door):
+def test_late_imports_are_shallow_and_late(door):
     loaded = set()
     load("rootlight.start", loaded)
     assert door not in loaded

@@ -130,7 +130,7 @@ def imported_as_it_runs(path: Path) -> set[str]:
 
 
 @pytest.mark.gate
-def test_what_runs_asks_for_no_module_that_micropython_lacks():
+def test_no_module_that_micropython_lacks_is_imported():
     for module, path in MODULES.items():
         assert not imported_as_it_runs(path) & NOT_IN_MICROPYTHON, module
     for package in PORTABLE:

@@ -54,7 +54,7 @@ def test_a_file_holds_versions_and_hashes_and_names_no_registry(group):
 
 
 @pytest.mark.parametrize("group", GROUPS)
-def test_what_a_group_needs_is_locked_within_its_range(group):
+def test_each_requirement_of_a_group_is_locked_within_its_range(group):
     locked = locked_in(group)
     for wanted in ranges_of(group):
         name = canonicalize_name(wanted.name)
@@ -92,7 +92,7 @@ def test_the_versions_that_are_tested_are_installed():
         assert found == wanted, f"{name}: run make quick, which installs what is locked"
 
 
-def test_what_the_locked_packages_need_is_locked():
+def test_requirements_of_the_locked_packages_are_locked():
     locked = locked_for_here()
     for name in locked:
         for line in requires(name) or ():

@@ -55,12 +55,12 @@ def test_a_cell_that_is_free_is_told_as_such_with_a_sentence():
     assert (answer["captures"], answer["claims"], answer["cells"]) == ([], {}, [])
 
 
-def test_what_a_stone_would_take_is_told():
+def test_the_captures_of_a_stone_are_told():
     (answer,) = ask(table_with(ALMOST_CAPTURED), "c1")
     assert answer["captures"] == ["d1"]
 
 
-def test_what_a_stone_would_claim_is_told_by_colour():
+def test_the_claims_of_a_stone_are_told_by_colour():
     (answer,) = ask(table_with(CLAIMING), "b2")
     assert answer["claims"] == {"black": ["a1", "a2"]}
 
@@ -73,9 +73,7 @@ def test_what_a_stone_would_claim_is_told_by_colour():
         ("c2", "triangle", ["b1", "b2"]),
     ],
 )
-def test_what_is_not_allowed_is_told_with_its_rule_and_the_stones_that_show_it(
-    cell, code, witnesses
-):
+def test_a_refusal_names_its_rule_and_the_stones_that_show_it(cell, code, witnesses):
     (answer,) = ask(table_with(PLAYING), cell)
     assert (answer["legal"], answer["code"], answer["cells"]) == (False, code, witnesses)
     assert answer["message"].endswith(".")

@@ -80,7 +80,7 @@ def test_holding_end_puts_no_stone_into_the_prison():
 # The choice of sides.
 
 
-def test_then_the_second_player_sees_both_colours_and_his_end_is_live():
+def test_after_the_komi_the_second_player_sees_both_colours_and_his_end_is_live():
     """The komi was no pass: the other `end` is dark."""
     table = table_with("komi 0")
     seen = table.leds()["cells"]
@@ -93,7 +93,7 @@ def test_then_the_second_player_sees_both_colours_and_his_end_is_live():
 @pytest.mark.parametrize(
     ("cell", "side", "to_move_at"), [("b2", "black", "end2"), ("f3", "white", "end1")]
 )
-def test_he_touches_his_side_and_black_acts_next_whoever_it_is(cell, side, to_move_at):
+def test_the_second_player_touches_his_side_and_black_acts_next(cell, side, to_move_at):
     table = table_with("komi 2")
     table.touch(cell)
     assert breathes(look_at(table, cell))
@@ -231,7 +231,7 @@ def test_a_touch_withdraws_the_question():
     assert table.state()["prison"]["white"] == 1
 
 
-def test_from_an_empty_prison_nobody_is_released():
+def test_an_empty_prison_releases_nobody():
     """White's turn: there is a white stone in the prison, and no black one."""
     table = table_with(*CORNERED, "b2")
     table.press("end2")

@@ -241,7 +241,7 @@ def test_each_start_field_lies_before_its_player():
 # Taking back.
 
 
-def test_what_was_turned_up_cannot_be_taken_back(table):
+def test_a_turn_that_turned_up_a_card_cannot_be_taken_back(table):
     grow(table, "e2")
     assert any(table.led("undo"))
     table.press("undo")
@@ -252,7 +252,7 @@ def test_what_was_turned_up_cannot_be_taken_back(table):
     assert max(look_at(table, "undo", 1500)) == NO
 
 
-def test_unless_the_setting_allows_it(table):
+def test_a_setting_lets_turned_up_cards_be_taken_back(table):
     table.settings(undo_revealed=True)
     grow(table, "e2")
     table.press("undo")

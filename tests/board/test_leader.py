@@ -337,7 +337,7 @@ def test_each_player_has_so_many_hints_in_a_game():
     assert table.state()["lock"]["hints_left"] == {"black": 2, "white": 2}
 
 
-def test_what_is_asked_while_hint_is_held_is_part_of_that_hint_and_so_is_a_second_tap():
+def test_cells_asked_while_hint_is_held_and_a_second_tap_belong_to_one_hint():
     table = locked_table({"hints": 1})
     table.press("hint", cells=["d2"])
     table.run(100)

@@ -49,14 +49,14 @@ def test_it_counts_more_than_the_game_before_it(table):
     expect_it_comes_back(table)
 
 
-def test_it_comes_back_after_a_power_cut(table):
+def test_the_old_game_comes_back_after_a_power_cut(table):
     begin_another(table)
     table.link.request("sim.power", {"cycle": True})
     table.run(1500)
     expect_it_comes_back(table)
 
 
-def test_it_comes_back_though_a_lesson_was_on(table):
+def test_the_old_game_comes_back_though_a_lesson_was_on(table):
     table.lesson(do="start", book="1-first-course", number=1)
     begin_another(table)
     expect_it_comes_back(table)

@@ -33,7 +33,7 @@ def press(table, button, ms=150):
     table.link.request("sim.press", {"button": button, "ms": ms})
 
 
-def test_at_first_everybody_sits_here(table):
+def test_at_first_all_players_sit_at_this_board(table):
     assert remote(table) is None
     assert "remote" not in table.link.request("state")
 
@@ -131,7 +131,7 @@ def test_a_wrong_request_changes_nothing(table):
         assert remote(table) is None
 
 
-def test_everybody_sits_here_again(table):
+def test_all_players_sit_at_this_board_again(table):
     remote(table, players=["black"])
     assert remote(table, on=False) is None
     touch(table, "d4")

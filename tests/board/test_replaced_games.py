@@ -152,7 +152,7 @@ def test_a_lesson_and_a_study_make_way_for_it(table):
     assert listed(table) == [line(1)]
 
 
-def test_what_is_tried_in_a_study_is_nobodys_game(table):
+def test_turns_tried_in_a_study_are_nobodys_game(table):
     table.study(on=True)
     begin(table, "rootbound", OTHER)
     begin(table, "droched")
@@ -161,16 +161,99 @@ def test_what_is_tried_in_a_study_is_nobodys_game(table):
     assert own(table) == (TURNS, [])
 
 
-def test_the_last_twenty_stay_and_push_no_finished_game_out(table):
+def begin_many(table, count, moves=OTHER):
+    for seed in range(count):
+        table.new(game="rootbound", moves=moves, seed=seed)
+        table.run(100)
+
+
+def test_thirty_stay_and_push_no_finished_game_out(table):
     begin(table, "rootbound", TURNS + ["pass", "pass"])
-    for seed in range(22):
-        table.new(game="rootbound", moves=OTHER, seed=seed)
-        table.run(MOMENT_MS)
+    begin_many(table, 32)
     begin(table, "droched")
     numbers = [one["number"] for one in table.library(replaced=True)["games"]]
     assert numbers == sorted(numbers, reverse=True)
-    assert len(numbers) == 20
+    assert len(numbers) == 30
     assert len(table.library()["games"]) == 1
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("undone", [0, 3])
+def test_a_game_of_many_turns_outlasts_a_hundred_short_ones(table, undone):
+    for _ in range(undone):
+        table.undo()
+    begin_many(table, 100)
+    assert listed(table)[-1] == line(3 - undone, undone)
+    table.reopen(number=table.library(replaced=True)["games"][-1]["number"])
+    table.run(100)
+    begin_many(table, 1)
+    assert listed(table)[-1] == line(3 - undone, undone)
+
+
+def begin_thirty(table):
+    """Fill the list with long games, and one of one turn that went early; its line."""
+    begin_many(table, 1)
+    begin_many(table, 29, TURNS)
+    short = table.library(replaced=True)["games"][-2]
+    assert short["turns"] == 1
+    assert len(listed(table)) == 30
+    return short
+
+
+def test_a_short_game_that_was_brought_back_and_went_again_stays_at_first(table):
+    short = begin_thirty(table)
+    table.reopen(number=short["number"])
+    table.run(100)
+    begin_many(table, 1, TURNS)
+    assert short in table.library(replaced=True)["games"]
+
+
+def test_the_newest_ten_stay_however_short(table):
+    begin_thirty(table)
+    begin_many(table, 11)
+    assert [one["turns"] for one in listed(table)[:10]] == [1] * 10
+
+
+@pytest.mark.parametrize("holds_back", [False, True])
+def test_the_power_cut_while_a_short_game_comes_back_to_a_full_board_loses_nothing(holds_back):
+    for write in range(1, 9):
+        table = Table("hex-4")
+        begin(table, "rootbound", TURNS)
+        short = begin_thirty(table)
+        flash = flash_of(table)
+        flash.holds_back = holds_back
+        flash.cut_after_writes(write)
+        table.reopen(number=short["number"])
+        table.run(100)
+        if not flash.cuts:
+            assert write > 3
+            return
+        restart(table)
+        assert own(table) == (OTHER, []) or short in table.library(replaced=True)["games"]
+
+
+@pytest.mark.parametrize("is_worn", [False, True])
+def test_one_that_cannot_be_read_outlasts_short_ones_and_hides_none(table, is_worn):
+    begin(table, "droched")
+    name = f"library/{newest(table)}.replaced"
+    if is_worn:
+        flash_of(table).wear_out(name)
+    else:
+        flash_of(table).put(name, b"R")
+    begin_many(table, 35)
+    table.notifications()
+    begin(table, "droched")
+    assert "fault" not in [method for method, _ in table.notifications()]
+    assert listed(table) == [line(1)] * 29 + [{"damaged": True}]
+
+
+def test_of_games_that_wait_for_the_flash_the_long_one_stays(table):
+    flash = flash_of(table)
+    flash.size = flash.used
+    begin_many(table, 6)
+    flash.size = 1 << 20
+    table.run(60000)
+    assert line(3) in listed(table)
 
 
 def test_a_full_flash_keeps_it_once_there_is_room(table):
@@ -184,7 +267,7 @@ def test_a_full_flash_keeps_it_once_there_is_room(table):
     assert listed(table) == [line(1), line(3)]
 
 
-def test_what_is_damaged_or_unknown_is_refused(table):
+def test_damaged_and_unknown_games_are_refused(table):
     begin(table, "rootbound", OTHER)
     number = newest(table)
     assert refused(table.reopen, number=number + 7) == "no_such_game"

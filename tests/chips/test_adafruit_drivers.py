@@ -70,7 +70,7 @@ def test_it_writes_nothing_that_the_chip_ignores_and_no_unknown_register(seen):
     assert seen["unknown"] == []
 
 
-def test_it_lets_the_over_current_flag_through_as_bit_15(seen):
+def test_the_touch_driver_lets_the_over_current_flag_through_as_bit_15(seen):
     assert seen["over_current"] == 0x8000
     assert seen["after_reset"] & 0x0FFF == 0
 

@@ -102,7 +102,7 @@ def test_as_many_bytes_of_a_write_land_as_was_said(landed, left):
 # A flash that holds back, as littlefs does.
 
 
-def test_what_is_held_back_is_there_when_the_file_is_closed():
+def test_delayed_writes_are_there_when_the_file_is_closed():
     flash = Flash(holds_back=True)
     flash.put("log", b"abc")
     with flash.open("log", "ab") as file:
@@ -125,7 +125,7 @@ def test_a_file_that_is_begun_afresh_keeps_its_bytes_until_it_is_closed():
 
 
 @pytest.mark.parametrize("mode", ["ab", "wb"])
-def test_what_is_held_back_vanishes_with_the_power(mode):
+def test_delayed_writes_vanish_with_the_power(mode):
     flash = Flash(holds_back=True)
     flash.put("log", b"abc")
     flash.cut_after_writes(1)

@@ -117,7 +117,7 @@ def test_power_takes_registers_and_lights_and_leaves_files():
     assert hardware.colour(0) == (0, 0, 0)
     assert not any(chip.running for chip in hardware.chips)
     assert hardware.flash.content("game") == b"x"
-    assert hardware.booted_us == hardware.clock.now_us
+    assert hardware.microcontroller.booted_us == hardware.clock.now_us
 
 
 def test_a_restart_of_the_controller_leaves_the_chips_running():

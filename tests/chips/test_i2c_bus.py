@@ -237,7 +237,7 @@ def bus_with_mux():
     bus = I2CBus(clock, "i2c0", 400000)
     chips = [Mpr121(0x5A, clock), Mpr121(0x5A, clock)]
     mux = Tca9548a(0x70, ([chips[0]], [], [chips[1]]))
-    bus.add(mux)
+    bus.add_mux(mux)
     return bus, mux, chips
 
 

@@ -240,7 +240,7 @@ def test_a_poll_waits_on_the_virtual_clock():
         poll.poll()
 
 
-def test_what_a_host_does_not_take_in_half_a_second_is_lost():
+def test_bytes_that_a_host_leaves_for_half_a_second_are_lost():
     probe, hardware = new_probe()
     space = hardware.serial.space
     probe.write_link(bytes(space + 10))

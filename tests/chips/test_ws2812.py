@@ -48,7 +48,7 @@ def test_a_frame_shows_only_after_280_us_of_low():
     assert chain.latched_at_us == sent_us + 280
 
 
-def test_what_comes_before_the_latch_goes_on_down_the_chain():
+def test_bytes_before_the_latch_go_on_down_the_chain():
     chain, clock = new_chain()
     chain.bitstream(TIMING, bytes((1, 2, 3)))
     clock.advance_us(100)

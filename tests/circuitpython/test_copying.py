@@ -163,7 +163,7 @@ def test_programs_of_somebody_else_are_left_alone(copy, files, drive, name):
         (["--compiler", sys.executable], "does not compile rootlight/"),
     ],
 )
-def test_what_is_wrong_is_told_in_a_sentence(tmp_path, capsys, arguments, said):
+def test_each_mistake_is_told_in_a_sentence(tmp_path, capsys, arguments, said):
     assert main(["--drive", str(tmp_path), *arguments]) == 1
     assert said in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []

@@ -89,7 +89,7 @@ def test_a_host_that_stops_reading_costs_no_time(bench, left):
     assert (heard + bench.hardware.serial.host_read())[-len(message) :] == message
 
 
-def test_what_nobody_listens_to_is_forgotten(bench):
+def test_lines_that_nobody_listens_to_are_forgotten(bench):
     port = bench.module.modules.load("usb_cdc").data
     fill_the_line(bench)
     say(bench, b"old news\n")
@@ -129,7 +129,7 @@ def test_a_power_cut_while_saving_leaves_the_old_bytes_or_the_new_ones(bench, wr
 # Only those LEDs are handed to Adafruit's driver that have changed.
 
 
-def test_what_an_led_shows_is_what_it_was_told_last(bench):
+def test_an_led_shows_the_last_colour_that_it_was_sent(bench):
     for step in range(40):
         frame = bytearray(3 * 42)
         for at in range(0, len(frame), 7):

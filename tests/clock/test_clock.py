@@ -212,7 +212,7 @@ def test_the_last_minute_and_the_last_seconds_are_noticed():
         assert players.clock.nearness(1) == nearness
 
 
-def test_what_is_left_before_the_flag_counts_all_periods():
+def test_the_time_before_the_flag_counts_all_periods():
     players = Players(BYOYOMI, 10000, 3000, 4)
     assert players.clock.whole_ms(0) == 22000
     players.play()

@@ -137,7 +137,7 @@ def test_a_clock_that_is_set_in_a_game_knows_nothing_of_the_one_before(game, one
 
 @games(60)
 @given(controls(), st.lists(st.integers(0, 400_000), min_size=2, max_size=40))
-def test_what_is_left_and_what_was_used_are_what_was_given(control, turns):
+def test_time_left_and_time_used_add_up_to_time_given(control, turns):
     """Until a flag falls; in byo-yomi a period that was kept was not used."""
     mode, main_ms, extra_ms, periods = control
     evening = Evening(GAMES[0], control, 1)

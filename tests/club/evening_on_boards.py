@@ -51,14 +51,14 @@ class WallInTest:
         await self.settle()
 
     async def end(self):
-        for board in self.wall.on_wall.values():
+        for board in self.wall.boards.on_wall.values():
             await board.end()
 
     async def settle(self):
         """Let everything that waits be delivered."""
         for _ in range(5):
             await asyncio.sleep(0)
-            for board in self.wall.on_wall.values():
+            for board in self.wall.boards.on_wall.values():
                 board.hub.deliver()
         await asyncio.sleep(0)
         self.wall.tell_changes()
@@ -73,7 +73,7 @@ class WallInTest:
 
     async def play(self, number, *moves):
         """Let turns be played at a board, by link."""
-        hub = self.wall.on_wall[number].hub
+        hub = self.wall.boards.on_wall[number].hub
         viewer = hub.join()
         for index, move in enumerate(moves):
             message = {"jsonrpc": "2.0", "id": index, "method": "play", "params": {"move": move}}
@@ -85,7 +85,7 @@ class WallInTest:
 
     async def say(self, at, method, **params):
         """Send any request to the board with a number; its answer."""
-        hub = self.wall.on_wall[at].hub
+        hub = self.wall.boards.on_wall[at].hub
         viewer = hub.join()
         message = {"jsonrpc": "2.0", "id": "test", "method": method, "params": params}
         hub.receive(viewer, encoded(message).encode())

@@ -160,7 +160,7 @@ async def one_board_refuses(table):
     async def refuse(method, params):
         raise Refused({"code": -32000, "message": "This board is locked."})
 
-    table.wall.on_wall[2].glance.ask = refuse
+    table.wall.boards.on_wall[2].glance.ask = refuse
     table.told.clear()
     with pytest.raises(Refused, match="locked"):
         await table.wall.carry_out("club.start", {})
@@ -370,6 +370,28 @@ def test_a_file_with_a_word_that_is_not_known_is_left_alone_and_told(tmp_path, c
         Store(path)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE board SET number = 'oak'",
+        "UPDATE board SET name = x'ff'",
+        "UPDATE tournament SET name = x'00'",
+        "UPDATE player SET name = x'37'",
+        "UPDATE game SET first = 99 WHERE id = 1",
+        "UPDATE game SET second = -1 WHERE id = 1",
+        "DELETE FROM player WHERE number = 3",
+    ],
+)
+def test_a_file_with_values_that_are_none_is_left_alone_and_told(tmp_path, change):
+    path = tmp_path / "club.sqlite"
+    played(begun, path=path)
+    with closing(sqlite3.connect(path)) as ours:
+        ours.execute(change)
+        ours.commit()
+    with pytest.raises(NotOurs, match="damaged"):
+        Store(path)
+
+
 async def begun(table):
     await table.ask("club.new", players=SIX, game="rootbound")
 
@@ -395,7 +417,7 @@ def test_an_empty_file_is_no_new_club_without_a_word(tmp_path):
     assert Store(path).trouble is None
 
 
-def test_what_a_program_that_was_killed_had_begun_to_write_is_taken_back_first(tmp_path):
+def test_a_half_written_file_of_a_killed_program_is_taken_back_first(tmp_path):
     path = tmp_path / "club.sqlite"
     played(begun, path=path)
     whole = path.read_bytes()
@@ -520,7 +542,7 @@ def test_a_folder_that_is_gone_is_made_again_with_the_whole_club(tmp_path):
     played(goes_on, path=path)
 
 
-def test_what_another_program_wrote_meanwhile_stays_and_the_leader_is_told():
+def test_the_file_of_another_program_stays_and_the_leader_is_told():
     disk = FaultyDisk()
 
     async def beside(table):
@@ -586,3 +608,15 @@ async def a_lesson(table):
 
 def test_a_lesson_in_between_is_no_result():
     played(a_lesson, boards=1)
+
+
+@pytest.mark.parametrize("colour", ["\ud800", "a\nb", None, 7, ["black"]])
+def test_a_board_that_calls_a_player_something_strange_plays_its_game_of_the_tournament(colour):
+    evening = Evening(Store())
+    plan = plan_of({"name": "Tuesday", "players": SIX[:3], "game": "rootbound"})
+    evening.begin(plan, "2026-11-24", ["oak"])
+    (game,) = evening.ready(["oak"])
+    evening.has_begun(game.id, {"to_move": colour, "end": colour})
+    over = {"game": "rootbound", "over": True, "winner": colour}
+    evening.hear("oak", over, {"end1": colour})
+    assert evening.fixture(game.id).is_on

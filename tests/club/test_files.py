@@ -83,6 +83,17 @@ def test_the_table_for_a_spreadsheet():
     assert ["2", "1", "Ada", "bye", "2f½", "3s0", "0.5", "0.25", "0.5", "2"] in lines
 
 
+def test_a_name_of_an_earlier_version_is_no_formula_either():
+    kept = ("=1+1", "A;=cmd|'/C calc'!A0;", "＝1；2", "Ada")
+    tournament = round_robin_of(4, {})
+    tournament = type(tournament)(
+        *(tournament.name, tournament.date, tournament.system, tournament.rounds),
+        *(kept, tournament.games),
+    )
+    lines = list(csv.reader(io.StringIO(csv_of(tournament))))[1:]
+    assert {line[2] for line in lines} == {"'=1+1", "'A,=cmd|'/C calc'!A0,", "'=1,2", "Ada"}
+
+
 @pytest.mark.parametrize(
     ("name", "code"),
     [

@@ -5,13 +5,13 @@ import pytest
 from host_sim.deploy import build
 
 
-def test_what_only_other_controllers_run_is_left_out():
+def test_modules_of_other_controllers_are_left_out():
     paths = set(build.modules(build.FIRMWARE))
     assert "rootlight/platforms/pico.py" in paths
     assert not [path for path in paths if "circuitpython" in path]
 
 
-def test_what_people_read_about_games_is_left_out():
+def test_texts_about_games_are_left_out():
     paths = set(build.modules(build.FIRMWARE))
     assert "rootlight/games/droched_entry.py" in paths
     assert not [path for path in paths if path.endswith("_texts.py")]
@@ -33,7 +33,7 @@ def test_a_traceback_names_the_file_and_nothing_of_this_machine(tmp_path):
     assert str(tmp_path).encode() not in target.read_bytes()
 
 
-def test_what_does_not_compile_is_told_with_its_file_and_line(tmp_path):
+def test_an_error_of_the_compiler_is_told_with_file_and_line(tmp_path):
     (tmp_path / "one.py").write_text("NAME = 1\nif:\n")
     with pytest.raises(build.BuildError, match=r'one.py", line 2'):
         build.compile_module(tmp_path / "one.py", tmp_path / "one.mpy", "games/one.py")

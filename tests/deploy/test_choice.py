@@ -59,7 +59,7 @@ def test_a_file_or_a_folder_of_a_release_may_be_named(tmp_path):
 
 
 @pytest.mark.parametrize("length", [0, 100, 512, -512])
-def test_what_is_no_whole_image_is_refused(tmp_path, length):
+def test_a_part_of_an_image_is_refused(tmp_path, length):
     path = put(tmp_path)
     path.write_bytes(path.read_bytes()[:length])
     with pytest.raises(NoImage, match="not an image of Rootlight, or not a whole one"):

@@ -34,7 +34,7 @@ def test_a_port_that_is_not_there_is_a_sentence(run):
         (KeyboardInterrupt(), "\nStopped. Run make flash again: it goes on where it stopped.\n"),
     ],
 )
-def test_what_goes_wrong_is_told_in_a_sentence(run, monkeypatch, error, told):
+def test_each_failure_is_told_in_a_sentence(run, monkeypatch, error, told):
     def fail(flasher, built):
         raise error
 
@@ -67,7 +67,7 @@ def make(*words):
 
 def test_make_flash_hands_on_what_was_asked_for():
     done = make("flash", "BUILT=hex-4", "CHIP=pico2", "PORT=COM3", "IMAGE=a.uf2")
-    wanted = "host_sim.deploy --port COM3 --built hex-4 --chip pico2 --image a.uf2"
+    wanted = "host_sim.deploy --port 'COM3' --built 'hex-4' --chip 'pico2' --image 'a.uf2'"
     assert wanted in done.stdout
 
 

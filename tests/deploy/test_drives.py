@@ -82,7 +82,7 @@ def test_a_mounted_drive_is_found_wherever_it_is(linux):
     assert linux.asked == []
 
 
-def test_one_that_is_not_mounted_is_mounted(linux):
+def test_an_unmounted_drive_is_mounted(linux):
     device = linux.plug()
     (drive,) = linux.drives.find()
     assert drive.device == device

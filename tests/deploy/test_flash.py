@@ -5,6 +5,7 @@ from itertools import count
 
 import pytest
 
+from host_sim.deploy.belongings import read_record
 from host_sim.deploy.board import BoardError
 from host_sim.deploy.drives import INFO, DriveError
 from host_sim.deploy.image.layout import OURS, STOCK
@@ -118,7 +119,7 @@ def test_a_port_that_was_named_is_not_passed_over(desk):
 
 
 @pytest.mark.parametrize("error", [PortHeld("COM3"), NoPort("There are two.")])
-def test_what_keeps_a_port_from_being_opened_is_told(desk, error):
+def test_the_reason_why_a_port_cannot_be_opened_is_told(desk, error):
     def open_port(name):
         raise error
 
@@ -160,14 +161,14 @@ def test_a_game_that_the_board_cannot_save_is_kept_here(desk):
     assert json.loads(desk.kept()["game.json"]) == {"game": "rootbound", "moves": ["d4"]}
 
 
-def test_one_that_has_only_begun_need_not_be(desk):
+def test_a_game_that_has_only_begun_need_not_be_kept(desk):
     desk.board.refuses_service = True
     desk.board.answers["record"] = {"game": "rootbound", "moves": []}
     assert desk.flash().version == "0.2.0"
     assert desk.kept() == {}
 
 
-def test_one_that_it_does_not_tell_either_is_not_ended(desk):
+def test_a_game_that_the_board_does_not_tell_either_is_not_ended(desk):
     desk.board.refuses_service = True
     desk.board.answers["record"] = None
     told = refusal(desk)
@@ -194,7 +195,7 @@ def test_a_board_that_does_not_answer_after_it_is_told_of(desk):
     assert refusal(desk).startswith("Rootlight does not answer.")
 
 
-def test_what_a_board_printed_instead_is_told(desk):
+def test_the_traceback_of_a_board_that_becomes_no_drive_is_told(desk):
     desk.board.trace = 'Traceback (most recent call last):\nImportError: no module named "x"'
     desk.board.become_drive()
     assert 'no module named "x"' in refusal(desk)
@@ -252,14 +253,14 @@ def test_files_come_to_this_computer_and_back_onto_the_board(stock):
     assert stock.said[-1].startswith("Rootlight 0.2.0 runs")
 
 
-def test_what_went_back_once_does_not_again(stock):
+def test_files_that_went_back_to_a_board_once_do_not_again(stock):
     board = stock.flash()
     board.files["settings.json"] = b'{"board": "hex-5"}'
     stock.flash()
     assert board.files["settings.json"] == b'{"board": "hex-5"}'
 
 
-def test_what_a_new_file_system_got_meanwhile_is_kept(stock):
+def test_files_that_came_onto_a_new_file_system_are_kept(stock):
     """If no old file lay there, the image makes a new file system at its start."""
     fresh = {"saved/game-a.dat": b"begun just now"}
 
@@ -280,6 +281,20 @@ def test_files_of_another_board_do_not_come_onto_this_one(stock):
     stock.board.files.clear()
     assert stock.flash().files == {}
     assert stock.board.state == "running"
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"board": "a"}', '{"board": 1, "files": 7}'])
+def test_a_damaged_list_of_files_is_told_and_stays(stock, content):
+    stock.flash()
+    damaged = stock.rescued / "1" / "not-back-yet.json"
+    damaged.write_text(content)
+    assert f"{damaged} is damaged" in refusal(stock)
+    assert damaged.read_text() == content
+
+
+@pytest.mark.parametrize("record", [b"", b"[]", b'{"files": 7}', b"\xff", b"[" * 99999])
+def test_a_record_of_what_was_copied_that_is_damaged_names_nothing(record):
+    assert read_record(record) == {}
 
 
 def test_more_than_has_room_is_told_before_anything_changes(tmp_path):

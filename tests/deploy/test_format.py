@@ -129,7 +129,7 @@ def test_with_the_word_there_is_a_new_file_system_and_the_board_plays(desk):
     assert desk.said[-1].startswith("Rootlight 0.1.0 runs")
 
 
-def test_what_lay_on_the_flash_and_the_game_are_kept_first(desk):
+def test_files_on_the_flash_and_the_game_are_kept_first(desk):
     before = bytes(desk.board.flash)
     desk.run("no")
     desk.run(WORD)
@@ -169,7 +169,7 @@ def test_a_board_that_does_not_tell_its_game_is_left_alone(desk):
     assert_left_alone(desk)
 
 
-def test_to_be_sure_is_not_to_give_up_the_game(desk):
+def test_being_sure_does_not_give_up_the_game(desk):
     desk.board.is_deaf = True
     with pytest.raises(BoardError, match="--without-game"):
         desk.run(WORD, is_sure=True)

@@ -28,7 +28,7 @@ def test_a_file_for_a_pico_2_begins_with_a_block_that_is_not_written():
 
 
 @pytest.mark.parametrize("data", [b"short", bytes(512)])
-def test_what_is_no_uf2_file_is_told(data):
+def test_a_file_that_is_no_uf2_gets_a_sentence(data):
     with pytest.raises(ValueError, match="no UF2 file"):
         uf2.program_of(data)
 
@@ -106,7 +106,7 @@ def test_an_image_that_is_kept_has_its_licences(kept):
     assert images.image_licences(image) == {"libm": {"freely granted": ["pico2"]}}
 
 
-def test_what_nothing_used_for_a_month_is_removed(kept):
+def test_files_unused_for_a_month_are_removed(kept):
     old = images.built_image("hex-4")
     month_ago = time.time() - 32 * 24 * 3600
     os.utime(old, (month_ago, month_ago))

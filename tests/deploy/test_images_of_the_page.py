@@ -9,6 +9,7 @@ from host_sim.deploy import build
 from host_sim.deploy.image import __main__ as make_image
 from host_sim.deploy.image.images import image_name
 from host_sim.web.images import INDEX, add_image, boards_with_images, images_in
+from host_sim.web.step_pictures import STEPS_INDEX, pictures_in
 
 NAME = "rootlight-hex-4-pico.uf2"
 
@@ -48,6 +49,17 @@ def test_an_image_that_is_not_whole_is_left_out(tmp_path):
 def test_an_index_that_is_damaged_names_no_image(tmp_path, index):
     (tmp_path / INDEX).write_text(index)
     assert images_in(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    "index", ["", "{", "[]", '{"steps": [{"number": 11}]}', "[" * 9999], ids=range(5)
+)
+def test_an_index_of_steps_that_is_damaged_hides_no_other_board(tmp_path, index):
+    for name, text in (("hex-2", index), ("hex-4", '{"steps": [{"number": 11, "picture": "a"}]}')):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "a").touch()
+        (tmp_path / name / STEPS_INDEX).write_text(text)
+    assert pictures_in(tmp_path) == {"hex-4": {"11": "hex-4/a"}}
 
 
 @pytest.fixture

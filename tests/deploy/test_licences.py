@@ -140,7 +140,7 @@ def shipped():
         ("GCC's libraries", ["Runtime Library Exception"]),
     ],
 )
-def test_what_is_in_the_image_has_its_licence(shipped, component, said):
+def test_each_part_of_the_image_has_its_licence(shipped, component, said):
     assert [each for each in said if each not in shipped[component]] == []
 
 

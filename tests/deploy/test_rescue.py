@@ -132,7 +132,7 @@ def test_wherever_a_rescue_is_killed_earlier_copies_stay(images, tmp_path, monke
     assert len(games_in(to)) >= 2 * len(before)
 
 
-def test_what_was_read_from_a_board_can_be_looked_through_again(tmp_path, monkeypatch):
+def test_a_kept_flash_can_be_looked_through_again(tmp_path, monkeypatch):
     """A later rescue may find more; the board may be gone by then."""
     table = a_table(6)
     flash = lost(files_of(table))

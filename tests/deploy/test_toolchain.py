@@ -122,7 +122,7 @@ def test_a_mirror_has_it_all(serve, bring, tmp_path):
     assert not [*tmp_path.glob("toolchain.*")]
 
 
-def test_what_a_mirror_no_longer_has_comes_from_the_next_one(serve, bring):
+def test_a_file_that_a_mirror_has_no_more_comes_from_the_next_one(serve, bring):
     check(bring(serve("newer", without(SOURCES, LIBRARY)), serve("snapshot", FILES)))
 
 
@@ -174,7 +174,7 @@ def test_a_sentence_says_why_a_file_can_be_had_nowhere(serve, bring, down, tmp_p
     assert not (tmp_path / "toolchain").exists()
 
 
-def test_what_was_downloaded_before_the_network_failed_is_not_fetched_again(serve, bring, down):
+def test_files_downloaded_before_the_network_failed_are_not_fetched_again(serve, bring, down):
     with pytest.raises(CannotBuild):
         bring(serve("first", without(LIBRARY)))
     check(bring(serve("second", {LIBRARY: FILES[LIBRARY]})))

@@ -67,7 +67,7 @@ def test_a_drive_that_leaves_with_the_last_block_has_the_image(pico):
 
 
 @pytest.mark.parametrize("at", [0, 65536, len(IMAGE.data) - 600])
-def test_one_that_leaves_before_has_not(pico, at):
+def test_a_drive_that_leaves_before_has_no_whole_image(pico, at):
     pico.fail_at, pico.leaves = at, True
     told = pico.refusal()
     assert "The drive went away at" in told

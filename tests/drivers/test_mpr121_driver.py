@@ -126,7 +126,7 @@ def test_there_are_settings_for_all_that_matters():
     )
 
 
-def test_what_is_no_mpr121_is_told_so(bench):
+def test_another_chip_is_not_taken_for_an_mpr121(bench):
     def meddle(register):
         bench.chip.registers[0x5D] = 0
 
@@ -317,7 +317,7 @@ def test_a_wire_that_makes_contact_again_is_no_finger(started):
     assert started.driver.why_odd(9) is None
 
 
-def test_what_is_felt_far_too_strongly_is_odd_until_the_chip_is_calibrated(started):
+def test_a_far_too_strong_touch_is_odd_until_the_chip_is_calibrated(started):
     started.chip.electrodes.set_touch(9, 1)
     started.wait(100)
     started.chip.electrodes.set_capacitance(9, 80)

@@ -262,7 +262,7 @@ def test_time_goes_on_by_itself(bench):
 
 
 def test_bootsel_held_for_a_second_soon_after_the_start_asks_for_service(bench):
-    bench.hardware.bootsel_held = True
+    bench.hardware.microcontroller.bootsel_held = True
     with pytest.raises(BoardReset):
         for _ in range(400):
             bench.platform.idle(1)
@@ -281,7 +281,7 @@ def test_the_watchdog_is_fed_while_bootsel_is_held(bench):
     fed = []
     bench.hardware.on_feed = lambda: fed.append(bench.platform.ticks_ms())
     bench.platform.guard()
-    bench.hardware.bootsel_held = True
+    bench.hardware.microcontroller.bootsel_held = True
     bench.platform.idle(1)
     assert len(fed) >= 50
     assert max(fed[at + 1] - fed[at] for at in range(len(fed) - 1)) < 100
@@ -290,7 +290,7 @@ def test_the_watchdog_is_fed_while_bootsel_is_held(bench):
 def test_bootsel_later_on_means_nothing(bench):
     for _ in range(400):
         bench.platform.idle(8)
-    bench.hardware.bootsel_held = True
+    bench.hardware.microcontroller.bootsel_held = True
     for _ in range(400):
         bench.platform.idle(8)
     assert not bench.module.service_was_asked()

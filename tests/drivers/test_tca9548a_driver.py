@@ -42,7 +42,7 @@ class Bench:
         siblings = []
         self.drivers = [Tca9548a(self.port, mux.address, siblings) for mux in self.muxes]
         for mux, driver in zip(self.muxes, self.drivers, strict=True):
-            self.bus.add(mux)
+            self.bus.add_mux(mux)
             for channel in (0, 3):
                 chip = SimulatedMpr121(0x5A, self.clock)
                 mux.add(channel, chip)
@@ -75,7 +75,7 @@ def test_only_one_multiplexer_of_a_bus_connects_a_channel(bench):
     assert [mux.mask for mux in bench.muxes] == [0, 0b1000]
 
 
-def test_what_was_connected_before_the_start_is_disconnected(bench):
+def test_channels_connected_before_the_start_are_disconnected(bench):
     bench.bus.writeto(0x71, bytes((0xFF,)))
     bench.drivers[0].select(0)
     assert [mux.mask for mux in bench.muxes] == [1, 0]

@@ -67,7 +67,7 @@ print(60000 - clock.left_ms(1), clock.left_ms(0))
 """
 
 
-def test_it_counts_as_on_a_desk(board_at_the_prompt):
+def test_the_clock_counts_as_on_a_desk(board_at_the_prompt):
     here = {}
     # The same program runs on the Pico.
     exec(EVENINGS, here)

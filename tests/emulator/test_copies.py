@@ -46,7 +46,7 @@ def test_every_copy_has_the_board_as_it_was_booted(copier):
         assert copier.run(add, board=Booted(a_list), word="more") == ["booted", "more"]
 
 
-def test_what_fails_in_a_copy_fails_here_with_its_traceback(copier):
+def test_a_failure_in_a_copy_is_raised_here_with_its_traceback(copier):
     with pytest.raises(CopyFailed, match=r"(?s)test_copies.*ZeroDivisionError"):
         copier.run(divide, by=0)
     with pytest.raises(CopyFailed, match=r"(?s)test_copies.*ZeroDivisionError"):

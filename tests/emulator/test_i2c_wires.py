@@ -73,7 +73,7 @@ def test_both_faces_may_take_turns(board, face):
 
 @pytest.mark.parametrize(("face", "code"), [(BLOCK, EIO), (MOVED, ENODEV)])
 @pytest.mark.parametrize("call", ["i2c.writeto, 0x33, b'ab'", "i2c.readfrom_mem, 0x33, 0, 2"])
-def test_nobody_answers(board, face, code, call):
+def test_an_address_without_a_chip_is_not_acknowledged(board, face, code, call):
     found, took_us = ask(board, TRY + face + f"attempt({call})")
     assert found == code
     assert took_us < 1000

@@ -46,7 +46,7 @@ def test_sleep_takes_as_long_as_it_says(board):
     assert 300 <= board.pico.now_ms - started < 310
 
 
-def test_what_does_not_come_is_told_with_what_came(board):
+def test_a_wait_that_fails_tells_what_came_instead(board):
     board.pico.execute("print(0)")
     board.pico.send(b"\x02")
     board.pico.wait_for(b">>> ")

@@ -44,7 +44,7 @@ def test_a_puzzle_has_the_level_that_solves_it_first_and_not_by_chance(level):
     assert first_level(Solver(level), Match("rootbound", "hex-4"), ["best", "good"]) == level
 
 
-def test_what_no_level_plays_is_no_puzzle():
+def test_a_turn_that_no_level_plays_is_no_puzzle():
     assert first_level(Solver(LEVELS + 1), Match("rootbound", "hex-4"), ["good"]) is None
 
 

@@ -73,7 +73,7 @@ def test_a_turn_is_told_with_what_would_have_been_better_and_how_it_would_have_g
         match.play(move)
 
 
-def test_what_turns_out_to_be_no_better_is_not_shown():
+def test_a_turn_that_is_no_better_after_all_is_not_shown():
     record = random_record(turns=4)
     assert review(record, Told(record, {3: -0.5}, elsewhere=0.5))["turns"] == []
     assert review(record, Told(record, {3: -0.5}, elsewhere=0.4))["turns"] != []

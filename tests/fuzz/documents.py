@@ -17,7 +17,7 @@ def two_rooms():
     black.see()
     black.begin(SMALL)
     black.play("d4")
-    white.hear(0, written(black.document()))
+    white.hear_all([(0, written(black.document()))])
     white.see()
     white.play("a1,g4")
     return black, json.loads(written(white.document()))
@@ -51,7 +51,7 @@ def _with_its_hash(message):
 
 def hear(random, room, honest):
     """Let a room hear a wrong document; it goes on, and Black's own turns are still there."""
-    room.hear(random.randrange(4), document(random, honest))
+    room.hear_all([(random.randrange(4), document(random, honest))])
     assert room.game.turns[:1] == ["d4"] or room.game.number > 1
     written(room.document())
     return room.stopped_at is not None

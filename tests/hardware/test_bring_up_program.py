@@ -78,7 +78,7 @@ def test_it_says_the_board_s_sentences_and_keeps_the_report():
     assert report.encode() == hardware.flash.content("bringup.txt")
 
 
-def test_what_is_typed_and_makes_no_sense_is_explained():
+def test_typed_nonsense_is_explained():
     table = built_with()
     line = SimLine(table, lambda: None)
     said = []

@@ -28,7 +28,7 @@ def test_a_sound_board_fills_in_all_that_it_knows():
     assert filled.count("| ... |") == 9
 
 
-def test_what_was_found_is_told_and_a_pad_without_its_wire_is_not_counted_as_felt():
+def test_findings_are_told_and_a_pad_without_its_wire_is_not_counted_as_felt():
     filled = form(report_of(("wire_broken", {"pad": "b2"})))
     assert "| findings | 1 |" in filled
     assert "open: The wire of b2" in filled

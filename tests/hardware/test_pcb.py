@@ -111,7 +111,7 @@ def test_the_folder_has_what_board_houses_take(files, kind):
     assert max(map(len, files.values())) < MOST_BYTES
 
 
-def test_it_says_everywhere_that_nobody_has_made_one(files, kind):
+def test_each_file_says_that_nobody_has_made_this_circuit(files, kind):
     assert b"never fabricated" in files["README.md"]
     assert files[f"{kind.called}.kicad_pcb"].count(b"never fabricated") == 2
 
@@ -257,7 +257,7 @@ def test_parts_lie_as_the_list_of_positions_says(board):
     assert set(board.positions) == set(board.bill) - SOLDERED_BY_HAND
 
 
-def test_what_is_soldered_by_hand_lies_as_the_kicad_file_says(files, board, kind):
+def test_parts_soldered_by_hand_lie_as_the_kicad_file_says(files, board, kind):
     text = files[f"{kind.called}.kicad_pcb"].decode()
     by_hand = copy_of(board)
     by_hand.positions = {}
@@ -270,7 +270,7 @@ def test_what_is_soldered_by_hand_lies_as_the_kicad_file_says(files, board, kind
     assert by_hand.positions and pcb_reader.misplaced(by_hand, PINS) == []
 
 
-def test_what_the_builder_solders_is_marked_and_has_no_position(files, board, kind):
+def test_parts_that_the_builder_solders_are_marked_and_have_no_position(files, board, kind):
     """The house would look for a Pico, a piezo or a cable on its reels."""
     rows = list(csv.DictReader(io.StringIO(files["bom.csv"].decode())))
     marked = {

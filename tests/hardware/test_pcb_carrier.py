@@ -159,7 +159,7 @@ def test_gaps_are_wide_enough_for_any_house_and_copper_keeps_off_the_edge(board)
             assert math.dist(at, other) - (diameter + other_diameter) / 2 > 0.5
 
 
-def test_it_has_the_size_of_the_stripboard(board):
+def test_the_carrier_has_the_size_of_the_stripboard(board):
     xs = [x for edge in board.edges for x, _ in edge.coords]
     ys = [y for edge in board.edges for _, y in edge.coords]
     assert (min(xs), max(xs), min(ys), max(ys)) == (-25, 25, -15, 15)
@@ -195,7 +195,7 @@ def test_the_schematic_shows_each_part_and_each_wire_once(files):
         assert words.count(part) == (2 if part == "U2" else 1), part
 
 
-def test_it_says_that_nobody_has_made_one(files):
+def test_the_files_say_that_nobody_has_made_a_carrier(files):
     assert b"never fabricated" in files["README.md"]
     assert b"never fabricated" in files["carrier.kicad_pcb"]
 

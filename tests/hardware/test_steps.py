@@ -351,7 +351,7 @@ def test_the_pico_has_no_pins_since_it_lies_flat(name):
 
 
 @pytest.mark.parametrize("name", BUILT_NAMES)
-def test_what_the_steps_use_is_on_the_parts_list(name):
+def test_everything_that_the_steps_use_is_on_the_parts_list(name):
     texts = {part.name: part.generic for part in parts(name)}
     assert "links of the stripboard" in texts["bare wire"]
     for word in ("solder", "wood glue", "clear tape", "card", "labels", "felt pen"):

@@ -146,7 +146,7 @@ BY_HAND = {
 }
 
 
-def test_its_conductors_are_these_and_nothing_else_is_joined():
+def test_the_stripboard_has_these_conductors_and_joins_nothing_else():
     assert _conductors(cuts_of(True), LINKS) == BY_HAND
 
 

@@ -122,7 +122,7 @@ def test_a_disk_that_is_taken_away_and_comes_back_with_what_it_held_has_all_agai
     assert heard.codes == ["file_fails", "again"]
 
 
-def test_what_another_program_has_written_meanwhile_stays():
+def test_the_file_of_another_program_stays():
     disk = FaultyDisk()
     file, heard = kept_file(disk)
     file.found()
@@ -135,7 +135,7 @@ def test_what_another_program_has_written_meanwhile_stays():
     assert heard.codes == ["other_program"]
 
 
-def test_what_cannot_be_read_at_the_start_comes_back_or_is_set_aside_once_it_can():
+def test_a_game_that_is_unreadable_at_the_start_comes_back_later_or_is_set_aside():
     for late in (True, False):
         disk = FaultyDisk({PATH: b"of yesterday"})
         file, heard = kept_file(disk, late=late)
@@ -156,7 +156,7 @@ def test_what_cannot_be_read_at_the_start_comes_back_or_is_set_aside_once_it_can
 
 
 @pytest.mark.parametrize("when", [BEFORE, AFTER])
-def test_what_makes_no_sense_is_set_aside_under_a_free_name_whichever_step_fails(when):
+def test_a_refused_file_is_set_aside_under_a_free_name_whichever_step_fails(when):
     taken = PATH.with_suffix(".unreadable")
     for step in range(1, 12):
         disk = FaultyDisk({PATH: b"{", taken: b"older"})

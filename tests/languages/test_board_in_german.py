@@ -62,7 +62,7 @@ def test_a_move_that_is_refused_is_told_in_german(table):
     assert error.data["code"] == "no_such_cell"
 
 
-def test_what_is_asked_about_is_told_in_german(table):
+def test_a_cell_that_is_asked_about_is_described_in_german(table):
     speak_german(table)
     table.play(move="d4")
     assert table.explain(cell="d4")["message"] == "Dieses Feld ist schon besetzt."
@@ -74,7 +74,7 @@ def test_values_are_put_into_the_german_sentence(table):
     assert error.message.startswith("Ein Spiel namens chess gibt es nicht; es gibt: rootbound,")
 
 
-def test_what_a_parameter_must_be_is_told_in_german(table):
+def test_a_wrong_parameter_is_explained_in_german(table):
     speak_german(table)
     error = refused(table, "play", move=7)
     expected = 'Der Parameter "move" ist falsch; verlangt ist: ein Zug wie e5,f7.'

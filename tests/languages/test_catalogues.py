@@ -52,7 +52,7 @@ def test_every_sentence_is_translated_with_its_values(code):
     assert catalogues.complaints(up_to_date(code)) == []
 
 
-def test_what_is_compiled_is_what_was_translated():
+def test_the_compiled_c_is_the_translated_one():
     """If this fails: make languages."""
     for path, data in catalogues.compiled({code: up_to_date(code) for code in LANGUAGES}).items():
         assert path.read_bytes() == data, path.name
@@ -184,7 +184,7 @@ def test_a_text_that_a_function_elsewhere_asks_of_t_is_found_in_its_calls():
     ]
 
 
-def test_what_a_program_says_on_the_page_is_found_with_its_values():
+def test_sentences_of_a_program_are_found_with_their_values():
     text = (
         '"""Not this. It is a docstring."""\nname = f"The board on {port} is gone. " f"{why}Go."\n'
     )

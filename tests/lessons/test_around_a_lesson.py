@@ -199,7 +199,7 @@ def test_on_a_larger_board_a_lesson_lies_in_the_middle(pupil):
 # The lights of a lesson.
 
 
-def test_what_a_step_points_at_swells_at_its_beginning(pupil):
+def test_the_cells_of_a_step_swell_at_its_beginning(pupil):
     pupil.choose(COURSE, 2)
     pads = [pupil.on_board(cell) for cell in ("a1", "e4")]
     seen = pupil.table.watch(*pads, ms=1500, every=60)
@@ -279,7 +279,7 @@ def test_a_lock_is_no_wrong_answer_and_hints_are_free(pupil):
     assert pupil.table.state()["lock"]["hints_left"] == {"black": 0, "white": 0}
 
 
-def test_what_the_lesson_says_to_a_wrong_answer_is_told_before_the_refusal(pupil):
+def test_the_lessons_words_to_a_wrong_answer_come_before_the_refusal(pupil):
     pupil.choose(COURSE, 2)
     pupil.table.notifications()
     pupil.table.touch(pupil.on_board("d4"))
@@ -444,7 +444,7 @@ def test_all_cells_of_a_group_are_told_that_is_found_by_one_cell(pupil):
     assert sorted(told[-1]) == sorted(table.state()["pending"]) == ["c6", "d6", "e6"]
 
 
-def test_what_the_link_asks_wrongly_is_refused_with_a_sentence(pupil):
+def test_a_wrong_request_of_the_link_is_refused_with_a_sentence(pupil):
     table = pupil.table
     assert (
         "one of: back, list, load, next, remove, start, state, stop"

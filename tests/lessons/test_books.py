@@ -101,10 +101,7 @@ MISTAKES = [
     ("lesson Two\nsay Too early.", "line 10: say belongs to a step;"),
     ("lesson Two\ngame chess\nstep\nsay No.", "line 9: There is no game called chess;"),
     ("lesson Two\nboard hex-99\nstep\nsay No.", "line 9: There is no board shape called hex-99;"),
-    (
-        "lesson Two\ngame droched\nstep\nblack a1\nsay No.",
-        "stones work only in rootbound and classroom",
-    ),
+    ("lesson Two\ngame droched\nstep\nblack a1\nsay No.", "this game is laid out by its moves"),
     ("lesson Two\noptions x=1\nstep\nsay No.", "line 9: rootbound has no option called x."),
 ]
 
@@ -114,7 +111,7 @@ def test_a_mistake_is_told_with_its_line(lines, said):
     assert said in mistake(HEAD + STEP + lines + "\n")
 
 
-def test_what_is_no_text_is_told_with_its_line():
+def test_bytes_that_are_no_text_are_told_with_their_line():
     assert mistake(HEAD.encode() + b"step\nsay \xff\xfe\n") == (
         "line 6: this is not UTF-8; save the file as UTF-8."
     )

@@ -176,7 +176,7 @@ def test_a_claim_that_cannot_be_proved_is_told_in_a_sentence(tmp_path, line, boa
         check_book(path)
 
 
-def test_what_is_too_long_for_a_book_is_not_read(tmp_path):
+def test_too_long_a_text_is_not_read_as_a_book(tmp_path):
     path = tmp_path / "mine.txt"
     with path.open("wb") as file:
         file.truncate(90_000_000)

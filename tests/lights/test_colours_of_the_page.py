@@ -38,7 +38,7 @@ def colour_on_the_page(player):
     return tuple(bytes.fromhex(value[1]))
 
 
-def test_there_are_players():
+def test_the_page_has_colours_of_players():
     assert {"black", "white", "yellow"} <= set(players())
 
 

@@ -43,14 +43,14 @@ def light(row):
 
 
 @pytest.mark.parametrize("eye", EYES)
-def test_they_differ_in_two_of_hue_brightness_and_motion(eye):
+def test_open_cards_differ_in_two_of_hue_brightness_and_motion(eye):
     for one, other in [*itertools.product(OPEN, BESIDE), ("water", "artifact")]:
         lights = light(OPEN[one]), light((BESIDE | OPEN)[other])
         assert len(differences(*lights, eye)) >= 2, f"{one}; {other}"
 
 
 @pytest.mark.parametrize("name", OPEN)
-def test_they_never_go_quite_dark(name):
+def test_open_cards_never_go_quite_dark(name):
     assert light(OPEN[name]).levels().min() > 0
 
 

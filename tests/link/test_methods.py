@@ -638,13 +638,32 @@ def test_damaged_settings_are_left_aside(table, damaged):
     table.power(cycle=True)
     assert table.settings()["guard"] == "auto"
     flash = table.link.board.hardware.flash
-    assert flash.content("saved/settings.dat.bad") == damaged
+    assert copies_of_settings(flash) == [damaged]
     (fault,) = [params for method, params in table.notifications() if method == "fault"]
     assert (fault["part"], fault["code"]) == ("storage", "settings")
     table.settings(brightness=2)
     table.power(cycle=True)
     assert table.settings()["brightness"] == 2
     assert table.notifications() == []
+
+
+def copies_of_settings(flash):
+    """The settings that were set aside, the first ones first."""
+    names = [name for name in flash.names() if name.endswith(".settings.dat.bad")]
+    names.sort(key=lambda name: int(name.split("/")[1].split(".")[0]))
+    return [flash.content(name) for name in names]
+
+
+def test_no_copy_of_damaged_settings_takes_the_place_of_another_one(table):
+    flash = table.link.board.hardware.flash
+    given = [b"[%d" % number for number in range(10)]
+    for damaged in given:
+        table.link.board.platform.save("settings", damaged)
+        table.power(cycle=True)
+        table.new(game="rootbound", moves=["d4"])
+        table.run(100)
+    assert copies_of_settings(flash) == given[-8:]
+    assert table.record()["moves"] == ["d4"]
 
 
 def test_good_settings_beside_damaged_ones_stay(table):

@@ -63,7 +63,7 @@ def test_pieces_are_json(value):
     assert len(text.encode()) == len(text)
 
 
-def test_what_is_beyond_ascii_becomes_an_escape():
+def test_characters_beyond_ascii_become_escapes():
     assert scalar("aä🌱€") == b'"a\\u00e4\\ud83c\\udf31\\u20ac"'
 
 

@@ -29,7 +29,7 @@ def test_the_parts_add_up_to_the_scores_all_through_a_game(game):
             assert sum(worth[part] * parts[part] for part in parts) == points
 
 
-def test_what_stands_in_root_bound_is_what_is_lit_and_the_score_what_a_clean_up_would_leave():
+def test_root_bound_tells_what_is_lit_and_the_score_after_a_clean_up():
     table = Table("hex-7")
     state = table.new(game="rootbound", moves=["g7", "g9,k8", "c4,h7"])
     # Nothing is claimed. If both passed, White's two stones would fall, and all be Black's.
@@ -38,7 +38,7 @@ def test_what_stands_in_root_bound_is_what_is_lit_and_the_score_what_a_clean_up_
     assert state["standing"] == {"black": 3, "white": 2}
 
 
-def test_what_stands_is_the_score_at_the_end_and_counts_claimed_cells_before():
+def test_the_score_is_that_of_the_end_and_counts_claimed_cells_before():
     table = Table("hex-4")
     table.new(game="rootbound", moves=["d4"])
     match = table.link.board.device.controller.in_play.match

@@ -176,7 +176,7 @@ def test_on_squares_the_menu_offers_its_one_game():
     assert would_start(table) == ("growy", "growy-2", "standard")
 
 
-def test_who_plays_is_told_with_the_level_of_each(table):
+def test_each_player_is_told_with_his_level(table):
     table.press("menu")
     for _ in range(2):
         table.touch(corner_of(table, "rootbound"))
@@ -312,7 +312,7 @@ def test_hint_tapped_twice_tells_the_turn_that_the_board_would_play(table):
 # Explanations of `end` and `menu`.
 
 
-def test_what_the_turn_would_lose_is_told():
+def test_the_losses_of_the_turn_are_told():
     table = table_with(TRAP, game="classroom")
     for cell in ("a1", "a2"):
         table.touch(cell)

@@ -92,7 +92,7 @@ def test_json_is_taken(text):
 
 
 @pytest.mark.parametrize("text", BAD)
-def test_what_is_no_json_is_an_error_on_every_interpreter(text):
+def test_wrong_json_is_an_error_on_every_interpreter(text):
     with pytest.raises(ValueError):
         parse_line(text.encode())
     with pytest.raises(ValueError):

@@ -140,7 +140,7 @@ def test_a_lesson_in_a_study_is_over_when_the_study_is(table):
     assert table.state() == before
 
 
-def test_what_undo_would_have_brought_back_is_brought_back_still(table):
+def test_undo_after_a_study_brings_back_the_same_game(table):
     before = table.state()
     table.new(game="rootbound")
     table.study(on=True)

@@ -46,5 +46,5 @@ def test_the_answers_are_those_of_a_desk(each_interpreter):
 
 
 @pytest.mark.slow
-def test_nothing_of_them_stays(unix_port):
+def test_hostile_lines_leave_nothing_behind(unix_port):
     assert_level(unix_port.call(PROGRAM, "heap", "hex-4", hostile(2, 100), 6, heap=DESK_HEAP))

@@ -53,7 +53,9 @@ def test_the_idle_loop_takes_no_memory_while_the_lights_move(interpreter, built,
 
 @pytest.mark.parametrize(("name", "built"), OTHERS)
 @pytest.mark.parametrize(("scene", "least"), [("at_rest", 10), ("hint", 0), ("question", 20)])
-def test_nor_does_it_in_games_of_other_kinds(interpreter, name, built, scene, least):
+def test_the_idle_loop_takes_no_memory_in_games_of_other_kinds(
+    interpreter, name, built, scene, least
+):
     moves = random_moves(name, built)
     frames = interpreter.call(PROGRAM, scene, built, moves, name, heap=PICO_HEAP)
     assert frames >= least

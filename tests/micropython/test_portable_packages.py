@@ -79,7 +79,7 @@ def test_the_scenes_show_what_they_are_about():
         assert word in told[scene], (scene, word)
 
 
-def test_what_the_page_shows_in_an_order_comes_in_that_order(each_interpreter):
+def test_ordered_lists_reach_the_page_in_their_order(each_interpreter):
     """A dict of MicroPython has no order."""
     here = each_interpreter.call(f"{PROGRAMS}.page_play", "what_has_an_order")
     there = page_play.what_has_an_order()

@@ -67,7 +67,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("text", "line", "sentence"), REFUSED)
-def test_what_is_not_in_the_dialect_is_refused_with_its_place(text, line, sentence):
+def test_code_outside_the_dialect_is_refused_with_its_place(text, line, sentence):
     with pytest.raises(NotInDialect) as refused:
         translated(text)
     place, _, said = str(refused.value).partition(": ")
@@ -202,7 +202,7 @@ def test_c_means_what_python_means(tmp_path):
 
 
 @pytest.mark.slow
-def test_it_is_built_again_only_when_a_source_has_changed(tmp_path):
+def test_the_library_is_built_again_only_when_a_source_has_changed(tmp_path):
     assert build(tmp_path, {"others": OTHERS})
     assert not build(tmp_path, {"others": OTHERS})
     assert not is_built(tmp_path, {"others": OTHERS + "\n"})

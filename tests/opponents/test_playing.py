@@ -559,7 +559,7 @@ def test_an_opponent_that_is_chosen_in_the_study_of_another_game_plays_in_none_o
     assert table.opponent()["opponents"] == {"black": 2}
 
 
-def test_nor_does_one_of_a_lesson_within_a_study():
+def test_an_opponent_chosen_in_a_lesson_within_a_study_plays_in_none_of_peoples_own():
     table = table_of(game="rootbound", moves=["d4"])
     table.study(on=True)
     table.lesson(do="start", book="1-first-course")

@@ -14,7 +14,7 @@ OPPONENTS = {"white": 2}
 MOST_MS = 12000
 
 
-def test_they_outlast_a_power_cut_and_the_board_thinks_again():
+def test_opponents_outlast_a_power_cut_and_the_board_thinks_again():
     table = table_of(game="rootbound", opponents=OPPONENTS)
     table.touch("d4")
     table.press("end")
@@ -26,7 +26,7 @@ def test_they_outlast_a_power_cut_and_the_board_thinks_again():
     assert "thinking" in [method for method, _ in told]
 
 
-def test_one_who_was_changed_later_outlasts_it_too():
+def test_an_opponent_changed_later_outlasts_a_power_cut_too():
     table = table_of(game="rootbound", moves=["d4", "a1,g4"])
     table.opponent(colour="white", level=4)
     table.run(500)

@@ -26,7 +26,7 @@ _FAULTS = r"""() => {
     range.selectNodeContents(walker.currentNode);
     const all = [...range.getClientRects()];
     const boxes = all.filter(({ width, height }) => width > 1 && height > 1);
-    // What is scrolled out of sight is neither cut off nor over anything.
+    // A part that is scrolled out of sight is neither cut off nor over anything.
     const isSeen = above(owner).filter(scrolls).map(boxOf).every((edge) =>
       boxes.every(({ top, bottom }) => top > edge.top - 1 && bottom < edge.bottom + 1));
     if (isSeen) texts.push({ owner, boxes });
@@ -84,7 +84,7 @@ _COVERED = r"""() => {
   const isCovered = (one) => {
     const { left, top, width, height } = boxOf(one);
     const [x, y] = [left + width / 2, top + height / 2];
-    // What is scrolled out of sight is not covered.
+    // A part that is scrolled out of sight is not covered.
     const isSeen = above(one.parentElement).filter(scrolls).map(boxOf).every(
       (edge) => y > edge.top && y < edge.bottom);
     if (!isSeen || x < 0 || y < 0 || x > innerWidth || y > innerHeight) return false;

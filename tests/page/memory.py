@@ -2,14 +2,24 @@
 
 import os
 from pathlib import Path
+from typing import NamedTuple
 
 # The words in the command line of a process that shows pages.
 _SHOWS_PAGES = ("--type=renderer", "-contentproc", "WebKitWebProcess")
-_SHARE = "Pss:"
+
+
+class Share(NamedTuple):
+    """Bytes of a process; of what it shares with others, its share.
+
+    own: without files, of which the browser's program is the largest. Tabs share that one.
+    """
+
+    whole: int
+    own: int
 
 
 def largest_page():
-    """Bytes of the largest process with pages; of what it shares with others, its share."""
+    """The memory of the largest process with pages."""
     return max(share_of(process) for process in descendants(os.getpid()) if shows_pages(process))
 
 
@@ -43,5 +53,6 @@ def share_of(process):
     try:
         lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
     except OSError:
-        return 0
-    return next(int(line.split()[1]) * 1024 for line in lines if line.startswith(_SHARE))
+        return Share(0, 0)
+    kilobytes = dict(line.split()[:2] for line in lines[1:])
+    return Share(int(kilobytes["Pss:"]) * 1024, int(kilobytes["Pss_Anon:"]) * 1024)

@@ -273,7 +273,8 @@ def hour_in(tab, address, turns):
 
 def megabytes():
     """Of the tab's process. WebKit paints there by software here: that alone is some 120 MB."""
-    return f"{largest_page() / 1e6:.0f} MB"
+    share = largest_page()
+    return f"{share.whole / 1e6:.0f} MB, without the browser's program {share.own / 1e6:.0f}"
 
 
 if __name__ == "__main__":

@@ -111,7 +111,7 @@ def test_the_point_for_the_first_says_for_which_size_and_stands_with_who_has_it(
     expect(facts(page, "orange").last).to_have_text("+ 1 for the first group of 2")
 
 
-def test_what_is_lit_is_large_and_the_score_of_an_early_end_small(serve_board, open_page):
+def test_the_count_of_lit_cells_is_large_and_the_early_score_small(serve_board, open_page):
     served = serve_board("hex-7")
     link = served.link()
     link.request("new", game="rootbound", moves=["g7", "g9,k8", "c4,h7"])

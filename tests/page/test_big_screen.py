@@ -150,7 +150,7 @@ def test_the_big_screen_says_what_the_board_refuses_and_what_a_lesson_asks(watch
 
 
 @pytest.mark.night
-def test_what_a_lesson_says_to_a_wrong_answer_is_said_once(watched, big_screen):
+def test_a_lesson_answers_a_wrong_answer_once(watched, big_screen):
     page = big_screen()
     link = watched.link()
     link.request("lesson", do="start", book="1-first-course", number=2)
@@ -214,7 +214,7 @@ BLACK = {"en": "Black", "de": "Schwarz", "fr": "Noir"}
 @pytest.mark.night
 @pytest.mark.parametrize("viewport", nightly(PROJECTORS, PROJECTORS[1]), ids=str)
 @pytest.mark.parametrize("language", nightly(BLACK, "de"))
-def test_what_lessons_say_fits_on_a_projector(watched, big_screen, viewport, language):
+def test_the_sentences_of_lessons_fit_on_a_projector(watched, big_screen, viewport, language):
     link = watched.link()
     link.request("settings", language=language)
     page = big_screen(viewport)

@@ -7,7 +7,7 @@ import tty
 
 import pytest
 
-from host_sim.web.cable import Cable
+from host_sim.web.cable import MOST_UNREAD, Cable
 from host_sim.web.serial_ports import open_port
 from rootlight.platforms.circuitpython.raw_socket import RawSocket
 from tests.page.board_on_a_socket import closed_port
@@ -66,6 +66,40 @@ def test_bytes_go_both_ways_until_the_socket_is_closed(lay):
         assert not cable.has_ended
     wait_until(lambda: cable.has_ended)
     assert cable.reason is None
+
+
+class EndlessPort:
+    """A port at which there is always more to read."""
+
+    port = "endless"
+
+    def __init__(self):
+        self.reads = 0
+        self.written = []
+
+    def read(self, most):
+        self.reads += 1
+        return b"x" * most
+
+    def write(self, data):
+        self.written.append(data)
+
+    def close(self):
+        pass
+
+
+def test_a_device_that_sends_without_end_fills_no_memory_while_nobody_takes_it(lay):
+    port = EndlessPort()
+    cable = lay("endless", port)
+    for reads in (MOST_UNREAD, 2 * MOST_UNREAD):
+        wait_until(lambda least=reads: port.reads >= least)
+        # What is sent there goes its way, and each time the cable could read on.
+        for _ in range(3):
+            port.written.clear()
+            cable.write(b"state\n")
+            wait_until(lambda: port.written)
+        assert port.reads == reads
+        assert len(cable.read()) == MOST_UNREAD * 4096
 
 
 def test_bytes_go_both_ways_through_a_terminal_device_until_it_vanishes(lay):

@@ -136,7 +136,7 @@ def who_hears(heard, credentials):
 
 
 @pytest.mark.gate
-def test_who_hears_the_credentials_of_a_shared_board(broker, serve_sim):
+def test_credentials_of_a_shared_board_are_heard_by_those_of_the_table(broker, serve_sim):
     table = rows()
     heard, gate, key = board_of(broker, serve_sim)
     assert who_hears(heard, IN_ADDRESS) == table["user and password in an address"]
@@ -147,12 +147,12 @@ def test_who_hears_the_credentials_of_a_shared_board(broker, serve_sim):
 
 
 @pytest.mark.gate
-def test_who_hears_the_names_on_a_wall(broker):
+def test_names_on_a_wall_are_heard_by_those_of_the_table(broker):
     assert who_hears(wall_of(broker), NAMES) == rows()["names on a wall"]
 
 
 @pytest.mark.gate
-def test_which_broker_hears_what_stands_in_the_environment(broker):
+def test_credentials_of_the_environment_go_to_the_broker_that_they_name(broker):
     first, *others = rows()[f"`{USER}`, `{PASSWORD}`"]
     assert first == f"if `{BROKER}` names it"
     assert set(others) == {"no"}

@@ -9,9 +9,9 @@ from tests.page.worker_in_node import lines_of, write_page
 
 pytestmark = [pytest.mark.slow, pytest.mark.night]
 
-# The games that the board keeps, twenty that were finished and twenty that were not, and the one
-# that is on are not of one size.
-OF_GAMES = 16 * 1024
+# The board keeps thirty games that were finished and thirty that were not, each of half a kilobyte
+# to one. It has few of them at first, and long ones take the place of short ones later.
+OF_GAMES = 32 * 1024
 
 
 @pytest.fixture(scope="module")

@@ -82,7 +82,7 @@ def test_a_device_that_chatters_does_not_keep_the_program_from_ending(how, chatt
 
 @pytest.mark.gate
 @pytest.mark.parametrize("how", ENDS)
-def test_nor_does_a_script_that_says_nothing_more(how, tmp_path):
+def test_a_script_that_says_nothing_more_does_not_keep_the_program_from_ending(how, tmp_path):
     program = started("--headless", "--kept", str(tmp_path), "--built", "hex-4")
     program.stdin.write('{"id": 1, "method": "hello"}\n')
     program.stdin.flush()

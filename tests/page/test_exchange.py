@@ -110,7 +110,7 @@ def test_a_diagram_shows_each_stone_where_it_stands():
         ({**RECORD, "game": "chess"}, None, "cannot be played"),
     ],
 )
-def test_what_cannot_be_drawn_is_told_in_a_sentence(record, turn, sentence):
+def test_a_diagram_that_cannot_be_drawn_gets_a_sentence(record, turn, sentence):
     with pytest.raises(NoDiagram) as error:
         diagram(record, turn)
     assert sentence in str(error.value)

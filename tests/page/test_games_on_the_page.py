@@ -233,7 +233,7 @@ def test_the_page_shows_growing_roots_as_they_are_on_the_board(serve_board, open
 
 @pytest.mark.night
 @pytest.mark.parametrize("players", nightly([2, 3, 4], 4))
-def test_as_many_grow_as_the_board_has_start_fields(serve_board, open_page, players):
+def test_the_board_shows_as_many_players_as_were_chosen(serve_board, open_page, players):
     board = f"growy-{players}"
     page, player = sit_down(serve_board("growy-4"), open_page, game="growy", board=board, seed=5)
     outside = page.locator('[data-cell][aria-label$="not part of this game"]')

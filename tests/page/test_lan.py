@@ -329,7 +329,7 @@ def test_a_phone_can_only_look(served, phones, method, params):
 
 
 @pytest.mark.gate
-def test_what_is_no_request_is_answered_and_does_no_harm(served, phones):
+def test_a_wrong_request_is_answered_and_does_no_harm(served, phones):
     phone = phones()
     phone.wait_for_board()
     for text in ("{", "[]", '"play"', "[" * 900, '{"id": {}, "method": 5}', "x" * 60000):
@@ -393,7 +393,7 @@ def test_an_address_that_takes_all_places_makes_room_for_the_others():
     assert {f"10.0.0.{number}" for number in range(1, 2 + CLASS)} < set(addresses)
 
 
-def test_what_waits_for_a_phone_that_never_reads_has_an_end():
+def test_the_lines_for_a_phone_that_never_reads_have_an_end():
     audience = audience_of({"10.0.0.1": 1, "10.0.0.2": 1})
     sleeping, awake = audience.phones
     for _ in range(QUEUE_LIMIT + 1):

@@ -47,7 +47,7 @@ def test_locks_are_set_shown_and_taken_off_again(served, box):
     assert link.request("settings")["locks"] == {}
 
 
-def test_what_the_key_locked_at_the_board_is_seen_in_the_box(served, box):
+def test_locks_of_the_key_at_the_board_are_seen_in_the_box(served, box):
     link = served.link()
     box.get_by_label("No passing while a move is possible").check()
     box.get_by_role("button", name="Set as the hand lock").click()
@@ -128,7 +128,7 @@ def press_at_the_lower_edge(page, button):
 
 
 @pytest.mark.night
-def test_what_the_box_says_is_in_sight_of_the_button_that_asked(served, open_page):
+def test_the_answer_in_the_box_is_in_sight_of_the_button_that_asked(served, open_page):
     page = open_page(served, viewport={"width": 1366, "height": 768})
     show_group(page, "Host")
     box = page.locator("#host-group")
@@ -139,7 +139,7 @@ def test_what_the_box_says_is_in_sight_of_the_button_that_asked(served, open_pag
     expect(box.get_by_text("Locked.", exact=True)).to_be_in_viewport(ratio=0.9)
 
 
-def test_what_is_asked_at_the_board_is_answered_with_a_sentence(served, open_page):
+def test_a_question_at_the_board_is_answered_with_a_sentence(served, open_page):
     page = open_page(served)
     button(page, "hint").focus()
     page.keyboard.down("h")

@@ -111,7 +111,7 @@ SCREENS = [{"width": 1366, "height": 768}, {"width": 390, "height": 844}]
 
 
 @pytest.mark.parametrize("viewport", nightly(SCREENS, SCREENS[1]), ids=str)
-def test_what_comes_of_starting_a_lesson_is_in_view(served, open_page, viewport):
+def test_a_lesson_that_starts_or_is_refused_is_in_view(served, open_page, viewport):
     page = open_page(served, viewport=viewport)
     choose(page, "A corner of your own")
     expect(page.locator("#lesson-sentence")).to_be_in_viewport()
@@ -183,7 +183,7 @@ def test_a_page_that_comes_later_knows_the_lesson_too(served, open_page):
 
 
 @pytest.mark.night
-def test_what_the_menu_on_the_cells_offers_is_told(served, open_page):
+def test_the_offers_of_the_menu_on_the_cells_are_told(served, open_page):
     page = open_page(served)
     link = served.link()
     # Within three seconds of the start it would be the bring-up.

@@ -758,7 +758,7 @@ def test_a_saved_bug_report_is_played_again(serve_board, open_page):
     assert any(line.endswith("d4 is felt") for line in lines)
 
 
-def test_what_the_board_tells_of_a_fault_stays_when_the_page_asks_for_all(serve_board, open_page):
+def test_the_boards_words_about_a_fault_stay_when_the_page_asks_for_all(serve_board, open_page):
     """The board may tell of a fault before the page's question about all of them is answered."""
     served = serve_board()
     page = open_page(served)

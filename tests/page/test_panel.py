@@ -235,7 +235,7 @@ def test_on_a_laptop_a_group_has_room_below_the_cards(served, open_page):
 
 
 @pytest.mark.parametrize("viewport", nightly([LAPTOP, PHONE], PHONE), ids=str)
-def test_what_is_unfolded_comes_into_view(served, open_page, viewport):
+def test_an_unfolded_section_comes_into_view(served, open_page, viewport):
     page = open_page(served, viewport=viewport)
     show_group(page, "Workshop")
     page.locator("#trouble > summary").click()
@@ -301,7 +301,7 @@ def test_a_pass_that_ends_the_game_is_asked_about_again(served, open_page):
 
 
 @pytest.mark.night
-def test_what_the_end_removes_is_counted_with_its_reason(served, open_page):
+def test_stones_that_the_end_removes_are_counted_with_their_reason(served, open_page):
     link = served.link()
     link.request("new", game="rootbound", moves=REMOVED[:-1])
     page = open_page(served)

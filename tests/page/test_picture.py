@@ -28,7 +28,7 @@ def test_it_is_quickly_loaded():
     assert PICTURE.stat().st_size < MOST_BYTES
 
 
-def test_it_moves_for_8_to_15_seconds_and_begins_again(picture):
+def test_the_picture_moves_for_8_to_15_seconds_and_begins_again(picture):
     assert picture.info["loop"] == FOR_EVER
     durations = []
     for frame in range(picture.n_frames):

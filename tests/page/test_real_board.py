@@ -6,16 +6,15 @@ import pytest
 
 from host_sim.hub.notices import Notice
 from host_sim.hub.real_board import (
-    ANSWER_MS,
     CHATTER_RETRY_MS,
     HELLO_MS,
     MEETINGS_AT_ONCE,
-    MOST_WAITING,
     QUIET_MS,
     RETRY_MS,
     START_MS,
     RealBoard,
 )
+from host_sim.hub.requests import ANSWER_MS, MOST_WAITING
 from host_sim.link.sim_link import SimLink
 from host_sim.web.served_hub import ServedHub
 
@@ -265,7 +264,7 @@ def test_a_board_of_a_shape_without_board_file_is_drawn_without_buttons(board, f
         (b'{"method": "state", "params": []}' + b" " * 1000, -32600),
     ],
 )
-def test_what_is_no_request_is_answered_here_and_never_sent(board, far, line, code):
+def test_a_wrong_request_is_answered_here_and_never_sent(board, far, line, code):
     run(board)
     board.handle(line)
     assert codes(run(board)) == {None: code}
@@ -441,7 +440,7 @@ def test_when_the_cable_is_pulled_whoever_asked_is_answered_and_the_pages_are_to
     assert codes([json.loads(line) for line in board.take_output()]) == {3: UNPLUGGED}
 
 
-def test_what_came_before_the_end_is_heard(board, far):
+def test_lines_before_the_end_of_the_cable_are_heard(board, far):
     run(board)
     far.said = b'{"jsonrpc": "2.0", "method": "turn", "params": {}}\n'
     far.plugged = False

@@ -133,7 +133,7 @@ def test_a_link_on_the_disk_leads_nowhere(tmp_path, monkeypatch, serve_sim):
 @pytest.mark.parametrize(
     "path", ["/images/hex-4.uf2", "/steps/hex-4/01.svg", "/images/", "/steps"]
 )
-def test_what_nobody_has_made_yet_is_not_found(tmp_path, serve_sim, path):
+def test_images_that_nobody_has_made_are_not_found(tmp_path, serve_sim, path):
     """A fresh clone has no images, and no folder for them."""
     none = tmp_path / "none"
     assert get(serve_sim(ScriptedBoard(), images=none, built=none), path)[0].status == 404

@@ -120,7 +120,8 @@ class FilesServer:
             directory=folder,
         )
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        self._thread = threading.Thread(target=self._server.serve_forever)
+        # A program that fails ends, whether it has stopped its servers or not.
+        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
         self._thread.start()
         self.address = f"http://127.0.0.1:{self._server.server_port}/club/"
 
@@ -314,7 +315,7 @@ def answer(page, mouse, name, said):
     let_pass(page, BETWEEN_TOUCHES_MS)
 
 
-def test_what_a_first_visit_downloads_is_counted(folder):
+def test_the_downloads_of_a_first_visit_are_counted(folder):
     """All that a visit without a network needs, and no image for a real board."""
     site = folder / "club"
     worker = (site / "service_worker.js").read_bytes()

@@ -42,7 +42,7 @@ def test_the_same_sources_give_the_same_page(site, tmp_path):
     assert "tmp" not in pages[0]
 
 
-def test_what_the_page_loads_at_first_is_in_one_program_and_in_its_html(site):
+def test_the_page_first_loads_one_program_and_its_html(site):
     """The board is there, the styles hold nothing up, and a search engine is told what it is."""
     for name in PAGES:
         text = (site / name).read_text()
@@ -72,6 +72,16 @@ def test_all_that_is_on_the_site_has_its_licence_there(site):
     for version in packed["dependencies"].values():
         assert f"MicroPython {version}, https://" in told
     assert len(packed["dependencies"]) == 1
+
+
+def test_all_that_is_frozen_into_python_for_the_browser_has_its_licence_there(site):
+    told = (site / "LICENCES.txt").read_text("utf-8")
+    (python,) = (site / "assets").glob("micropython-*.wasm")
+    frozen = re.findall(rb"(?<=\0)([a-z_0-9]+)(?:/[a-z_]+)*\.py(?=\0)", python.read_bytes())
+    listed = re.search(r"that stands above:\n  ([\w\s,]+)\.", told)
+    assert {name.decode() for name in frozen} == set(listed[1].replace(",", "").split())
+    for text in ("PYTHON SOFTWARE FOUNDATION LICENSE", "re1.5, copyright", "Lance Ellinghouse"):
+        assert text in told
 
 
 def test_languages_are_fetched_by_those_who_speak_them(site):

@@ -100,6 +100,31 @@ def test_no_line_stops_what_is_behind_the_cable(seed):
         thread.submit(asyncio.run, look_on(hub, send)).result()
 
 
+def run(hub):
+    for _ in range(20):
+        hub.step(TICK_MS)
+
+
+def test_a_line_that_is_nested_deeply_stops_nothing():
+    """A line that can just be read is too deep for whoever writes it again."""
+    far = FarEnd()
+    far.sim.board.device.controller.opponents.levels = 1
+    board = BoardWithEngine(RealBoard(far.connect), NoEngine, lambda: 1)
+    hub = ServedHub(board, lambda: 0.0)
+    viewer = hub.join()
+    run(hub)
+    opponent = {"id": 7, "method": "opponent", "params": {"colour": "white", "level": 6}}
+    hub.receive(viewer, json.dumps(opponent).encode())
+    run(hub)
+    for depth in (20, 100, *range(800, 1000)):
+        nested = "[" * depth + "]" * depth
+        far.said += f'{{"method": "state", "params": {{"state": {{"x": {nested}}}}}}}\n'.encode()
+        hub.step(TICK_MS)
+    hub.receive(viewer, b'{"id": 8, "method": "record"}')
+    run(hub)
+    assert 8 in [parsed(text).get("id") for text in viewer.take()]
+
+
 class BoardOfAnotherTime:
     """A board that plays no levels, and a game that nobody else knows."""
 

@@ -170,7 +170,7 @@ def test_a_name_of_any_length_in_an_address_is_cut(board, open_page):
         ("fr", "Cette adresse contient une partie de Root Bound de 1 tour.", "remplace"),
     ],
 )
-def test_it_is_asked_in_the_language_of_the_page(board, open_page, language, holds, replaces):
+def test_the_question_is_in_the_language_of_the_page(board, open_page, language, holds, replaces):
     page = open_page(board, path=board.address + GAME, locale=language)
     expect(offer(page)).to_contain_text(holds)
     expect(offer(page)).to_contain_text(replaces)
@@ -242,7 +242,7 @@ def open_list(page):
     return page.locator("#replaced-games > li")
 
 
-def test_what_went_comes_back_from_a_list_whatever_happened_to_the_page(board, open_page):
+def test_a_replaced_game_comes_back_from_a_list_whatever_happened_to_the_page(board, open_page):
     take_back(board, 1)
     page = at(open_page, board, GAME)
     press(page, "Open it")

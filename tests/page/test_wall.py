@@ -200,7 +200,7 @@ def begin_tournament(page, name, players):
 
 @pytest.mark.night
 @pytest.mark.parametrize("size", nightly([(1366, 768), (390, 844)], (390, 844)), ids=str)
-def test_what_is_said_against_a_tournament_is_seen_beside_its_button(page, size):
+def test_the_reason_against_a_tournament_is_seen_beside_its_button(page, size):
     page.set_viewport_size({"width": size[0], "height": size[1]})
     begin_tournament(page, "", "\n".join(f"Player {number}" for number in range(1, 21)))
     told = page.get_by_text("This takes 2 to 12 players. For more, choose the Swiss system.")

@@ -74,7 +74,7 @@ def link_to(served, number):
 @pytest.mark.slow
 def test_each_board_has_a_page_a_big_screen_and_a_link_of_its_own(serve_wall, leader):
     served = serve_wall(SimulatedHere("hex-4", "growy-2"))
-    wait_for(lambda: len(served.wall.on_wall) == 2)
+    wait_for(lambda: len(served.wall.boards.on_wall) == 2)
     assert "All boards" in get(served, "").text
     for path in ("board/1/", "board/2/presenter.html", "board/2/main.js", "board/svg.js"):
         assert get(served, path).status_code == 200, path
@@ -92,7 +92,7 @@ def test_each_board_has_a_page_a_big_screen_and_a_link_of_its_own(serve_wall, le
 @pytest.mark.gate
 def test_pages_of_other_sites_neither_see_the_wall_nor_lead_it(serve_wall):
     served = serve_wall(SimulatedHere("hex-4"))
-    wait_for(lambda: served.wall.on_wall)
+    wait_for(lambda: served.wall.boards.on_wall)
     assert get(served, "", host="evil.example").status_code == 421
     assert httpx.post(served.address + "board/1/audience/code").status_code == 405
     for path in ("wall/link", "board/1/link"):
@@ -103,7 +103,7 @@ def test_pages_of_other_sites_neither_see_the_wall_nor_lead_it(serve_wall):
 
 
 @pytest.mark.gate
-def test_what_cannot_be_done_is_refused_with_a_code(serve_wall, leader):
+def test_impossible_requests_are_refused_with_a_code(serve_wall, leader):
     served = serve_wall(SimulatedHere("hex-4"))
     page = leader(served)
     wait_for(lambda: page.boards() and page.boards()[0]["state"])
@@ -191,7 +191,7 @@ def test_whatever_a_page_asks_it_is_answered(method, params):
 async def taken_off():
     table = WallInTest(SilentBoards(), Store())
     await table.wall.take_in()
-    hub = table.wall.on_wall[1].hub
+    hub = table.wall.boards.on_wall[1].hub
     page = hub.join()
     await table.wall.take_off(1)
     await table.end()
@@ -258,8 +258,8 @@ def test_a_board_that_comes_after_the_network_has_changed_is_there_without_phone
     async def look():
         wall = Wall(SilentBoards(), Store(), with_nothing, at_the_old_address)
         await wall.take_in()
-        found = [board.lan for board in wall.on_wall.values()]
-        for board in wall.on_wall.values():
+        found = [board.lan for board in wall.boards.on_wall.values()]
+        for board in wall.boards.on_wall.values():
             await board.end()
         return found
 
@@ -334,7 +334,7 @@ def test_a_board_that_is_out_can_be_taken_off_and_comes_back_with_its_name(
     wait_for(lambda: [one["name"] for one in page.boards()] == ["Window"])
 
 
-def test_what_is_taken_off_stays_off_until_it_is_plugged_in_again():
+def test_a_board_that_is_taken_off_stays_off_until_it_is_plugged_in_again():
     usb = Usb()
     usb.plugged["pico"] = "/dev/ttyACM0"
     boards = PluggedBoards(usb.find)

@@ -344,7 +344,7 @@ def test_a_board_that_comes_back_with_another_game_keeps_it_if_nobody_minds(boar
 
 
 @pytest.mark.night
-def test_what_the_board_prints_besides_is_no_matter(board, page):
+def test_other_lines_of_the_board_do_no_harm(board, page):
     board.say("Traceback (most recent call last):\nOSError: [Errno 5] EIO\n")
     cell(page, "d4").click()
     page.get_by_role("button", name=re.compile("Play d4")).click()

@@ -92,7 +92,7 @@ def test_half_a_character_is_told_as_it_stands(say, head):
         assert f'"{name}" that no board writes' in say(changed(head, **{name: "\ud800"}))
 
 
-def test_what_a_board_heard_is_printed_in_any_terminal(capsys):
+def test_the_report_of_a_board_is_printed_in_any_terminal(capsys):
     telling._print("link: \udc80 \ufffd d4")
     assert capsys.readouterr().out == "link: \\udc80 \\ufffd d4\n"
 

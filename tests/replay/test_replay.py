@@ -100,7 +100,7 @@ def test_a_report_begins_before_what_was_done_and_ends_with_it(head):
 
 
 @pytest.mark.slow
-def test_what_the_recorder_left_out_did_nothing():
+def test_steps_that_the_recorder_left_out_did_nothing():
     """Replayed with a step at every poll, as on the board, or with those alone that count."""
     head = random_minutes("hex-4", 5, 12)[1]
     fine, coarse = replayed(head, every_poll=True), replayed(head)

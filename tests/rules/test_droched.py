@@ -759,7 +759,7 @@ def test_a_release_that_ends_the_game_is_known_before():
     assert not game.match.game.ends_it()
 
 
-def test_what_a_stone_would_take_and_lose_can_be_asked():
+def test_captures_and_losses_of_a_stone_can_be_asked():
     game = firmware("hex-4")
     game.play(*moves_of(CUT))
     before = game.bytes

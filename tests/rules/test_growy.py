@@ -240,7 +240,7 @@ def test_a_player_receives_one_stick_when_the_turn_passes_to_him(sit_down):
     assert game.state()["sticks"] == {"blue": 0, "orange": 1}
 
 
-def test_and_one_more_for_every_water_that_his_root_has(sit_down):
+def test_a_player_receives_one_more_stick_for_every_water_of_his_root(sit_down):
     """Section 5, turn, 1: occupied since before this turn, so not in the turn itself."""
     game = sit_down(cards="e4:w")
     blue_plays(game, "e1>e2", "e2>e3")
@@ -284,7 +284,7 @@ def test_the_first_extension_may_start_from_any_connector(sit_down):
     assert {move.split(">")[0] for move in game.legal_moves()} == {"e1", "d2", "c3", "end"}
 
 
-def test_afterwards_only_from_the_connector_laid_last(sit_down):
+def test_later_extensions_start_from_the_connector_laid_last(sit_down):
     """Section 5, turn, 2 (`not_from_here`); the witness is that connector."""
     game = sit_down("e1>e2", cards="e2:f")
     assert game.state()["to_move"] == "blue"
@@ -294,7 +294,7 @@ def test_afterwards_only_from_the_connector_laid_last(sit_down):
     )
 
 
-def test_it_starts_from_a_connector_of_his_own(sit_down):
+def test_an_extension_starts_from_a_connector_of_the_player(sit_down):
     """Section 5 (`not_yours`): neither an empty cell nor the root of another; nor off the root."""
     game = sit_down()
     assert game.refusal("d4>d5") == ("not_yours", ["d4"])
@@ -302,7 +302,7 @@ def test_it_starts_from_a_connector_of_his_own(sit_down):
     assert game.refusal("e2>e1") == ("not_yours", ["e2"])
 
 
-def test_it_leads_to_a_neighbouring_cell_of_eight(sit_down):
+def test_a_connector_leads_to_one_of_eight_neighbouring_cells(sit_down):
     """Section 5 (`not_neighbours`): cells with eight neighbours; the witness is the origin."""
     game = sit_down("e1>d2 e20>d19")
     assert game.refusal("d2>d4") == ("not_neighbours", ["d2"])
@@ -328,7 +328,7 @@ def test_on_dirt_a_connector_is_laid_and_a_stick_used(sit_down):
     assert state["sticks"]["blue"] == 0
 
 
-def test_on_fertilizer_he_gets_one_stick_besides(sit_down):
+def test_fertilizer_gives_one_stick_besides(sit_down):
     """Section 5, turn, 2: fertilizer: the same, and he gets one stick."""
     game = sit_down("e1>e2", cards="e2:f d3:f")
     assert game.state()["cells"]["blue"] == ["e1", "e2"]
@@ -429,7 +429,7 @@ def test_a_stick_may_not_cross_another(sit_down):
     assert "d1>e2" not in game.legal_moves()
 
 
-def test_nor_the_stick_of_another_player(sit_down):
+def test_a_stick_may_not_cross_that_of_another_player(sit_down):
     """Section 5, turn, 3: his own or another's."""
     game = sit_down()
     blue_plays(game, "e1>d2", "d2>d3", "d3>d4", "d4>d5", "d5>d6", "d6>d7", "d7>d8", "d8>d9")
@@ -523,7 +523,7 @@ def test_the_turn_ends_when_nothing_can_be_built_from_the_connector_laid_last(si
     assert sticks(game) == 2
 
 
-def test_with_the_sticks_he_has(sit_down):
+def test_a_turn_ends_when_the_sticks_are_used_up(sit_down):
     """Section 5, turn, 4: from c1 only a bridge leads on, over the stick from d1 to c2."""
     game = sit_down(cards="c1:f")
     blue_plays(game, "e1>d1", "d1>c2", "c2>c1")
@@ -939,7 +939,7 @@ def test_a_turned_up_card_cannot_be_taken_back_unless_the_setting_allows_it():
     assert table.match.moves() == ["e1>e2"]
 
 
-def test_what_lay_face_up_before_can_be_taken_back():
+def test_a_turn_that_turned_up_no_card_can_be_taken_back():
     table = GrowyFirmwareTable("growy-2", laid("growy-2"))
     table.play("e1>e2", "end")
     before = table.bytes

@@ -138,7 +138,7 @@ def test_the_board_tells_beforehand_what_a_turn_would_capture_and_claim(chosen):
 
 @games(7)
 @given(SEEDS)
-def test_what_the_guard_warns_of_falls_by_the_next_turn_whatever_it_is(chosen):
+def test_stones_that_the_guard_warns_of_fall_by_the_next_turn_whatever_it_is(chosen):
     """Section 2, the trap: and by a pass, nothing else falls."""
     board, seed = chosen
     pair, chance = sit_down(board), random.Random(seed)

@@ -226,7 +226,7 @@ def test_the_board_can_tell_beforehand_what_a_turn_would_take_and_lose(chosen):
 
 @games(4)
 @given(choices(40))
-def test_what_ask_calls_captured_is_what_play_captures(chosen):
+def test_ask_and_play_name_the_same_captures(chosen):
     """link.md, `ask` and `state`, for every cell in which a stone may be placed."""
     board, options, turns, chance = chosen
     table = FirmwareTable(board, "droched", options)

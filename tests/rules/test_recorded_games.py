@@ -158,7 +158,7 @@ def test_a_recorded_game_is_loaded_by_new_and_taken_back_turn_by_turn(shape):
 
 
 @pytest.mark.gate
-def test_what_was_illegal_in_recorded_games_is_refused_over_the_link_and_changes_nothing():
+def test_illegal_turns_of_recorded_games_are_refused_over_the_link_and_change_nothing():
     """Moves that the recorded legal sets lack: each cell with a stone, and each refused single."""
     board = Board("hex-4")
     record = recorded.games("hex-4")[0]

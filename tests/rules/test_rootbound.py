@@ -275,7 +275,7 @@ WALL = ["a3", "b3", "c3", "d3", "e2", "f1"]
 BEHIND_THE_WALL = ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"]
 
 
-def test_what_is_claimed_is_settled_at_the_start_of_the_turn(sit_down):
+def test_claims_are_decided_at_the_start_of_the_turn(sit_down):
     """Section 1, `claimed`, Decision: for both stones of that turn.
 
     c3 closes the wall and thereby claims all cells to its left; c1 is one of them, and open all

@@ -249,7 +249,7 @@ def test_orange_may_swap_after_a_set_up(sit_down):
     assert (state["to_move"], state["last"], state["captured"]) == ("yellow", "swap", [])
 
 
-def test_or_he_plays_a_normal_turn(sit_down):
+def test_orange_may_play_a_normal_turn_after_a_set_up(sit_down):
     """Section 3, 2: a stone, or a pass."""
     assert sit_down("d4,a2").play("a6") == "a6"
     assert sit_down("d4,a2").play("pass") == "pass"
@@ -529,7 +529,7 @@ def test_single_stones_do_not_add_up(sit_down):
     assert score(game) == (3, 2)
 
 
-def test_he_who_reaches_a_size_that_the_other_has_passed_has_no_point(sit_down):
+def test_a_size_that_the_other_player_has_passed_gives_no_point(sit_down):
     """Section 3, score, Decision: nobody had a group of that size or more.
 
     Orange joins a4 and a6 by a5 and had no group of two; Yellow then is the first with exactly

@@ -130,7 +130,7 @@ def test_fewer_players_play_on_a_part_of_the_board_for_more(small, built, origin
     assert len([cell for cell in placement.game if cell == game.count]) == board.count - game.count
 
 
-def test_what_is_too_large_or_of_other_cells_does_not_fit():
+def test_a_larger_board_or_one_of_other_cells_does_not_fit():
     """A game on hexagons cannot be played on squares, nor the other way round."""
     for small, built in (
         ("growy-4", "growy-3"),

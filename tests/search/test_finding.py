@@ -71,7 +71,7 @@ def almost_over(name, board, seed):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name, board", SOLVED)
-def test_it_finds_what_trying_every_turn_proves(name, board):
+def test_the_search_finds_what_trying_every_turn_proves(name, board):
     decisions = 0
     for seed in range(200):
         match = almost_over(name, board, seed)
@@ -93,7 +93,7 @@ def test_it_finds_what_trying_every_turn_proves(name, board):
 
 
 @pytest.mark.parametrize("name, options, group, record", KILLS)
-def test_it_kills_where_that_decides(name, options, group, record):
+def test_the_search_kills_where_that_decides(name, options, group, record):
     match = new_match(name, "hex-4", options)
     for move in record.split():
         match.play(move)

@@ -6,7 +6,7 @@ import random
 from itertools import takewhile
 
 from host_sim.shared_games.documents import written
-from host_sim.shared_games.line import MOST_WAITING
+from host_sim.shared_games.mail import MOST_WAITING
 
 
 class FaultyBroker:
@@ -79,7 +79,7 @@ class FaultyBroker:
         if message is None:
             room.see()
         else:
-            room.hear(*message)
+            room.hear_all([message])
 
     def publish(self, name):
         room = self.rooms[name]

@@ -132,9 +132,9 @@ def test_bytes_that_are_no_document_are_refused(data):
 @given(st.binary(max_size=200))
 def test_no_bytes_stop_a_room(data):
     room = Room(0, author(1))
-    room.hear(1, data)
+    room.hear_all([(1, data)])
     room.see()
-    room.hear(0, data)
+    room.hear_all([(0, data)])
     assert room.code_of_fingers() == "behind"
 
 
@@ -147,8 +147,8 @@ def test_no_member_stops_a_room(name, value, seat):
     room.begin(SMALL)
     room.play("d4")
     message = json.loads(written(room.document())) | {name: value}
-    room.hear(seat, json.dumps(message).encode())
-    room.hear(1, json.dumps({**message, "author": "bcdefghi"}).encode())
+    room.hear_all([(seat, json.dumps(message).encode())])
+    room.hear_all([(1, json.dumps({**message, "author": "bcdefghi"}).encode())])
     assert room.moves() in (["d4"], [])
     assert read(written(room.document())).turns == ("d4",)
 
@@ -176,7 +176,7 @@ def test_a_hostile_side_never_writes_for_us(turns, what, yes, seat):
         Ask(1, what, 1, here, SMALL if what == NEW else None) if what else None,
         Answer(0, 1, yes, 1, here),
     )
-    room.hear(max(seat, 1), written(hostile))
+    room.hear_all([(max(seat, 1), written(hostile))])
     assert room.game.number == 1
     assert room.game.turns[0] == "d4"
     assert all(room.game.turns[at] != "undo" for at in range(len(room.game.turns)))

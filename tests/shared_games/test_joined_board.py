@@ -118,7 +118,7 @@ def test_before_the_broker_is_there_nothing_is_played():
     assert [each["code"] for each in black.notices("refused")] == ["behind"]
 
 
-def test_what_is_played_while_the_line_is_cut_comes_later():
+def test_turns_played_while_the_line_is_cut_come_later():
     black, white = two()
     black.line.cut()
     assert black.ask("play", move="d4")["move"] == "d4"
@@ -282,7 +282,7 @@ def test_a_shared_game_replaces_no_game_unasked(moves, taken_back, game):
 
 
 @pytest.mark.parametrize("count", (1, 2, 3))
-def test_it_is_asked_too_where_the_shared_game_has_no_turn_yet(count):
+def test_a_shared_game_without_turns_replaces_no_game_unasked_either(count):
     _, white = joins_with(MINE[:count], played=())
     assert white.ask("joined")["question"] == ASKED
     assert white.moves() == MINE[:count]
@@ -302,7 +302,7 @@ def test_people_who_do_not_agree_keep_their_game_and_join_by_a_new_one():
     assert black.ask("joined")["question"] is None
 
 
-def test_it_is_asked_in_light_too():
+def test_the_board_asks_in_light_whether_its_game_may_go():
     black, white = joins_with(MINE)
     assert white.ask("shows")["question"] == "new"
     white.ask("sim.run", ms=9000)
@@ -311,7 +311,7 @@ def test_it_is_asked_in_light_too():
     assert white.moves() == ["d4"]
 
 
-def test_it_is_asked_when_a_lesson_is_over():
+def test_the_question_about_a_replaced_game_comes_when_a_lesson_is_over():
     broker = Broker()
     black = JoinedTable(broker, 0, SMALL)
     settle(black)
@@ -444,6 +444,13 @@ def test_an_older_firmware_follows_too():
     settle(black, white)
     assert black.moves() == ["d4"]
     assert white.ask("joined")["question"] == {"seat": 0, "what": "undo"}
+    watcher = JoinedTable(black.broker, None, kind=OldLink)
+    settle(watcher)
+    watcher.ask("sim.run", ms=1000)
+    watcher.press("undo")
+    settle(watcher)
+    assert watcher.moves() == ["d4"]
+    assert [each["code"] for each in watcher.notices("refused")] == ["not_your_turn"]
 
 
 def test_the_computer_plays_for_nobody_who_sits_elsewhere():
@@ -454,7 +461,7 @@ def test_the_computer_plays_for_nobody_who_sits_elsewhere():
 
 
 @pytest.mark.gate
-def test_it_may_play_for_the_side_that_sits_here():
+def test_the_board_may_play_for_the_side_here():
     black, white = two()
     white.ask("opponent", colour="white", level=1)
     black.ask("play", move="d4")
@@ -465,7 +472,7 @@ def test_it_may_play_for_the_side_that_sits_here():
 
 
 @pytest.mark.gate
-def test_it_plays_for_that_side_in_a_new_game_too():
+def test_the_board_plays_for_the_side_here_in_a_new_game_too():
     black = JoinedTable(Broker(), 0)
     settle(black)
     black.ask("new", game="classroom", board="hex-4", opponents={"black": 1})
@@ -536,7 +543,7 @@ def test_a_long_game_is_put_on_the_board_in_pieces_while_its_time_goes_on():
     assert table.board.status()["notice"] is None
 
 
-def test_who_sends_without_end_is_told_to_the_pages_and_the_board_goes_on():
+def test_a_member_who_sends_without_end_is_told_and_the_board_goes_on():
     clock = Clock()
     table = JoinedTable(Broker(), None, share=Share(0.01, 0.1, 0.5, 0.001, clock))
     for game in range(1, 9):
@@ -601,7 +608,7 @@ def test_a_game_with_turns_that_is_put_on_a_shared_board_is_proposed_not_taken_b
     assert listed(white) == [put]
 
 
-def test_what_the_board_refused_to_put_there_makes_no_turn_a_game():
+def test_a_game_that_the_board_refused_makes_no_turn_a_new_game():
     black, white = with_rooms_game()
     assert "code" in white.ask("reopen", number=99)
     white.touch("a1")

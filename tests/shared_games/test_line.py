@@ -19,15 +19,9 @@ from paho.mqtt.enums import CallbackAPIVersion
 from host_sim.shared_games.address import read_address
 from host_sim.shared_games.documents import LARGEST
 from host_sim.shared_games.intake import LARGEST_PACKET, PACKETS, PACKETS_AT_ONCE, Packets
-from host_sim.shared_games.line import (
-    FLOODED_S,
-    MOST_HERE,
-    MOST_STARTS,
-    MOST_WAITING,
-    PRESENCE_S,
-    BrokerLine,
-    trouble_of,
-)
+from host_sim.shared_games.line import FLOODED_S, MOST_STARTS, BrokerLine, trouble_of
+from host_sim.shared_games.mail import MOST_WAITING
+from host_sim.shared_games.presences import MOST_HERE, PRESENCE_S
 from host_sim.shared_games.sealing import Seal
 from host_sim.trials.bad_line import BadLine
 from host_sim.trials.mosquitto import Mosquitto, free_port, password_line
@@ -291,7 +285,7 @@ def test_a_program_without_the_code_hides_no_document(open_broker, ears):
     assert white.line.take().documents == [(0, b"a turn"), (0, b"")]
 
 
-def test_what_was_written_over_and_is_said_again_is_there(open_broker, ears):
+def test_a_document_that_was_written_over_and_is_said_again_is_there(open_broker, ears):
     white = ears(open_broker.port, 1)
     open_broker.take()
     connected(white)
@@ -430,7 +424,7 @@ def test_a_certificate_of_another_host_is_told(encrypting, ears):
 
 
 @pytest.mark.usefixtures("trusted")
-def test_and_one_that_has_expired(encrypting, ears):
+def test_an_expired_certificate_is_told(encrypting, ears):
     old = encrypting(not_after=datetime(2020, 1, 1, tzinfo=UTC))
     is_refused(ears, old.port, "expired", host="localhost", scheme="mqtts")
 
@@ -515,7 +509,7 @@ def test_a_broker_that_sends_too_much_is_left_and_tried_again_later(open_broker,
 
 
 @pytest.mark.usefixtures("trusted")
-def test_also_on_an_encrypted_line(ears, authority):
+def test_a_broker_that_sends_too_much_on_an_encrypted_line_is_left(ears, authority):
     with socket.create_server(("127.0.0.1", 0)) as server:
         white = ears(server.getsockname()[1], 1, host="localhost", scheme="mqtts")
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -525,7 +519,7 @@ def test_also_on_an_encrypted_line(ears, authority):
             white.wait(lambda: white.line.trouble == "floods")
 
 
-def test_what_a_room_needs_is_never_too_much():
+def test_a_room_never_needs_more_than_it_may_send():
     """Four sides with the longest games come at once, then a turn of each every second."""
     now = 0
     packets = Packets(lambda: now)

@@ -186,7 +186,7 @@ def test_a_game_that_nobody_wished_for_gives_way():
     two = Two(None)
     two.black.begin(SMALL, is_by_default=True)
     two.calm()
-    assert two.white.is_untouched()
+    assert two.white.agreed.is_untouched()
     two.white.begin(SetUp("classroom", "hex-4"))
     two.calm()
     assert {room.game.set_up.game for room in two.rooms} == {"classroom"}
@@ -194,7 +194,7 @@ def test_a_game_that_nobody_wished_for_gives_way():
 
 def test_a_game_that_somebody_gave_does_not():
     two = Two()
-    assert not two.white.is_untouched()
+    assert not two.white.agreed.is_untouched()
     assert not two.white.begin(SetUp("classroom", "hex-4"))
     two.calm()
     assert two.black.question().ask.what == NEW
@@ -254,7 +254,7 @@ def test_a_turn_is_taken_back_when_the_other_side_agrees():
         assert other.question() is None
 
 
-def test_it_stays_when_the_other_side_does_not():
+def test_a_turn_stays_when_the_other_side_does_not_agree():
     two = Two()
     two.play("d4")
     two.black.take_back()
@@ -343,7 +343,7 @@ def a_second_white(two):
     before = two.white.document()
     two.white.play("a1,g4")
     two.broker.publish(1)
-    two.black.hear(1, two.broker.kept[1])
+    two.black.hear_all([(1, two.broker.kept[1])])
     other = Room(1, author(8), before)
     other.see()
     other.play("b2,f4")
@@ -388,7 +388,7 @@ def test_a_turn_that_the_other_side_wrote_for_us_is_not_ours():
     two.play("d4")
     # White publishes a turn of its own, and one of Black's.
     turns = ("d4", "a1,g4", "e5")
-    two.black.hear(1, forged(two.white, turns=turns))
+    two.black.hear_all([(1, forged(two.white, turns=turns))])
     assert two.black.moves() == ["d4", "a1,g4"]
     assert two.black.stopped_at == 2
 
@@ -396,7 +396,7 @@ def test_a_turn_that_the_other_side_wrote_for_us_is_not_ours():
 def test_an_illegal_turn_is_not_played():
     two = Two()
     two.play("d4")
-    two.black.hear(1, forged(two.white, turns=("d4", "d4,a1")))
+    two.black.hear_all([(1, forged(two.white, turns=("d4", "d4,a1")))])
     assert two.black.moves() == ["d4"]
     assert two.black.stopped_at == 1
 
@@ -404,7 +404,7 @@ def test_an_illegal_turn_is_not_played():
 def test_nobody_takes_our_turn_back_without_asking():
     two = Two()
     two.play("d4")
-    two.black.hear(1, forged(two.white, turns=("d4", TAKEN_BACK)))
+    two.black.hear_all([(1, forged(two.white, turns=("d4", TAKEN_BACK)))])
     assert two.black.moves() == ["d4"]
     assert two.black.stopped_at == 1
 
@@ -437,7 +437,7 @@ def test_the_newest_document_of_each_side_is_played():
     assert room.heard == ((0, 20), (0, 11), (1, None))
 
 
-def test_what_comes_late_is_said_again_also_if_it_comes_together_with_the_newest():
+def test_an_old_document_is_answered_also_if_it_comes_with_the_newest():
     two = Two()
     before = written(two.black.document())
     two.black.play("d4")
@@ -449,7 +449,7 @@ def test_what_comes_late_is_said_again_also_if_it_comes_together_with_the_newest
 
 def test_a_number_that_somebody_made_up_makes_our_document_no_older_for_good():
     two = Two()
-    two.black.hear(1, forged(two.white, seen=((0, LARGEST_NUMBER, LARGEST_NUMBER),)))
+    two.black.hear_all([(1, forged(two.white, seen=((0, LARGEST_NUMBER, LARGEST_NUMBER),)))])
     assert two.black.document().term < LARGEST_NUMBER // 2
 
 
@@ -458,7 +458,7 @@ def test_whatever_number_was_kept_the_next_start_can_be_read():
     assert read(written(Room(0, author(2), kept).document())).term == LARGEST_NUMBER
 
 
-def test_what_somebody_wrote_over_our_document_is_written_over_again():
+def test_a_document_written_over_ours_is_written_over_again():
     two = Two()
     two.play("d4")
     for rubbish in (b"", b"{}", b"rubbish", written(Room(0, "aaaaaaaa").document())):
@@ -505,19 +505,19 @@ def busy_room(seat=None, long=1000.0):
 
 def test_a_long_game_of_others_is_played_in_pieces():
     room, clock = busy_room()
-    room.hear(0, long_document())
+    room.hear_all([(0, long_document())])
     room.see()
     lengths = [0]
-    while room.is_at_work:
+    while room.tasks.are_left:
         before = clock.now
-        room.work()
+        room.tasks.work()
         assert clock.now - before < 0.05
         lengths.append(len(room.game.turns) if room.game else 0)
         clock.now += 0.01
     assert lengths[-1] == MOST_TURNS
     assert max(after - before for before, after in pairwise(lengths)) < MOST_TURNS / 50
     at_once = Room(None, author(4))
-    at_once.hear(0, long_document())
+    at_once.hear_all([(0, long_document())])
     assert room.game.hashes == at_once.game.hashes
     assert room.stopped_at is None
 
@@ -527,8 +527,8 @@ def test_meanwhile_nobody_plays_and_nothing_is_taken_for_a_disagreement():
     white.see()
     clock.now += 1
     set_up = SMALL._replace(moves=record_of(20))
-    white.hear(0, long_document(count=0, set_up=set_up))
-    assert white.is_at_work
+    white.hear_all([(0, long_document(count=0, set_up=set_up))])
+    assert white.tasks.are_left
     for act in (white.take_back, lambda: white.begin(SMALL), lambda: white.play("d4")):
         assert code(act) == "behind"
     assert white.code_of_fingers() == "behind"
@@ -539,19 +539,19 @@ def test_meanwhile_nobody_plays_and_nothing_is_taken_for_a_disagreement():
 def test_more_than_any_game_needs_has_to_wait_and_is_told():
     room, clock = busy_room(long=2.0)
     for game in range(1, 6):
-        while room.is_at_work and not room.is_overloaded:
-            room.work()
+        while room.tasks.are_left and not room.tasks.are_too_many:
+            room.tasks.work()
             clock.now += 0.01
-        if not room.is_overloaded:
-            room.hear(0, long_document(game))
-    assert room.is_overloaded
+        if not room.tasks.are_too_many:
+            room.hear_all([(0, long_document(game))])
+    assert room.tasks.are_too_many
     before = clock.now
-    room.work()
+    room.tasks.work()
     assert clock.now - before < 0.01, "nothing is done any more"
-    while room.is_at_work:
+    while room.tasks.are_left:
         clock.now += 10
-        room.work()
-    assert not room.is_overloaded
+        room.tasks.work()
+    assert not room.tasks.are_too_many
     assert len(room.game.turns) == MOST_TURNS
 
 
@@ -561,12 +561,12 @@ def test_a_game_that_is_asked_for_is_tried_in_pieces_too():
     clock.now += 1
     moves = record_of(20)
     ask = Ask(1, NEW, 0, "", SMALL._replace(moves=moves))
-    keeper.hear(1, written(Document(author(2), 1, 1, ask=ask)))
-    assert keeper.is_at_work
+    keeper.hear_all([(1, written(Document(author(2), 1, 1, ask=ask)))])
+    assert keeper.tasks.are_left
     assert keeper.game is None
-    while keeper.is_at_work:
+    while keeper.tasks.are_left:
         clock.now += 1
-        keeper.work()
+        keeper.tasks.work()
     assert tuple(keeper.moves()) == moves
 
 

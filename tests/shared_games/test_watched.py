@@ -226,7 +226,7 @@ def test_rooms_are_named_by_one_address_with_their_codes():
     assert one.name == ""
 
 
-def test_or_by_a_file_with_names(tmp_path):
+def test_a_file_gives_rooms_with_their_names(tmp_path):
     path = tmp_path / "rooms.txt"
     path.write_text(
         f"# Both towns.\nmqtts://broker.example/\n\n{CODES[0]}  Anna  and Ben\n{CODES[1]}\n"

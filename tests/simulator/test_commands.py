@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -179,7 +180,7 @@ def test_a_language_that_nobody_speaks_is_not_begun(run):
 @pytest.mark.parametrize(
     "trick", ["`touch %s`", "$(shell touch %s)", "$$(touch %s)", "; touch %s"]
 )
-def test_what_a_person_pastes_behind_make_play_is_no_command(tmp_path, name, trick):
+def test_text_pasted_behind_make_play_is_no_command(tmp_path, name, trick):
     made = tmp_path / "made"
     pasted = "mqtt://host/" + trick % made
     shown = subprocess.run(
@@ -193,3 +194,26 @@ def test_what_a_person_pastes_behind_make_play_is_no_command(tmp_path, name, tri
     line = next(line for line in shown.stdout.splitlines() if "-m host_sim " in line)
     assert f'"${name}"' in line
     assert "touch" not in line
+
+
+@pytest.mark.parametrize(
+    ("target", "name"),
+    [
+        ("play", "PORT"), ("play", "BUILT"), ("play", "BOARDS"), ("play", "PAGE_PORT"),
+        ("flash", "IMAGE"), ("flash", "PORT"), ("image", "CHIP"), ("bring-up", "PORT"),
+        ("hardware", "BUILT"), ("print", "BUILT"), ("steps", "BUILT"), ("languages", "NEW"),
+    ],
+)  # fmt: skip
+def test_names_of_ports_files_and_boards_are_one_word_for_the_shell(tmp_path, target, name):
+    made = tmp_path / "made"
+    given = f"it's `touch {made}` $(shell touch {made}) $$(touch {made}); touch {made} ; a"
+    shown = subprocess.run(
+        ["make", "--dry-run", "--no-print-directory", target, f"{name}={given}"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert not made.exists()
+    line = [line for line in shown.stdout.splitlines() if "touch" in line][-1]
+    assert given in shlex.split(line)

@@ -276,7 +276,7 @@ def test_the_file_stays_short_however_long_a_mistake_is():
         assert len(crash_log.told(files)["errors"]) == 8
 
 
-def test_one_like_the_newest_is_counted():
+def test_a_mistake_like_the_newest_is_counted():
     files = Files()
     for _ in range(5):
         crash_log.note(files, "turn", raised("again"))
@@ -409,7 +409,7 @@ def test_a_start_that_hangs_is_begun_again(table):
 def test_a_start_that_hangs_soon_after_counts_as_failed(table):
     board = board_of(table)
     table.power(cycle=True)
-    board.hardware.scratch[0] += 2
+    board.hardware.microcontroller.scratch[0] += 2
     table.fault(part="firmware", kind="hang", at="turn")
     table.run(HANG_MS)
     assert table.hello()["safe"] is True
@@ -417,7 +417,7 @@ def test_a_start_that_hangs_soon_after_counts_as_failed(table):
 
 def test_if_not_even_the_safe_mode_gets_through_the_prompt_is_left(table):
     board = board_of(table)
-    board.hardware.scratch[0] = 0x524C << 16 | 6
+    board.hardware.microcontroller.scratch[0] = 0x524C << 16 | 6
     board.hardware.restart()
     with pytest.raises(RuntimeError, match="prompt"):
         board.start()

@@ -45,7 +45,7 @@ def test_a_text_that_is_cut_off_is_refused(text):
 
 
 @pytest.mark.parametrize("text", ["[1,]", "01", "nul", "[1 2]", '{"a" 1}', "{1: 2}", "1 2"])
-def test_what_is_no_json_is_refused_where_it_matters(text):
+def test_wrong_json_is_refused_where_it_matters(text):
     with pytest.raises(ValueError):
         read_json(text, dict, float)
 
@@ -53,6 +53,22 @@ def test_what_is_no_json_is_refused_where_it_matters(text):
 def test_every_reader_makes_objects_and_numbers():
     text = '[{"a": 1, "a": 2}, 1.50, 3]'
     assert read_json(text, list, str) == [[("a", 1), ("a", 2)], "1.50", 3]
+
+
+@pytest.mark.parametrize("text", ["1e999", "[-1e999]", '{"a": [{"b": 1e400}]}'])
+def test_a_number_that_could_not_be_written_again_is_no_message(text):
+    assert parsed(text) is None
+    assert parsed(text.replace("e", "e-")) is not None
+    assert parsed('["information", 1e9]') == ["information", 1e9]
+
+
+def test_a_message_that_is_nested_deeply_is_none_whatever_surrounds_it():
+    for depth, is_taken in ((32, True), (33, False), (970, False), (99999, False)):
+        text = "[" * depth + "]" * depth
+        for coded in (text, text.encode()):
+            assert (parsed(coded) is not None) == is_taken, depth
+    wide = "[" + ", ".join(['{"a": [[]]}'] * 99) + "]"
+    assert len(parsed(wide)) == 99
 
 
 def test_text_is_written_in_few_bytes_that_are_always_utf_8():

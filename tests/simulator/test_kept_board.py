@@ -73,11 +73,23 @@ def test_a_fresh_board_has_no_game_and_is_kept_from_then_on(switch_on):
     assert moves(switch_on()) == ["g1"]
 
 
+def test_what_makes_way_for_a_fresh_board_is_set_aside_and_told(switch_on):
+    play(switch_on())
+    for number in (1, 2):
+        before = switch_on.path.read_bytes()
+        fresh = switch_on(is_fresh=True)
+        aside = switch_on.path.with_suffix((".before", ".2.before")[number - 1])
+        assert str(aside) in switch_on.said.pop()
+        assert aside.read_bytes() == before
+        assert unkept(fresh) is None
+        play(fresh)
+
+
 BAD = [b"", b"{", b"[]", b'{"game": 5}', b'{"game": "*"}', b"\xff\xfe", b"[" * 100000]
 
 
 @pytest.mark.parametrize("content", BAD, ids=range(len(BAD)))
-def test_what_cannot_be_read_is_told_and_set_aside(switch_on, content):
+def test_an_unreadable_file_is_told_and_set_aside(switch_on, content):
     switch_on.path.parent.mkdir()
     switch_on.path.write_bytes(content)
     board = switch_on()
@@ -121,7 +133,7 @@ def test_saving_goes_on_by_itself_once_there_is_room_again(switch_on):
     assert len(switch_on.said) == 2 and "again" in switch_on.said[1]
 
 
-def test_what_another_program_keeps_is_not_overwritten(switch_on):
+def test_a_file_that_another_program_keeps_is_not_overwritten(switch_on):
     """Two windows with the same board: the second goes on without being kept, and says so."""
     one, other = switch_on(), switch_on()
     play(one)
@@ -217,7 +229,7 @@ def in_browser(kept, said, flash=""):
 
 
 @pytest.mark.parametrize("flash", ["", "{", '{"game": 5}'])
-def test_what_a_browser_kept_wrongly_stops_no_board(flash):
+def test_a_damaged_store_of_the_browser_stops_no_board(flash):
     kept = []
     board = in_browser(kept, [], flash)
     assert board.is_damaged() == bool(flash)

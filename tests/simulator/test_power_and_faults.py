@@ -23,7 +23,7 @@ def test_a_board_that_is_switched_off_goes_on_where_it_was(table):
     assert table.record()["moves"] == MOVES[:-1]
 
 
-def test_a_pending_stone_may_be_lost_but_no_turn(table):
+def test_a_pending_stone_is_lost_but_no_turn(table):
     table.touch("e2")
     table.power(cycle=True)
     assert table.state()["pending"] == []

@@ -509,7 +509,7 @@ def test_a_damaged_log_is_set_aside_and_what_could_be_read_goes_on(table):
     assert faults(table) == []
 
 
-def test_what_a_damaged_log_has_lost_may_be_in_the_tail(table):
+def test_turns_that_a_damaged_log_lost_may_be_in_the_tail(table):
     for move in MORE:
         table.play(move=move)
         table.run(30)
@@ -768,26 +768,27 @@ def test_a_game_whose_end_is_taken_back_leaves_the_library(table):
     assert len(table.library()["games"]) == 1
 
 
-def test_the_library_keeps_the_last_twenty_the_newest_first(table):
-    cells = [letter + number for letter in "cdef" for number in "123456"]
-    for cell in cells:
-        try:
-            finish(table, cell)
-        except LinkError:
-            continue
+def test_the_library_keeps_thirty_the_newest_first_and_a_long_one_among_short_ones(table):
+    finish(table, "c4,c5")
+    long = table.library()["games"]
+    for seed in range(32):
+        table.new(game="rootbound", moves=FINISHED, seed=seed)
+        table.run(100)
     games = table.library()["games"]
     numbers = [game["number"] for game in games]
     assert numbers == sorted(numbers, reverse=True)
-    assert len(games) <= 20
-    kept = len(games)
-    # The oldest leave.
-    for count in range(20):
-        table.new(game="rootbound", moves=FINISHED, seed=count + 1)
-        table.run(100)
-    later = [game["number"] for game in table.library()["games"]]
-    assert len(later) == 20
-    assert min(later) > numbers[-1]
-    assert kept <= 20
+    assert len(games) == 30
+    assert games[-1:] == long
+
+
+def test_a_finished_game_that_cannot_be_read_keeps_no_other_one_out_of_the_library(table):
+    finish(table)
+    (first,) = table.library()["games"]
+    flash_of(table).wear_out(f"library/{first['number']}.game")
+    table.notifications()
+    finish(table, "c4,c5")
+    assert faults(table) == []
+    assert [game.get("turns") for game in table.library()["games"]] == [6, None]
 
 
 def test_an_unknown_number_and_a_damaged_game_are_refused_and_say_why(table):

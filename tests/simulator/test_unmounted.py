@@ -38,7 +38,7 @@ def test_a_game_is_played_all_the_same(table):
     assert table.state()["last"] == "d4"
 
 
-def test_nothing_is_written(table):
+def test_an_unmounted_flash_is_not_written(table):
     writes = table.link.board.hardware.flash.writes
     table.turn("d4")
     table.settings(brightness=2)

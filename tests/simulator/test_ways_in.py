@@ -4,7 +4,7 @@ Random evenings of all that puts another game on a board, or takes it away: new 
 as addresses, files and the wall begin them; the menu and other fingers; lessons, puzzles, studies;
 undo and redo; games brought back; a game shared with another board, whose people play, want turns
 back and begin games too; power cuts at any write, programs that are killed, pages that are loaded
-again, a disk that takes nothing for a while. A game that was settled, and then was not there any
+again, a disk that takes nothing for a while. A game that was saved, and then was not there any
 more, is in one of the board's lists at the end, with the turns that were taken back, whether
 people said that it may go or not. People at the boards may play in place of turns that were taken
 back.
@@ -26,7 +26,8 @@ from tests.simulator.grounds import (
 )
 
 BUTTONS = ("undo", "hint", "menu", "end1", "end2")
-BEGUN = ((), ("d4",), ("c3", "a1,g4"), ("d4", "a1,g4", "b2,e6"), ("c3", "a1,g4", "pass", "pass"))
+THREE = ("d4", "a1,g4", "b2,e6")
+BEGUN = ((), ("d4",), ("c3", "a1,g4"), THREE, THREE + ("pass", "pass"))
 LESSONS = ("1-first-course", "puzzles-1", "3-other-games")
 GROUNDS = (BoardAlone, InProgram, InPage)
 STEPS = 30
@@ -248,5 +249,5 @@ def test_no_game_is_lost_whatever_is_done_around_the_board():
 
 @pytest.mark.night
 @pytest.mark.parametrize("block", range(100))
-def test_nor_in_ten_thousand_evenings(block):
+def test_no_game_is_lost_in_ten_thousand_evenings(block):
     spend(range(block * 100, block * 100 + 100))

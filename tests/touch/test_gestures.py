@@ -273,7 +273,7 @@ def test_beside_a_slide_another_player_may_touch(table):
     assert table.run(300) == ["hand left"]
 
 
-def test_what_slides_into_a_touch_takes_it_along(table):
+def test_a_slide_that_meets_a_touch_takes_it_along(table):
     table.put("e1")
     table.run(60)
     table.put("e2")
@@ -624,13 +624,13 @@ def assert_all_taken_back(events):
 # Touches by no finger.
 
 
-def test_what_is_felt_far_too_strongly_is_no_finger(table):
+def test_a_far_too_strong_touch_is_no_finger(table):
     """As of a pad that is shorted."""
     table.put("e5 end1", e5=700, end1=700)
     assert table.run(500) == []
 
 
-def test_what_is_felt_weakly_is_believed_if_it_stays(table):
+def test_a_weak_touch_is_believed_if_it_stays(table):
     table.put("e5", e5=9)
     assert table.run(50) == []
     assert table.run(30) == ["touch e5"]
@@ -718,7 +718,7 @@ def test_a_cell_may_be_tapped_on_and_off_ten_times(table, seed):
 
 @pytest.mark.parametrize(("name", "most_s"), [("e5", 60), ("undo", 36), ("end2", 36)])
 @pytest.mark.parametrize("ms", [200, 350, 500])
-def test_what_comes_and_goes_as_a_finger_does_is_found_if_it_does_not_end(table, name, most_s, ms):
+def test_false_touches_like_those_of_a_finger_are_found_if_they_go_on(table, name, most_s, ms):
     events = []
     for _ in range(most_s * 500 // ms):
         events += table.tap(name, ms=ms, then=ms)

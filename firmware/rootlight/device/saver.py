@@ -112,7 +112,7 @@ class Saver:
         controller = self._board.controller
         match, swapped = controller.session.game_to_save()
         try:
-            self._storage.keep_replaced(controller.session.replaced)
+            self._storage.keep_replaced(controller.session.replaced, match)
             self._storage.save(match, swapped)
         except OSError:
             self._failed()

@@ -125,8 +125,8 @@ class Services:
     def find_turn_later(
         self, later: "Later", level: int, seed: int, playouts: "int | None"
     ) -> "Later":
-        """Look for a turn in the game on the board, see `ThinkScheduler.answer_later`."""
-        return self._board.think_scheduler.answer_later(later, level, seed, playouts)
+        """Look for a turn in the game on the board, see `ThinkScheduler.suggest_later`."""
+        return self._board.think_scheduler.suggest_later(later, level, seed, playouts)
 
     def study(self, on: "bool | None", turn: "int | None") -> None:
         """Set the game aside to look at it, or bring it back; see `table.analysis`.

@@ -9,7 +9,7 @@ import json
 
 from rootlight.compat import const
 from rootlight.sound import VOLUMES
-from rootlight.storage.names import FOLDER, make_folder
+from rootlight.storage.names import write_aside
 from rootlight.table import leader
 from rootlight.table.shows import GUARD_AUTO, GUARD_OFF, GUARD_ON
 from rootlight.texts import codes, filled, said_by, speak, t
@@ -32,7 +32,6 @@ STANDARD = {
 # The file of what was changed on the link: {"format": 1, NAME: VALUE, ..}.
 FILE = "settings"
 _FORMAT = const(1)
-_ASIDE = "saved/settings.dat.bad"
 # Larger supplies may multiply the bytes of the palette.
 _BRIGHTNESS = (1, 2, 4, 8)
 _GUARDS = {"auto": GUARD_AUTO, "on": GUARD_ON, "off": GUARD_OFF}
@@ -131,10 +130,8 @@ class Settings:
         if self.unkept:
             self.change(self.unkept)
         if trouble is not None:
-            make_folder(self._platform.files, FOLDER)
             # A copy: until the good settings are saved, only this file holds them.
-            with self._platform.open_file(_ASIDE, "wb") as file:
-                file.write(data)
+            write_aside(self._platform, FILE + ".dat", data)
             self._save(good)
         self._kept = good
         self.is_read = True

@@ -64,8 +64,8 @@ class ThinkScheduler:
         self._make_thinker = make_thinker
         self._thinker: "Thinker | None" = None
         self._chooser: "Chooser | None" = None  # of a suggestion
-        self._match: "Match | None" = None  # the last one of the thinker
-        self._task: "Task | None" = None  # that it has begun with
+        self._match: "Match | None" = None  # which the thinker had last
+        self._task: "Task | None" = None  # which the thinker has begun
         # The request on the link that waits for an answer, and its task.
         self._later: "Later | None" = None
         self._asked: "Task | None" = None
@@ -78,7 +78,7 @@ class ThinkScheduler:
         """Return whether somebody on the link waits for a turn that is not found yet."""
         return self._later is not None
 
-    def answer_later(
+    def suggest_later(
         self, later: "Later", level: int, seed: int, playouts: "int | None"
     ) -> "Later":
         """Look for a turn in the game on the board, and answer with it when it is found.
@@ -112,7 +112,7 @@ class ThinkScheduler:
         return self._controller.opponents.task if self._stage.plays() else None
 
     def _asked_anew(self, task: Task) -> "Task | None":
-        """Return the task of a request, or one for the game as it is now, if it was played on."""
+        """Return the task of a request, for the game as it is now if people played on."""
         match = self._controller.in_play.match
         if task.is_of(match):
             return task

@@ -302,8 +302,7 @@ class Game:
         """Play a move that is a word; raises Refused, with nothing changed, if it is not legal."""
         refuse(self.refusal_of_word(word))
 
-    # Touches of fingers. A game with other moves than cells and words says here what touches mean.
-    # A game of other moves than cells and words tells here what they mean.
+    # Touches of fingers. A game of other moves than cells and words tells here what they mean.
 
     def refusal_of_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
         """As `refusal_of_cell`, for a finger: some touches stand for words."""

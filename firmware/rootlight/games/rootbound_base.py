@@ -47,7 +47,7 @@ class RootBoundBase(Game):
     def __init__(self, shape: "Shape", own_bytes: int = 0) -> None:
         super().__init__(shape, BASE_HEADER - HEADER + own_bytes)
         self.scratch = Scratch(shape)
-        # The position at the start of the turn, which settles what is claimed, and one tried out.
+        # The position at the start of the turn, which decides what is claimed, and one tried out.
         self.standing = Survey(shape, self.scratch)
         self.trial = Survey(shape, self.scratch)
         self.owner = 1  # the mover, as in `state`

@@ -50,9 +50,7 @@ def _lay_stones(game: "Game", position: dict, step: "Step") -> None:
     stones = position.get("black", ()), position.get("white", ())
     if game.COLOURS != ("black", "white") or not game.CLAIMS:
         if stones != ((), ()):
-            raise wrong(
-                step.lines["step"], "stones work only in rootbound and classroom; use moves."
-            )
+            raise wrong(step.lines["step"], "this game is laid out by its moves; use moves.")
         return
     for index in range(2):
         for cell in stones[index]:

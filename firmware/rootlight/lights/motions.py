@@ -47,8 +47,9 @@ STYLE_COUNT = const(224)  # 8 bases each
 _SCALE = const(0)
 _MIX = const(1)
 _ADD = const(2)
-# In the next two a level is only on or off. COVER: the target in place of the base. CONTRAST: the
-# target on a dark base, dark on a bright one. LEAVE_DARK has no levels, see `_leaving`.
+# In COVER and CONTRAST a level is only on or off. COVER: the target in place of the base.
+# CONTRAST: the target on a dark base, dark on a bright one. LEAVE_DARK has no levels, see
+# `_leaving`.
 _COVER = const(3)
 _CONTRAST = const(4)
 _LEAVE_DARK = const(5)

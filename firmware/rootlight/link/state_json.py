@@ -148,7 +148,7 @@ def position_of(match) -> dict:
         "winner": told.winner(),
     }
     word = game.end_word()
-    # A release that ends Droched wins it, and nobody does it by mistake.
+    # Another word that ends a game, such as a release, wins it: nobody says it by mistake.
     if word in ("pass", "end") and game.ends_it():
         state["ends"] = word
     if game.is_over():

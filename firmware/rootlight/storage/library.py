@@ -1,10 +1,13 @@
 """The games that were finished on this board, and those in whose place another one was put.
 
-The last twenty of each, a small file each. Used by the storage, and by the device's services for
-the link. A file is made of frames, see there. Of a finished game: first JSON with what was set up,
-the result and the number of turns; then the moves, a line each. A replaced game lies there as a
-log, with turns that were taken back, clock and players, so that it can go on; its first frame
-says how many turns it has, too.
+Thirty of each, a small file each; of more, the older ones with the fewest turns are removed. So a
+long game stays for a day, though children begin one new game after another. A board has no
+calendar.
+
+Used by the storage, and by the device's services for the link. A file is made of frames, see
+there. Of a finished game: first JSON with what was set up, the result and the number of turns;
+then the moves, a line each. A replaced game lies there as a log, with turns that were taken back,
+clock and players, so that it can go on; its first frame says how many turns it has, too.
 """
 
 import json
@@ -32,12 +35,14 @@ if TYPE_CHECKING:
 LIBRARY_HEAD = b"RL"
 MOVES = b"RM"
 _HALF_WRITTEN = LIBRARY + "/new"
-_MOST = const(20)
+_MOST = const(30)
+_NEWEST = const(10)  # which stay, however short they are
+_MANY = const(1 << 20)  # turns: more than a game has
 _PIECE = const(512)
 
 
 def keep(platform, match: "Match") -> None:
-    """Keep a game that is over; of more than twenty the oldest is removed. Raises OSError."""
+    """Keep a game that is over, and see that there are not too many. Raises OSError."""
     record = NotationView(match).record()
     moves = record.pop("moves")
     record["turns"] = len(moves)
@@ -49,8 +54,7 @@ def keep(platform, match: "Match") -> None:
     with platform.open_file(_HALF_WRITTEN, "wb") as file:
         _write(file, match.number, record, moves)
     platform.files.rename(_HALF_WRITTEN, _path(match.number))
-    for number in library_numbers(platform.files)[:-_MOST]:
-        platform.files.remove(_path(number))
+    _remove_short_ones(platform, library_numbers(platform.files), GAME, (match.number,))
 
 
 def remove(platform, number: int) -> None:
@@ -59,10 +63,11 @@ def remove(platform, number: int) -> None:
         platform.files.remove(_path(number))
 
 
-def keep_replaced(platform, match: "Match", swapped: bool) -> None:
+def keep_replaced(platform, match: "Match", swapped: bool, on_board: int) -> None:
     """Keep a game that has a number, and in whose place another one is. Raises OSError.
 
-    One that is over is among the finished ones. Of more than twenty others the oldest is removed.
+    One that is over is among the finished ones. on_board: the number of that other one, which
+    may have come from this list and be saved nowhere else yet.
     """
     number = match.number
     if match.game.is_over():
@@ -76,8 +81,7 @@ def keep_replaced(platform, match: "Match", swapped: bool) -> None:
     with platform.open_file(_HALF_WRITTEN, "wb") as file:
         write_frames(file, match, number, head)
     platform.files.rename(_HALF_WRITTEN, _path(number, REPLACED))
-    for old in replaced_numbers(platform.files)[:-_MOST]:
-        platform.files.remove(_path(old, REPLACED))
+    _remove_short_ones(platform, replaced_numbers(platform.files), REPLACED, (number, on_board))
 
 
 def remove_replaced(platform, number: int) -> None:
@@ -143,11 +147,9 @@ def _record_of_replaced(match: "Match") -> dict:
 
 def _line_of_replaced(platform, number: int) -> dict:
     """Return the entry of a replaced game in the list."""
-    with platform.open_file(_path(number, REPLACED), "rb") as file:
-        held = _next(file, HEAD)
-    if held is None:
+    head = _head_of(platform, number, REPLACED)
+    if head is None:
         return {"number": number, "damaged": True}
-    head = json.loads(held)
     told = {"number": number}
     for name in ("game", "board", "turns", "undone"):
         told[name] = head[name]
@@ -158,14 +160,37 @@ def _path(number: int, ending: str = GAME) -> str:
     return LIBRARY + "/" + str(number) + ending
 
 
+def _remove_short_ones(
+    platform, numbers: "list[int]", ending: str, wanted: "tuple[int, ...]"
+) -> None:
+    """Remove the older games with the fewest turns, of equals the oldest, until thirty are left.
+
+    numbers: those that are there, the oldest first. wanted: stay, though a game that was on the
+    board twice has a low number.
+    """
+    spare = len(numbers) - _MOST
+    if spare <= 0:
+        return
+    older = [number for number in numbers[:-_NEWEST] if number not in wanted]
+    by_turns = sorted([(_turns(platform, number, ending), number) for number in older])
+    for _, number in by_turns[:spare]:
+        platform.files.remove(_path(number, ending))
+
+
+def _turns(platform, number: int, ending: str) -> int:
+    """Return how many turns a game has, with those that were taken back.
+
+    One that cannot be read counts as a long one: other firmware, or a person, may read it.
+    """
+    head = _head_of(platform, number, ending)
+    return _MANY if head is None else head["turns"] + head.get("undone", 0)
+
+
 def _has_twin(platform, number: int, record: dict) -> bool:
     """Return whether the very same game is there under another number."""
     for other in library_numbers(platform.files):
-        if other == number:
-            continue
-        with platform.open_file(_path(other), "rb") as file:
-            if _head(file) == record:
-                return True
+        if other != number and _head_of(platform, other, GAME) == record:
+            return True
     return False
 
 
@@ -182,8 +207,7 @@ def _write(file, number: int, record: dict, moves: "list[str]") -> None:
 
 def _line(platform, number: int) -> dict:
     """Return the entry of a game in the list."""
-    with platform.open_file(_path(number), "rb") as file:
-        head = _head(file)
+    head = _head_of(platform, number, GAME)
     if head is None:
         return {"number": number, "damaged": True}
     return {
@@ -197,9 +221,10 @@ def _line(platform, number: int) -> dict:
 
 def _record(platform, number: int) -> dict:
     with platform.open_file(_path(number), "rb") as file:
-        record = _head(file)
-        if record is None:
+        held = _next(file, LIBRARY_HEAD)
+        if held is None:
             raise Refused("damaged_game")
+        record = json.loads(held)
         moves: "list[str]" = []
         while len(moves) < record["turns"]:
             held = _next(file, MOVES)
@@ -213,8 +238,13 @@ def _record(platform, number: int) -> dict:
     return record
 
 
-def _head(file) -> "dict | None":
-    held = _next(file, LIBRARY_HEAD)
+def _head_of(platform, number: int, ending: str) -> "dict | None":
+    """Return what the first frame of a file says; None if it is damaged or cannot be read."""
+    try:
+        with platform.open_file(_path(number, ending), "rb") as file:
+            held = _next(file, HEAD if ending == REPLACED else LIBRARY_HEAD)
+    except OSError:
+        return None
     return None if held is None else json.loads(held)
 
 

@@ -2,8 +2,9 @@
 
 Used by the storage. New frames go into the tail, a file so small that littlefs keeps it in the
 block of its folder's names. So a turn erases no block of the flash, except for one turn in some
-nine, when that block is full. A full tail is added to the log in one frame, with the number after
-the last, so numbers of frames may be missing in the log.
+nine, when that block is full. About as often the tail is full: while nobody plays, it is added to
+the log in one frame, with the number after the last, so numbers of frames may be missing in the
+log.
 """
 
 import json
@@ -36,9 +37,9 @@ class GameLog:
 
     platform: gives `open_file` and `files`, MicroPython's `open` and `os`. match: the Match.
     number: of the log. frames: the place of its next frame. size: of its file, in bytes.
-    tail_bytes: what of the tail counts; 0 for a tail that is to be begun afresh. floor: up to this
-    place the log without its tail has the turns of the move stack. is_whole: whether frames may be
-    added. After a write that failed they may not, for nobody knows what the flash holds.
+    tail_bytes: what of the tail counts; 0 for a tail that is to be begun afresh. floor: the place
+    in the move stack up to which the log has its turns without the tail. is_whole: whether frames
+    may be added. After a write that failed they may not, for nobody knows what the flash holds.
     """
 
     def __init__(
@@ -60,7 +61,7 @@ class GameLog:
         self._platform = platform
         self._size = size
         self._floor = match.move_stack.top() if floor is None else floor
-        self._end = match.move_stack.end()  # where the turns ended by the last frame
+        self._end = match.move_stack.end()  # of the move stack, when the last frame was written
         match.move_stack.note_saved()
 
     def has_all(self, move_stack: "MoveStack") -> bool:
@@ -148,7 +149,7 @@ def write_log(
 
 
 def head_of(match: "Match", number: int, swapped: bool) -> dict:
-    """Return the first frame of a match's log; `number` is its own unless the match has one."""
+    """Return the first frame of a match's log; the number is the match's, or else `number`."""
     head = {
         "firmware": VERSION,
         "number": match.number or number,

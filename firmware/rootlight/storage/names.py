@@ -56,10 +56,28 @@ def set_aside(files, path: str, name: "str | None" = None) -> str:
     make_folder(files, FOLDER)
     aside = FOLDER + "/" + (name or path.split("/")[-1]) + ASIDE
     files.rename(path, aside)
+    _remove_oldest(files)
+    return aside
+
+
+def write_aside(platform, name: str, data: bytes) -> None:
+    """Write a copy of a file that is damaged, under a number that no file has. The newest 8 stay.
+
+    name: of the file.
+    """
+    files = platform.files
+    make_folder(files, FOLDER)
+    path = FOLDER + "/" + str(highest_number(files) + 1) + "." + name + ASIDE
+    with platform.open_file(path, "wb") as file:
+        file.write(data)
+    _remove_oldest(files)
+
+
+def _remove_oldest(files) -> None:
+    """Remove what was set aside before the newest 8."""
     names = sorted(files_set_aside(files), key=_number_of)
     for old in names[:-_MOST_SET_ASIDE]:
         files.remove(FOLDER + "/" + old)
-    return aside
 
 
 def make_folder(files, folder: str) -> None:

@@ -78,17 +78,18 @@ class Storage:
         elif not log.add_to_tail():
             self._add_to_log(log, swapped)
 
-    def keep_replaced(self, replaced: "list[tuple[Match, bool]]") -> None:
+    def keep_replaced(self, replaced: "list[tuple[Match, bool]]", on_board: "Match") -> None:
         """Keep games, each with whether it is swapped, in whose place another one was put.
 
-        Each leaves the list as soon as the flash has it. Raises OSError.
+        Each leaves the list as soon as the flash has it. on_board: people's own game, which is
+        saved after them. Raises OSError.
         """
         while replaced:
             match, swapped = replaced[0]
             if not match.number:
                 self._highest = self._next_number()
                 match.note_saved_as(self._highest)
-            library.keep_replaced(self._platform, match, swapped)
+            library.keep_replaced(self._platform, match, swapped, on_board.number)
             replaced.pop(0)
 
     def renew_head(self) -> None:

@@ -9,7 +9,7 @@ from rootlight.match import new_game
 from rootlight.match.match import new_match
 from rootlight.table.set_aside import SetAside
 
-# This many games may wait for a flash that takes none. Then the oldest is no longer kept.
+# This many games may wait for a flash that takes none. Of more, the shortest is no longer kept.
 _MOST_REPLACED = const(3)
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -95,7 +95,7 @@ class Session:
     def start_match(self, match: "Match", swapped: bool = False) -> None:
         """Put a match on the board; keep the one before for `undo`. That ends a lesson.
 
-        Without turns, those that were taken back included, the one before is not worth keeping.
+        One without turns, not even any that were taken back, is kept only if none was before it.
         """
         controller = self._controller
         if self.lesson is not None:
@@ -113,7 +113,8 @@ class Session:
             controller.in_play.match
         ):
             self.replaced.append((controller.in_play.match, controller.in_play.swapped))
-            del self.replaced[:-_MOST_REPLACED]
+            if len(self.replaced) > _MOST_REPLACED:
+                self.replaced.remove(min(self.replaced, key=_turns))
 
     def bring_back_replaced(self, match: "Match", swapped: bool) -> None:
         """Put a game on the board again in whose place another one was put.
@@ -149,7 +150,7 @@ class Session:
         self._controller.set_saved(is_saved)
 
     def has_old_game(self) -> bool:
-        """Return whether `undo` would bring a game back, without costing the turns of this one."""
+        """Return whether `undo` would bring a game back; this one has no turns to lose by it."""
         return self.old is not None and not self._controller.in_play.match.can_redo()
 
     def bring_old_game_back(self) -> None:
@@ -198,7 +199,7 @@ class Session:
             self._controller.partial_turn.set(aside.partial)
 
     def enter_lesson(self, lesson: "RunningLesson") -> None:
-        """A lesson begins or takes another step; its moves are played by the rules of the game."""
+        """A lesson begins or takes another step: fingers are held to the game's rules again."""
         self.lesson = lesson
         self._controller.set_match(
             self._controller.in_play.match, self._controller.in_play.swapped
@@ -231,3 +232,9 @@ class Session:
         if aside is not None:
             return aside.match, aside.swapped
         return self._controller.in_play.match, self._controller.in_play.swapped
+
+
+def _turns(replaced: "tuple[Match, bool]") -> int:
+    """Return how many turns a game has, with those that were taken back."""
+    move_stack = replaced[0].move_stack
+    return move_stack.count() + move_stack.undone()

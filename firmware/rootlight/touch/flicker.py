@@ -1,14 +1,14 @@
 """Pads that land more often than fingers make them: loose wires, water, noise.
 
-Used by `gestures`. Children tap: a cell on and off, and `undo` through half a game. A pad that is
-left out is silent for seconds, so quick tapping must not be taken for a fault. Two things are
+Used by `gestures`. Children tap: a cell on and off, and `undo` through half a game. The board
+ignores a faulty pad for seconds, so quick tapping must not be taken for a fault. Two things are
 counted of each pad:
 
 - odd landings, which no finger makes: they last less than 50 ms, or come back within 100 ms. Six
   of them are a fault, so a loose wire is found within one to three seconds;
 - all landings: 24 on a cell, which no game asks for, or 48 on a button are a fault. Quick taps are
-  brief taps, so a landing of 300 ms or more counts twice on `end` and `undo`. The other buttons
-  are held to be read.
+  brief taps, so a landing of 300 ms or more counts twice on `end` and `undo`. People hold the
+  other buttons down while they read the lights.
 
 Both counts lose one every 2 s. A pad that comes and goes as a finger does, once a second or more
 often, is thus found in half a minute on those buttons and in a minute on a cell. Until then its
@@ -34,7 +34,7 @@ class Flicker:
     """Decides whether a pad flickers, and whether too many pads land at once.
 
     cells: number of cells, the first pads; hint: the pad of the button `hint`, the first one that
-    is held to be read; pads: number of all pads.
+    people hold down; pads: number of all pads.
     By pad: `landings` and `odd`, the two counts; both leak at `leak_at`. `crowd`: pads that landed
     since `crowd_began`.
     """
@@ -77,7 +77,7 @@ class Flicker:
         # Times wrap; those of a pad that landed lately are right.
         if count > 1 and away_ms < AWAY_MS:
             self.odd[pad] += 1
-        # A time that is a week old looks like one to come.
+        # Ticks wrap: a beginning that is a week old looks like one in the future.
         if not 0 <= ticks_diff(now_ms, self.crowd_began) < _CROWD_MS:
             self.crowd_began = now_ms
             self.crowd = 0

@@ -9,6 +9,7 @@ all of it. With `holds_back` this flash does the same. Renaming is all or nothin
 import os
 
 EINVAL = 22
+EIO = 5
 EEXIST = 17
 EISDIR = 21
 ENOENT = 2
@@ -46,6 +47,7 @@ class Flash:
         self._landed = None
         self._dead = False
         self._mounts = True
+        self._worn = []  # the files that cannot be read
 
     # The back face.
 
@@ -68,6 +70,10 @@ class Flash:
     def unmount(self):
         """From now on every access fails, as where the file system does not mount."""
         self._mounts = False
+
+    def wear_out(self, name):
+        """From now on a file cannot be read, as where its block of the flash is broken."""
+        self._worn.append(_plain(name))
 
     def names(self):
         """The names of all files, sorted; not of those that came with the firmware."""
@@ -109,6 +115,8 @@ class Flash:
         kind = mode[0]
         if kind not in "rwa":
             raise ValueError(f"unknown mode: {mode}")
+        if kind == "r" and name in self._worn:
+            raise OSError(EIO)
         if name not in self._files:
             if kind == "r":
                 return self._open_brought(name, mode)

@@ -56,10 +56,13 @@ class I2CBus:
         self._address_us = self._duration_us(2)
 
     def add(self, device):
-        """Connects a chip, or a multiplexer with all chips behind it, to the bus."""
+        """Connects a chip to the bus."""
         self._devices.append(device)
-        if hasattr(device, "collect"):
-            self._muxes.append(device)
+
+    def add_mux(self, mux):
+        """Connects a multiplexer, with all chips behind it."""
+        self._devices.append(mux)
+        self._muxes.append(mux)
 
     # Bytes.
 

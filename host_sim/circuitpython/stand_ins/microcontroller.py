@@ -83,12 +83,12 @@ def connect(simulated: "Any") -> None:
     global hardware, machine, nvm
     hardware = simulated
     machine = Machine(simulated)
-    nvm = simulated.nvm
+    nvm = simulated.microcontroller.nvm
     time.sleep = _sleep
-    if simulated.was_reset:
-        is_software = simulated.scratch[_REASON] == _SOFTWARE
+    if simulated.microcontroller.was_reset:
+        is_software = simulated.microcontroller.scratch[_REASON] == _SOFTWARE
         cpu.reset_reason = ResetReason.SOFTWARE if is_software else ResetReason.WATCHDOG
-    simulated.scratch[_REASON] = 0
+    simulated.microcontroller.scratch[_REASON] = 0
 
 
 def claim(pin: "Any") -> None:
@@ -118,7 +118,7 @@ def on_next_reset(mode: str) -> None:
 
 def reset() -> None:
     """Restarts the board: raises BoardReset to the code that runs the firmware."""
-    hardware.scratch[_REASON] = _SOFTWARE
+    hardware.microcontroller.scratch[_REASON] = _SOFTWARE
     if _begins_loader:
         machine.bootloader()
     machine.reset()

@@ -17,10 +17,10 @@
  * @property {Light} shown
  * @property {Motion | null} motion
  * @property {number | null} fellAt Since when the board's light is darker than what is shown.
- * @property {Light | null} before What was shown before it settled on something darker.
- * @property {number} settledAt
+ * @property {Light | null} before What was shown before it went on to something darker.
+ * @property {number} dimmedAt
  * @property {boolean} isSlow Whether it comes back after longer pauses.
- * @property {ReturnType<typeof setTimeout> | undefined} settling
+ * @property {ReturnType<typeof setTimeout> | undefined} dimming
  * @property {ReturnType<typeof setTimeout> | undefined} marked
  */
 
@@ -45,8 +45,8 @@ export class CalmLights {
 
   /** Another board, or motion is welcome again. */
   forget() {
-    for (const { settling, marked } of this.#pads.values()) {
-      clearTimeout(settling);
+    for (const { dimming, marked } of this.#pads.values()) {
+      clearTimeout(dimming);
       clearTimeout(marked);
     }
     this.#pads.clear();
@@ -65,7 +65,7 @@ export class CalmLights {
       this.#show(name, bytes, null);
       return;
     }
-    clearTimeout(calm.settling);
+    clearTimeout(calm.dimming);
     if (brightness(bytes) < brightness(calm.shown)) this.#wait(name, calm, bytes);
     else this.#rise(name, calm, bytes);
   }
@@ -77,7 +77,7 @@ export class CalmLights {
    */
   #wait(name, calm, bytes) {
     calm.fellAt ??= performance.now();
-    calm.settling = setTimeout(() => this.#settle(name, calm, bytes), patience(calm, bytes));
+    calm.dimming = setTimeout(() => this.#dim(name, calm, bytes), patience(calm, bytes));
   }
 
   /**
@@ -87,10 +87,10 @@ export class CalmLights {
    * @param {Calm} calm
    * @param {Light} bytes
    */
-  #settle(name, calm, bytes) {
+  #dim(name, calm, bytes) {
     clearTimeout(calm.marked);
     const before = calm.shown;
-    Object.assign(calm, { ...still(bytes), before, settledAt: performance.now() });
+    Object.assign(calm, { ...still(bytes), before, dimmedAt: performance.now() });
     this.#show(name, bytes, null);
   }
 
@@ -101,7 +101,7 @@ export class CalmLights {
    */
   #rise(name, calm, bytes) {
     const now = performance.now();
-    const isBack = String(bytes) === String(calm.before) && now - calm.settledAt < RARE_MS;
+    const isBack = String(bytes) === String(calm.before) && now - calm.dimmedAt < RARE_MS;
     if (calm.fellAt !== null) this.#mark(name, calm, now - calm.fellAt < DIP_MS);
     else if (isBack) this.#mark(name, calm, true);
     if (isBack) calm.isSlow = true;
@@ -135,9 +135,9 @@ function still(bytes) {
     motion: null,
     fellAt: null,
     before: null,
-    settledAt: 0,
+    dimmedAt: 0,
     isSlow: false,
-    settling: undefined,
+    dimming: undefined,
     marked: undefined,
   };
 }

@@ -1,6 +1,6 @@
 // The way in which the first program of the site's page hands over to the page's code, which comes
-// later. They know each other by events of the document alone: behind `make play` the first
-// program is only `not_arrived.js`, which calls such an event by its name.
+// later. They know each other by events of the document alone, since behind `make play` the first
+// program is a smaller one, `not_arrived.js`; it names such an event itself.
 
 /** @import { Early, Pad } from "./early_touches.js" */
 

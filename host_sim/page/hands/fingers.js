@@ -16,7 +16,7 @@
 const FULL_TOUCH = 1.0;
 // A mouse pad's tap or a screen reader's click lasts no time at all, which no touch chip notices.
 // So a finger stays for this long at least, counted from when the board knows of it. The bring-up
-// looks every 24 ms, and takes what it felt at three looks for a finger.
+// looks every 24 ms, and takes a pad for touched that it felt at three looks in a row.
 const SHORTEST_TOUCH_MS = 100;
 
 export class Fingers {

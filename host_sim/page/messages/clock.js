@@ -7,9 +7,9 @@ import { own } from "../own.js";
 
 /** @import { Clock, ClockControl, ClockTold, Colour } from "./messages" */
 /**
- * What a player has left. `leftMs`: of the main time, or of the period that he is in. `periods`:
- * how many he has, the one that he is in among them; 0 where there are none. `hasFlag`: whether
- * the board has said that his time was over.
+ * The time that a player has left. `leftMs`: of the main time, or of the period that he is in.
+ * `periods`: how many he has, the one that he is in among them; 0 where there are none. `hasFlag`:
+ * whether the board has said that his time was over.
  *
  * @typedef {{leftMs: number, periods: number, isInPeriod: boolean, hasFlag: boolean}} TimeLeft
  */

@@ -373,14 +373,14 @@ function dangerSentence({ one = [], two = [] }, state) {
 }
 
 /**
- * Return the words that the beginner's guard is as a setting has it.
+ * Return how the beginner's guard is set on the board.
  *
  * @param {Settings["guard"]} guard
  */
 function asOnTheBoard(guard) {
   if (guard === "on") return t("as set: on");
   if (guard === "off") return t("as set: off");
-  return t("as set: classroom game");
+  return t("as set: depends on the game");
 }
 
 /** @param {Colour | null} colour */

@@ -1,6 +1,6 @@
 // The games that were finished on the board: a list, and each of them as a file to keep.
 //
-// The board keeps the last twenty; it is asked when the list is opened, and when a game is over.
+// The board keeps thirty; it is asked when the list is opened, and when a game is over.
 
 import { button, element, make } from "../elements.js";
 import { t } from "../language/texts.js";

@@ -65,7 +65,7 @@ import { isOpponentsTurn } from "../messages/who_plays.js";
 
 const LOOK_MS = 1000;
 // After a touch the board may change without a notification of it: ask a little later.
-const SETTLE_MS = 250;
+const REST_MS = 250;
 // While a clock runs, its time is compared with the board's now and then.
 const CLOCK_LOOK_MS = 30000;
 
@@ -111,7 +111,7 @@ export class BoardSession {
   #lightsChanged = false;
   #lookedAt = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #settling;
+  #refreshing;
 
   /**
    * @param {Transport} transport To the board, or to the server that answers phones for it.
@@ -146,10 +146,10 @@ export class BoardSession {
     }
   }
 
-  /** The same a little later, when the board has settled. */
+  /** The same a little later, when the board has come to rest. */
   refreshSoon() {
-    clearTimeout(this.#settling);
-    this.#settling = setTimeout(() => this.refresh(), SETTLE_MS);
+    clearTimeout(this.#refreshing);
+    this.#refreshing = setTimeout(() => this.refresh(), REST_MS);
   }
 
   /**

@@ -6,8 +6,8 @@ import { LinkError, Transport } from "./transport.js";
 
 /** @import { Method, Params } from "../messages/messages" */
 /**
- * What the page says, to all screens or to one of them: lines of the link, and whether there is a
- * board. `screen`: which one has asked.
+ * A message of the page to all screens or to one of them: lines of the link, and whether there
+ * is a board. `screen`: the one that has asked.
  *
  * @typedef {{told: string} | {answer: string, screen: string} | {open: boolean}} SaidByPage
  */

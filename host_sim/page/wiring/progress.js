@@ -12,7 +12,7 @@
 /** @typedef {"silent" | "open" | "shorted" | "odd" | "joined"} WireState */
 /** @typedef {{chip: string, electrode: number}} Place */
 /**
- * What an electrode says in one look.
+ * The reading of an electrode in one look.
  *
  * @typedef {object} Seen
  * @property {WireState} state
@@ -59,7 +59,7 @@ export class Progress {
    */
   #last = new Map();
   /** @type {Map<string, WireState>} */
-  #settled = new Map();
+  #agreed = new Map();
   /**
    * In pF, that of the smaller one of two looks, so that nothing that passes counts.
    *
@@ -95,7 +95,7 @@ export class Progress {
 
   /** True if two looks agree on anything yet. */
   get isKnown() {
-    return this.#settled.size > 0;
+    return this.#agreed.size > 0;
   }
 
   /**
@@ -127,8 +127,8 @@ export class Progress {
     const last = this.#last.get(place);
     this.#last.set(place, seen);
     if (last?.state !== seen.state) return false;
-    const before = this.#settled.get(place);
-    this.#settled.set(place, seen.state);
+    const before = this.#agreed.get(place);
+    this.#agreed.set(place, seen.state);
     if (seen.state === "open") {
       this.#atFirst.delete(place);
       // One that came to the wrong electrode is moved now.
@@ -156,8 +156,8 @@ export class Progress {
     }
     if (this.#elsewhere === null) return;
     const { place, meant: awaited } = this.#elsewhere;
-    const isThere = this.#settled.get(placeOf(awaited)) === "joined";
-    if (isThere || this.#settled.get(place) === "open") this.#elsewhere = null;
+    const isThere = this.#agreed.get(placeOf(awaited)) === "joined";
+    if (isThere || this.#agreed.get(place) === "open") this.#elsewhere = null;
   }
 
   // Conclusions.
@@ -179,12 +179,12 @@ export class Progress {
    */
   has(wire) {
     const place = placeOf(wire);
-    return this.#settled.get(place) === "joined" && place !== this.#elsewhere?.place;
+    return this.#agreed.get(place) === "joined" && place !== this.#elsewhere?.place;
   }
 
   /** @param {BuildingWire} wire */
   stateOf(wire) {
-    return this.#settled.get(placeOf(wire)) ?? "silent";
+    return this.#agreed.get(placeOf(wire)) ?? "silent";
   }
 
   /**
@@ -246,7 +246,7 @@ export class Progress {
   /** @returns {Told[]} */
   #elsewhereTold() {
     const elsewhere = this.#elsewhere;
-    const spare = [...this.#settled].filter(
+    const spare = [...this.#agreed].filter(
       ([place, state]) => state === "joined" && !this.#wireAt.has(place),
     );
     /** @type {Told[]} */
@@ -270,7 +270,7 @@ export class Progress {
    */
   #oddOf(wire) {
     const place = placeOf(wire);
-    const state = this.#settled.get(place);
+    const state = this.#agreed.get(place);
     const { isFelt = false, counts = 0 } = this.#last.get(place) ?? {};
     if (state === "shorted") return { code: "shorted", wire };
     if (state === "odd") return { code: "odd", wire, counts };

@@ -43,6 +43,11 @@ _BAD_LINES = (
     '{"jsonrpc":"2.0","method":"state","params":{}}'.encode("utf-16"),
     b"[" * 2000,
     b'{"jsonrpc":"2.0","method":"state","params":' + b'{"a":' * 400 + b"1" + b"}" * 401,
+    # What can just be read may be too deep to be written again.
+    *(
+        b'{"jsonrpc":"2.0","method":"state","params":{"state":' + b"[" * deep + b"]" * deep + b"}}"
+        for deep in (900, 940, 960, 980)
+    ),
     b'{"jsonrpc":"2.0","id":1,"result":1e999}',
     b'{"jsonrpc":"2.0","id":"hello to the board","result":{"protocol":1,"board":"hex-99"}}',
     b'{"jsonrpc":"2.0","method":"lights","params":{"cells":{"zz99":7}}}',

@@ -45,7 +45,7 @@ class Baselines:
         self.counts[electrode] = value << 2
 
     def load(self, electrode, counts, mode):
-        """Starts the baseline from a sample, as CL (or BVA) says."""
+        """Start the baseline from a sample, as CL (or BVA) says."""
         if mode == _TRACK_FROM_TEN_BITS:
             self._set(electrode, counts)
         elif mode == _TRACK_FROM_FIVE_BITS:
@@ -56,7 +56,7 @@ class Baselines:
         self._registers.values[BASELINE + electrode] = counts >> 2
 
     def follow(self, electrode, data, is_touched):
-        """Lets the baseline follow one value; returns whether the filter's state changed."""
+        """Let the baseline follow one value; return whether the filter's state changed."""
         if self._registers.baseline_tracking() == _NO_TRACKING:
             return False
         base = self.counts[electrode]
@@ -72,7 +72,7 @@ class Baselines:
             most_noise = 2 * (values[first - 1] & 0x3F)
         reach = values[first] & 0x3F
         if not reach and abs(data - base) > most_noise:
-            # A step of 0 freezes the baseline.
+            # A step of 0 freezes the baseline, except within the noise.
             return self._restart(electrode)
         if direction != self._direction[electrode]:
             if self._direction[electrode]:
@@ -84,7 +84,7 @@ class Baselines:
         return True
 
     def _restart(self, electrode):
-        """Forgets what the filter has gathered; returns whether it had gathered anything."""
+        """Forget what the filter has gathered; return whether it had gathered anything."""
         busy = self._fed[electrode] or self._away[electrode]
         self._direction[electrode] = 0
         self._sum[electrode] = 0

@@ -201,7 +201,7 @@ class Machine:
 
     def reset_cause(self) -> int:
         """Return the cause of the start: power-on, or a restart by a program or the watchdog."""
-        return _WDT_RESET if self._hardware.was_reset else _PWRON_RESET
+        return _WDT_RESET if self._hardware.microcontroller.was_reset else _PWRON_RESET
 
     def unique_id(self) -> bytes:
         """Eight bytes that differ from board to board."""
@@ -236,7 +236,7 @@ class Machine:
 
     def now_us(self) -> int:
         """Microseconds since power-up; raises BoardReset if the watchdog was not fed in time."""
-        now_us = self._hardware.clock.now_us - self._hardware.booted_us
+        now_us = self._hardware.clock.now_us - self._hardware.microcontroller.booted_us
         if self._watchdog is not None and now_us > self._watchdog.bites_at_us:
             raise BoardReset("the watchdog was not fed in time")
         return now_us
@@ -257,17 +257,17 @@ class Registers:
         self._stop_watchdog = stop_watchdog
 
     def __getitem__(self, address: int) -> int:
-        return self._hardware.scratch[self._place(address)]
+        return self._hardware.microcontroller.scratch[self._place(address)]
 
     def __setitem__(self, address: int, value: int) -> None:
         if (address, value) == (_CLEAR_CTRL, _ENABLE):
             self._stop_watchdog()
             return
-        self._hardware.scratch[self._place(address)] = value & 0xFFFFFFFF
+        self._hardware.microcontroller.scratch[self._place(address)] = value & 0xFFFFFFFF
 
     def _place(self, address: int) -> int:
         place, rest = divmod(address - _SCRATCH, 4)
-        if rest or not 0 <= place < len(self._hardware.scratch):
+        if rest or not 0 <= place < len(self._hardware.microcontroller.scratch):
             raise ValueError(f"there is no register at {address:#x} here")
         return place
 

@@ -31,7 +31,7 @@ def board_modules(hardware: "Hardware") -> "dict[str, Any]":
         "machine": machine,
         "time": time,
         "micropython": micropython,
-        "rp2": Namespace(bootsel_button=lambda: int(hardware.bootsel_held)),
+        "rp2": Namespace(bootsel_button=lambda: int(hardware.microcontroller.bootsel_held)),
         "select": Select(time),
         "sys": Sys(hardware, micropython),
         "os": Os(hardware),

@@ -1,0 +1,32 @@
+"""The state of the microcontroller itself that its firmware can ask for. Not its memory.
+
+Used by `hardware` and the stand-ins; runs on MicroPython too.
+"""
+
+_REGISTERS = 8
+_NVM_BYTES = 16
+
+
+class Microcontroller:
+    """The Pico, or another one. now_us: when its power came, by the clock of the board.
+
+    `booted_us`: clock time of the last start; `was_reset`: whether power was on before; `scratch`:
+    the registers that a reset leaves alone; `nvm`: what CircuitPython keeps beside its files, also
+    without power; `bootsel_held`: whether a finger is on the Pico's own button.
+    """
+
+    def __init__(self, now_us):
+        self.nvm = bytearray(_NVM_BYTES)
+        self.bootsel_held = False
+        self.power_on(now_us)
+
+    def power_on(self, now_us):
+        """The power comes."""
+        self.scratch = [0] * _REGISTERS
+        self.was_reset = False
+        self.booted_us = now_us
+
+    def reset(self, now_us):
+        """It starts again while the power stays on."""
+        self.was_reset = True
+        self.booted_us = now_us

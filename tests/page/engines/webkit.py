@@ -11,7 +11,7 @@ import subprocess
 import time
 import urllib.error
 import urllib.request
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 
 from host_sim.toolchain.debian_programs import WEBKIT, WEBKIT_DRIVER, XVFB, find
 from host_sim.trials.mosquitto import free_port
@@ -124,6 +124,18 @@ class WebKit:
         wanted = {"timeouts": {"script": PATIENCE_S * 1000}, "pageLoadStrategy": wait}
         made = self.ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
         return WebKitTab(self, f"/session/{made['sessionId']}", browser)
+
+    @contextmanager
+    def visit(self, address):
+        """Show an address in a window that is not private, meanwhile.
+
+        The driver opens private windows alone, and those keep no files of a server.
+        """
+        browser = self._start([find(WEBKIT), address], env=self._environment)
+        try:
+            yield
+        finally:
+            ended(browser)
 
     def ask(self, method, path, body=None):
         """Return the driver's answer. Raises Failed."""

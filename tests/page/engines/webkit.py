@@ -9,7 +9,7 @@ import json
 import os
 import subprocess
 import time
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, contextmanager
 from http import HTTPStatus
 from http.client import HTTPConnection
 from select import select
@@ -132,6 +132,18 @@ class WebKit:
             said = self._said.read_text(errors="replace")[-_LAST_WORDS:]
             raise Failed(f"WebKit does not start, code {browser.poll()}: {said}") from error
         return WebKitTab(self, f"/session/{made['sessionId']}", browser)
+
+    @contextmanager
+    def visit(self, address):
+        """Show an address in a window that is not private, meanwhile.
+
+        The driver opens private windows alone, and those keep no files of a server.
+        """
+        browser = self._start([find(WEBKIT), address], env=self._environment)
+        try:
+            yield
+        finally:
+            ended(browser)
 
     def ask(self, method, path, body=None, is_gone=None, patience_s=2 * PATIENCE_S):
         """Return the driver's answer. Raises Failed.

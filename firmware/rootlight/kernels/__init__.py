@@ -15,10 +15,11 @@ over a range, `if`. No index is checked, nothing is allocated, a call costs much
 `array("H")`, 8 bits are bytes. A file begins as `dialect` says. Tests compare all forms.
 
 Tables are handed over one by one, up to twenty of them: a parameter that is a pointer takes a
-table as it is, and the caller keeps it alive. The way around it is one table of addresses
-(`ptr32`), from which a function takes its tables; but the collector does not see those, and
-Python, C and wasm would each need such a table of their own. It would save lines, and no time: a
-search calls its kernel once a slice, of some 10 ms, and all else goes from kernel to kernel.
+table as it is, and the caller keeps it alive. Parameters cost time on a Pico, 1.5 us each: an
+emulated one calls from kernel to kernel in 30 us with eighteen tables, and in 5 with one table of
+their addresses (`ptr32`). Of the 42 ms of a random game of Root Bound on hex-7 some 12 are such
+parameters. The collector does not see a table of addresses, so whoever makes one has to keep the
+tables.
 Worlds write the tables once, as `_tables`, and call `act(*self._tables, move)`.
 
 Conventions: `cells` has `count + 1` entries: 0 empty, 1 and 2 the two colours, and anything

@@ -6,6 +6,7 @@ written beyond its end. So new kernels run as Python first, where an index is ch
 """
 
 import json
+from array import array
 
 from uctypes import addressof  # type: ignore[import-not-found]
 
@@ -54,7 +55,8 @@ class QuickKernel:
 def _bound(function: "Any", told: "dict") -> "Callable":
     """A function that takes tables as the loop in Python does."""
     kinds = told["parameters"]
-    tables = [place for place, kind in enumerate(kinds) if kind != "int"]
+    tables = [place for place, kind in enumerate(kinds) if kind in ("ptr8", "ptr16")]
+    tables_of_tables = [place for place, kind in enumerate(kinds) if kind == "ptr32"]
 
     def call(*arguments: "Any") -> "Any":
         if len(arguments) != len(kinds):
@@ -62,6 +64,12 @@ def _bound(function: "Any", told: "dict") -> "Callable":
         given = list(arguments)
         for place in tables:
             given[place] = addressof(given[place])
+        # They are kept here until the call is done.
+        addresses = [
+            array("I", [addressof(each) for each in given[at]]) for at in tables_of_tables
+        ]
+        for place, table in zip(tables_of_tables, addresses):
+            given[place] = addressof(table)
         return function(*given)
 
     return call

@@ -14,7 +14,7 @@ from tests.native.recorded import Recorder, make_again
 HEAD = """
 from rootlight.compat import const
 from rootlight.kernels import dialect as micropython
-from rootlight.kernels.dialect import ptr8, ptr16
+from rootlight.kernels.dialect import ptr8, ptr16, ptr32
 
 _THREE = const(3)
 """

@@ -6,11 +6,11 @@ written beyond its end. So new kernels run as Python first, where an index is ch
 """
 
 import json
-from array import array
 
 from uctypes import addressof  # type: ignore[import-not-found]
 
 from rootlight.compat import const
+from rootlight.kernels.tables import addresses_of
 from rootlight.search.loops import Loops
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -55,21 +55,16 @@ class QuickKernel:
 def _bound(function: "Any", told: "dict") -> "Callable":
     """A function that takes tables as the loop in Python does."""
     kinds = told["parameters"]
-    tables = [place for place, kind in enumerate(kinds) if kind in ("ptr8", "ptr16")]
-    tables_of_tables = [place for place, kind in enumerate(kinds) if kind == "ptr32"]
 
     def call(*arguments: "Any") -> "Any":
         if len(arguments) != len(kinds):
             raise TypeError(f"{len(kinds)} arguments are wanted, not {len(arguments)}")
-        given = list(arguments)
-        for place in tables:
-            given[place] = addressof(given[place])
-        # They are kept here until the call is done.
-        addresses = [
-            array("I", [addressof(each) for each in given[at]]) for at in tables_of_tables
+        tables = [
+            addresses_of(given) if kind == "ptr32" else given
+            for given, kind in zip(arguments, kinds)
         ]
-        for place, table in zip(tables_of_tables, addresses):
-            given[place] = addressof(table)
-        return function(*given)
+        return function(
+            *[given if kind == "int" else addressof(given) for given, kind in zip(tables, kinds)]
+        )
 
     return call

@@ -9,10 +9,11 @@ makes C of them, for those who think about moves. One survey of hex-7 takes an e
 in machine code.
 
 The dialect: functions with `@micropython.viper`, whose parameters are `ptr8`, `ptr16` (tables of
-8 or 16 bits an entry, none negative), `ptr32` (a table of tables) and `int`; whole numbers of at most 31 bits; `while`, `for`
-over a range, `if`. No index is checked, nothing is allocated, a call costs much. `>>`, `//` and
-`%` only of numbers that are not negative. A table's type is part of the promise: 16 bits are
-`array("H")`, 8 bits are bytes. A file begins as `dialect` says. Tests compare all forms.
+8 or 16 bits an entry, none negative), `ptr32` (a table of tables) and `int`; whole numbers of at
+most 31 bits; `while`, `for` over a range, `if`. No index is checked, nothing is allocated, a call
+costs much. `>>`, `//` and `%` only of numbers that are not negative. A table's type is part of the
+promise: 16 bits are `array("H")`, 8 bits are bytes. A file begins as `dialect` says. Tests compare
+all forms.
 
 The files that begin with `playouts` have many tables, and each argument takes a Pico 1.4 us: so
 their functions take one table of tables, `tables`, and name those that they use at their top, as

@@ -1,6 +1,6 @@
 """The table of tables that the kernels of a game take, in the form that this interpreter needs.
 
-Used by the worlds in `games`.
+Used by the worlds in `games`, and by the page, whose compiled kernels share its memory.
 """
 
 from array import array
@@ -30,8 +30,11 @@ def table_of(tables: "tuple[Any, ...]") -> "Any":
     Machine code finds them where they lay: the caller keeps them, and gives none another size.
     Compiled kernels take the tables themselves, as those in Python do.
     """
-    if not IS_MACHINE_CODE:
-        return tables
+    return addresses_of(tables) if IS_MACHINE_CODE else tables
+
+
+def addresses_of(tables: "tuple[Any, ...]") -> "array[int]":
+    """Where tables lie, for kernels in 32 bits."""
     from uctypes import addressof  # type: ignore[import-not-found]  # a desktop has none
 
     return array("I", [addressof(table) for table in tables])

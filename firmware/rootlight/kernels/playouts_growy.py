@@ -64,7 +64,6 @@ _NOBODY = const(255)
 # A look for legal moves takes as long as some random turns.
 _TURNS_A_LOOK = const(4)
 
-
 # The tables of a game, by their places in the table of tables.
 _AT_STATE = const(0)
 _AT_AROUND = const(1)

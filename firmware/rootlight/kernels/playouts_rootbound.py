@@ -82,7 +82,6 @@ _TASK_PLAY_ON = const(4)
 _TASK_PLAY = const(5)
 _NOBODY = const(255)
 
-
 # The tables of a game, by their places in the table of tables.
 _AT_CELLS = const(0)
 _AT_AROUND = const(1)

@@ -41,10 +41,33 @@ def pytest_collection_finish():
     gc.freeze()
 
 
+class Browsers:
+    """One browser at a time: after one that has crashed, the next test has another."""
+
+    def __init__(self, start):
+        self._start = start
+        self._browser = None
+
+    def running(self):
+        if self._browser is None or not self._browser.is_connected():
+            self._browser = self._start()
+        return self._browser
+
+    def close(self):
+        if self._browser is not None:
+            self._browser.close()
+
+
 @pytest.fixture(scope="session")
-def browser(tmp_path_factory):
-    """One browser a process: Playwright runs once in each."""
+def browsers(tmp_path_factory):
+    """Playwright runs once in a process."""
+    folder = tmp_path_factory.mktemp("browser")
     with sync_playwright() as playwright:
-        browser = launch(playwright, tmp_path_factory.mktemp("browser"))
-        yield browser
-        browser.close()
+        browsers = Browsers(lambda: launch(playwright, folder))
+        yield browsers
+        browsers.close()
+
+
+@pytest.fixture
+def browser(browsers):
+    return browsers.running()

@@ -246,8 +246,8 @@ def site_folder(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def tabs(browser):
-    tabs = Tabs(browser, PATIENCE_S)
+def tabs(browsers):
+    tabs = Tabs(browsers.running, PATIENCE_S)
     yield tabs
     tabs.close()
 

@@ -21,6 +21,7 @@ from rootlight.search.levels import LEVELS
 from tests.page.browser import ARGUMENTS, executable
 from tests.page.engines.conftest import ENGINES
 from tests.page.engines.tab import Tab
+from tests.page.engines.visit import add_visit, asked_in_a_visit
 from tests.page.memory import largest_page
 from tests.page.people import BETWEEN_TOUCHES_MS
 from tests.page.test_site import FilesServer
@@ -150,6 +151,7 @@ def figures_in(name, kind, folder):
         browser = kind(Path(place))
         try:
             yield from figures(browser, folder)
+            yield f"{name}, requests of a window that keeps files: {requests(browser, folder)}"
         finally:
             browser.close()
 
@@ -184,7 +186,8 @@ def in_a_tab(browser, measure, *arguments):
 
 
 def starts_in(browser, folder):
-    """Requests of a first visit; seconds until a board is lit: then, at the next, and offline."""
+    """Requests of a first visit, as the driver makes it, and seconds until a board is lit: then,
+    at the next, and offline."""
     files = FilesServer(folder)
     tab = browser.open_tab()
     first = seconds_to_light(tab, files.address)
@@ -196,6 +199,16 @@ def starts_in(browser, folder):
     offline = seconds_to_light(tab, files.address)
     tab.close()
     return requests, first, after, offline
+
+
+def requests(browser, folder):
+    """Requests of a first visit in a window that nobody drives; in WebKit others are private."""
+    add_visit(folder)
+    files = FilesServer(folder)
+    try:
+        return len(asked_in_a_visit(browser, files))
+    finally:
+        files.stop()
 
 
 def seconds_to_light(tab, address):

@@ -61,7 +61,8 @@ class StandInPort {
 }
 
 const port = new StandInPort();
-let isGranted = localStorage.getItem("granted") === "yes";
+// The browser's own first page may keep nothing.
+let isGranted = origin !== "null" && localStorage.getItem("granted") === "yes";
 
 Object.defineProperty(navigator, "serial", {
   value: {

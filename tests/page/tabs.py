@@ -1,6 +1,6 @@
 """Tabs of a browser, which tests use one after another, and what goes wrong in them."""
 
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from playwright.sync_api import Error
 
@@ -9,8 +9,13 @@ from tests.page.engines.playwright import ENGINE
 DESKTOP = {"width": 1280, "height": 800}
 # A page of the same server with nothing in it: the browser stays in the process that it has.
 BLANK = "icon.svg"
-# How browsers themselves tell the console of a lost connection.
-LOST = ("ERR_CONNECTION_REFUSED", "net::ERR_FAILED", "establish a connection to the server at ws:")
+# How browsers themselves tell of a lost connection: the console, or as a mistake of the page.
+LOST = (
+    "ERR_CONNECTION_REFUSED",
+    "net::ERR_FAILED",
+    "establish a connection to the server at ws:",
+    "NetworkError when attempting to fetch resource",
+)
 
 
 class Tab:
@@ -27,12 +32,12 @@ class Tab:
             prepare(self._context)
         self.page = self._context.new_page()
         self.complaints = []
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("console", self._note)
+        self.page.on("pageerror", lambda error: self._note(str(error)))
+        self.page.on("console", lambda line: self._note(line.text) if is_error(line) else None)
 
-    def _note(self, line):
-        if is_error(line):
-            self.complaints.append(line.text)
+    def _note(self, complaint):
+        if not is_lost(complaint):
+            self.complaints.append(complaint)
 
     def look(self, patience_s, viewport, **media):
         """Wait so long for what a test expects, have this size, and be seen by such a person."""
@@ -45,11 +50,11 @@ class Tab:
         """Be as a new one; returns whether it is, which takes an open page and its server."""
         if self.page.is_closed():
             return False
-        self.page.unroute_all(behavior="ignoreErrors")
-        for other in self._context.pages:
-            if other is not self.page:
-                other.close()
         try:
+            self.page.unroute_all(behavior="ignoreErrors")
+            for other in self._context.pages:
+                if other is not self.page:
+                    other.close()
             self.page.goto(address + BLANK)
             self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
         except Error:
@@ -60,11 +65,13 @@ class Tab:
         return True
 
     def close(self):
-        self._context.close()
+        """Close it, unless its browser has crashed."""
+        with suppress(Error):
+            self._context.close()
 
 
 class Tabs:
-    """The tabs of a browser, by what is special about them."""
+    """Tabs by what is special about them, of the browser that `browser` returns."""
 
     def __init__(self, browser, patience_s):
         self._browser = browser
@@ -83,7 +90,8 @@ class Tabs:
         """A tab that nobody uses, and a function that gives it back: of the server's address."""
         kind = repr(sorted(options.items()))
         free = [] if is_new else self._free.setdefault(kind, [])
-        tab = free.pop() if free else Tab(self._browser, **options)
+        free[:] = [tab for tab in free if not tab.page.is_closed()]
+        tab = free.pop() if free else Tab(self._browser(), **options)
         media = {"reduced_motion": reduced_motion, "forced_colors": forced_colors}
         tab.look(patience_s or self._patience_s, viewport, **media)
 
@@ -129,5 +137,8 @@ def opened_pages(tabs):
 
 
 def is_error(line):
-    is_lost = any(said in line.text for said in LOST)
-    return line.type == "error" and not is_lost
+    return line.type == "error" and not is_lost(line.text)
+
+
+def is_lost(complaint):
+    return any(said in complaint for said in LOST)

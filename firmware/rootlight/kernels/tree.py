@@ -124,22 +124,29 @@ def choose(tree: ptr16, node: int, knobs: ptr16, tie: int) -> int:
         at = (first + index) * 8
         visits = tree[at + 3]
         rave = tree[at + 5]
-        value = 8192
-        if rave:
-            value = (tree[at + 6] << 13) // rave
+        bonus = explore
         if visits:
-            own = (tree[at + 4] << 13) // visits
+            bonus = explore // (visits + 1)
+        own = tree[at + 4] << 13
+        value = tree[at + 6] << 13
+        # The best one so far is only beaten by results, or those of RAVE, of at least this much.
+        # Most children are left out so: multiplying takes less time than dividing.
+        least = best - bonus + 1
+        if rave == 0 or value >= least * rave or (visits and own >= least * visits):
             if rave:
-                share = (rave << 10) // (rave + visits + visits * rave // trust)
-                value = (own * (1024 - share) + value * share) >> 10
+                value = value // rave
+                if visits:
+                    own = own // visits
+                    share = (rave << 10) // (rave + visits + visits * rave // trust)
+                    value = (own * (1024 - share) + value * share) >> 10
+            elif visits:
+                value = own // visits
             else:
-                value = own
-            value += explore // (visits + 1)
-        else:
-            value += explore
-        if value > best:
-            best = value
-            found = first + index
+                value = 8192
+            value += bonus
+            if value > best:
+                best = value
+                found = first + index
         index += 1
         if index == number:
             index = 0
@@ -235,9 +242,10 @@ def back_up(tree: ptr16, path: ptr16, length: int, results: ptr8, played: ptr8, 
             child = tree[at + 1] * 8
             left = tree[at + 2]
             while left:
-                if played[own + tree[child]]:
-                    tree[child + 5] += 1
-                    tree[child + 6] += result
+                # 0 or 1. To add 0 takes less time than a branch that cannot be predicted.
+                made = played[own + tree[child]]
+                tree[child + 5] += made
+                tree[child + 6] += made * result
                 child += 8
                 left -= 1
 

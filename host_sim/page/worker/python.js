@@ -4,7 +4,15 @@
 import { fileAddress } from "../addresses.js";
 
 /**
- * @typedef {{import: (name: string) => any, loops: object}} Python `loops`: a WasmLoops.
+ * `bundle`: the code. Other workers can have all of it.
+ *
+ * @typedef {{
+ *   micropython: WebAssembly.Module,
+ *   kernels: WebAssembly.Module,
+ *   bundle: ArrayBuffer,
+ * }} Parts
+ * @typedef {{import: (name: string) => any, loops: object, parts: Parts}} Python `loops`: a
+ *   WasmLoops.
  * @typedef {{
  *   FS: {mkdirTree: (path: string) => void, writeFile: Function},
  *   _module: {_malloc: (bytes: number) => number},
@@ -22,28 +30,47 @@ const STACK_BYTES = 64 << 10;
 const GARBAGE_BYTES = 512 << 10;
 // The function of MicroPython's wasm that begins it; other wasm may be loaded at the same time.
 const BEGIN = "mp_js_init";
+// MicroPython asks for its wasm, also where that is compiled already.
+const NO_BYTES = "data:,";
 
 /**
  * Start it.
  *
+ * @param {Parts | null} parts Those of another worker's, which then are neither fetched nor
+ *   compiled again.
  * @returns {Promise<Python>}
  */
-export async function startPython() {
-  const bundle = unpacked("rootlight.bin");
-  const wasm = fetched("kernels.wasm").then((answer) => answer.arrayBuffer());
-  const { micropython, memory } = await started();
+export async function startPython(parts = null) {
+  const unpacking = parts?.bundle ?? unpacked("rootlight.bin");
+  const fetching = parts?.kernels ?? bytesOf("kernels.wasm");
+  const { micropython, memory, module } = await started(parts?.micropython ?? null);
   micropython.pyimport("gc").threshold(GARBAGE_BYTES);
-  unpack(micropython, new Uint8Array(await bundle));
+  const bundle = await unpacking;
+  unpack(micropython, new Uint8Array(bundle));
   const paths = `["${INSIDE}", "${INSIDE}firmware"]`;
   micropython.runPython(`import sys; sys.path[:] = ${paths}`);
-  const { instance } = await WebAssembly.instantiate(await wasm, { env: { memory } });
-  const kernels = /** @type {any} */ (instance.exports);
-  kernels.__stack_pointer.value = micropython._module._malloc(STACK_BYTES) + STACK_BYTES;
+  const kernels = await made(await fetching, { env: { memory } });
+  const exports = /** @type {any} */ (kernels.instance.exports);
+  exports.__stack_pointer.value = micropython._module._malloc(STACK_BYTES) + STACK_BYTES;
   const { loops_of } = micropython.pyimport("host_sim.in_page.wasm_loops");
   return {
     import: (name) => micropython.pyimport(name),
-    loops: loops_of(kernels, `${INSIDE}kernels.json`),
+    loops: loops_of(exports, `${INSIDE}kernels.json`),
+    parts: { micropython: module, kernels: kernels.module, bundle },
   };
+}
+
+/**
+ * An instance of wasm, of its bytes or compiled already.
+ *
+ * @param {BufferSource | WebAssembly.Module} source
+ * @param {WebAssembly.Imports} imports
+ * @param {typeof WebAssembly.instantiate} instantiate The browser's own.
+ * @returns {Promise<WebAssembly.WebAssemblyInstantiatedSource>}
+ */
+async function made(source, imports, instantiate = WebAssembly.instantiate) {
+  if (!(source instanceof WebAssembly.Module)) return instantiate(source, imports);
+  return { module: source, instance: await instantiate(source, imports) };
 }
 
 /** @param {string} name */
@@ -54,6 +81,11 @@ async function fetched(name) {
 }
 
 /** @param {string} name */
+async function bytesOf(name) {
+  return (await fetched(name)).arrayBuffer();
+}
+
+/** @param {string} name */
 async function unpacked(name) {
   const { body } = await fetched(name);
   const plain = /** @type {ReadableStream} */ (body).pipeThrough(new DecompressionStream("gzip"));
@@ -61,21 +93,25 @@ async function unpacked(name) {
 }
 
 /**
- * MicroPython, and its memory, in which the kernels find its tables. It does not give the memory
- * away, so what the browser made is looked at meanwhile.
+ * MicroPython, its module, and its memory, in which the kernels find its tables. It does not give
+ * them away, so what the browser made is looked at meanwhile.
  *
- * @returns {Promise<{micropython: MicroPython, memory: WebAssembly.Memory}>}
+ * @param {WebAssembly.Module | null} compiled
+ * @returns {Promise<{
+ *   micropython: MicroPython,
+ *   module: WebAssembly.Module,
+ *   memory: WebAssembly.Memory,
+ * }>}
  */
-async function started() {
+async function started(compiled) {
   const { instantiate, instantiateStreaming } = WebAssembly;
-  /** @type {WebAssembly.Memory | undefined} */
-  let memory;
+  /** @type {WebAssembly.WebAssemblyInstantiatedSource | undefined} */
+  let noted;
   /** @type {any} It has two forms; MicroPython calls that for bytes. */
   const noting = async (/** @type {BufferSource} */ bytes, /** @type {any} */ imports) => {
-    const made = await instantiate(bytes, imports);
-    const exported = made.instance?.exports ?? {};
-    if (BEGIN in exported) memory = /** @type {WebAssembly.Memory} */ (exported.memory);
-    return made;
+    const found = await made(compiled ?? bytes, imports, instantiate);
+    if (BEGIN in (found.instance?.exports ?? {})) noted = found;
+    return found;
   };
   WebAssembly.instantiate = noting;
   // A server need not know the type of wasm for this.
@@ -83,10 +119,11 @@ async function started() {
     noting(await (await answer).arrayBuffer(), imports);
   try {
     const { loadMicroPython } = await import(fileAddress("python/micropython.js"));
-    const url = fileAddress("python/micropython.wasm");
+    const url = compiled === null ? fileAddress("python/micropython.wasm") : NO_BYTES;
     const micropython = await loadMicroPython({ url, heapsize: HEAP_BYTES });
-    if (memory === undefined) throw new Error("no memory");
-    return { micropython, memory };
+    if (noted === undefined) throw new Error("no memory");
+    const memory = /** @type {WebAssembly.Memory} */ (noted.instance.exports.memory);
+    return { micropython, memory, module: noted.module };
   } finally {
     Object.assign(WebAssembly, { instantiate, instantiateStreaming });
   }

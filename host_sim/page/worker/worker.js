@@ -7,6 +7,7 @@ import { Keeper } from "./keeper.js";
 import { startPython } from "./python.js";
 
 /**
+ * @import { Parts } from "./python.js"
  * @import { FromWorker, NoPort, Shown, ToWorker } from "./messages"
  * @typedef {{
  *   receive: (line: string) => void,
@@ -43,6 +44,8 @@ const early = [];
 let running = null;
 /** @type {Keeper | null} */
 let keeper = null;
+/** @type {Parts | null} What the engines' Python is made of, too. */
+let parts = null;
 /** @type {Map<number, Worker>} Engines that do a job for the board, by their number there. */
 const busy = new Map();
 /** @type {Set<Worker>} Those that have nothing to do; to start one takes some time. */
@@ -66,6 +69,7 @@ async function start(built, shown) {
   const kept = flash.found();
   tell({ step: "download" });
   const python = await startPython();
+  parts = python.parts;
   tell({ step: "switch_on" });
   const { InBrowser } = python.import("host_sim.in_page.in_browser");
   const files = await kept;
@@ -147,6 +151,7 @@ function ask(number, job) {
 
 function newEngine() {
   const engine = new Worker(fileAddress(ENGINE), { type: "module" });
+  engine.postMessage(parts);
   void failUnlessWhole(engine);
   return engine;
 }

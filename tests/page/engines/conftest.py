@@ -8,6 +8,7 @@ import pytest
 from host_sim.site.build import PAGE, build
 from host_sim.toolchain.debian_programs import find
 from tests.page.engines.firefox import Firefox
+from tests.page.engines.visit import add_visit
 from tests.page.engines.webkit import WebKit
 from tests.page.test_site import FilesServer
 
@@ -83,6 +84,7 @@ def site_folder(tmp_path_factory):
         page.write_text(page.read_text().replace("<head>", f"<head>{NOTES}", 1))
     build(folder / "club", page=pages)
     (folder / "elsewhere.html").write_text('<!doctype html><link rel="icon" href="data:">')
+    add_visit(folder)
     return folder
 
 

@@ -5,7 +5,7 @@ import itertools
 import json
 import re
 import subprocess
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 
 from websockets.sync.client import connect
 
@@ -76,6 +76,16 @@ class Firefox:
         context = self.ask("browser.createUserContext")["userContext"]
         made = self.ask("browsingContext.create", type="tab", userContext=context)
         return FirefoxTab(self, context, made["context"])
+
+    @contextmanager
+    def visit(self, address):
+        """Show an address in a tab that is not driven, meanwhile."""
+        tab = self.open_tab()
+        try:
+            tab.open(address)
+            yield
+        finally:
+            tab.close()
 
     def prepare(self, function):
         """Let a function of JavaScript run in each page, before its own scripts."""

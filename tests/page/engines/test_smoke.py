@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.page.engines.visit import asked_in_a_visit
+
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("engines")]
 
 ELSEWHERE = "{}../elsewhere.html"
@@ -68,3 +70,10 @@ def test_a_short_evening(tab, site):
     site.stop()
     opened(tab, site.address)
     expect_board(tab, "hex-4", moves=2)
+
+
+def test_a_first_visit_fetches_nothing_twice(engine, site):
+    """What is kept for a visit without a network is what the page has fetched already."""
+    asked = asked_in_a_visit(engine, site)
+    assert "/club/service_worker.js" in asked
+    assert len(asked) == len(set(asked))

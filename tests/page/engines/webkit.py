@@ -9,9 +9,10 @@ import json
 import os
 import subprocess
 import time
-import urllib.error
-import urllib.request
-from contextlib import ExitStack
+from contextlib import ExitStack, closing, contextmanager
+from http import HTTPStatus
+from http.client import HTTPConnection
+from select import select
 
 from host_sim.toolchain.debian_programs import WEBKIT, WEBKIT_DRIVER, XVFB, find
 from host_sim.trials.mosquitto import free_port
@@ -23,6 +24,10 @@ _ANSWERED = """
     {expression}.then((text) => done({{ text }}), (error) => done({{ error: `${{error}}` }}));
 """
 _START_S = 0.02
+# Characters of what a browser says that does not start.
+_LAST_WORDS = 1000
+# A call that takes longer may be forgotten.
+_FORGOTTEN_S = 5
 _ENVIRONMENT = {
     # As root, or in a container, it can lock nothing away; nor can GTK's loaders of pictures.
     "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
@@ -60,6 +65,7 @@ class WebKit:
 
     def __init__(self, folder, options=(), environment=None):
         self._options = options
+        self._said = folder / "said"  # by the last browser
         self.downloads = folder / "downloads"
         self.downloads.mkdir()
         self._set_up(folder / ".config")
@@ -73,7 +79,7 @@ class WebKit:
         self._environment["DISPLAY"] = display
         self._environment |= {"HOME": str(folder), "XDG_RUNTIME_DIR": str(folder)}
         self._environment["WEBKIT_INSPECTOR_SERVER"] = inspector
-        self._address = f"http://127.0.0.1:{port}"
+        self._port = port
         command = [find(WEBKIT_DRIVER), f"--port={port}", f"--target={inspector}"]
         self._start(command, env=self._environment)
         self._wait()
@@ -84,12 +90,9 @@ class WebKit:
         (folder / "user-dirs.dirs").write_text(f'XDG_DOWNLOAD_DIR="{self.downloads}"\n')
 
     def _start(self, command, **options):
+        options = {"stderr": subprocess.DEVNULL} | options
         process = subprocess.Popen(
-            command,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-            **options,
+            command, stdout=subprocess.DEVNULL, start_new_session=True, **options
         )
         self._open.callback(ended, process)
         return process
@@ -112,7 +115,7 @@ class WebKit:
             try:
                 self.ask("GET", "/status")
                 return
-            except urllib.error.URLError as error:
+            except ConnectionError as error:
                 if time.monotonic() > last:
                     raise Failed("WebKit's driver does not start.") from error
                 time.sleep(_START_S)
@@ -120,28 +123,48 @@ class WebKit:
     def open_tab(self, wait="normal"):
         """A new browser. wait: for which state of a page, as WebDriver names them."""
         command = [find(WEBKIT), "--automation", *self._options]
-        browser = self._start(command, env=self._environment)
+        with self._said.open("wb") as said:
+            browser = self._start(command, env=self._environment, stderr=said)
         wanted = {"timeouts": {"script": PATIENCE_S * 1000}, "pageLoadStrategy": wait}
-        made = self.ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
+        try:
+            made = self.ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
+        except (OSError, Failed) as error:
+            said = self._said.read_text(errors="replace")[-_LAST_WORDS:]
+            raise Failed(f"WebKit does not start, code {browser.poll()}: {said}") from error
         return WebKitTab(self, f"/session/{made['sessionId']}", browser)
 
-    def ask(self, method, path, body=None):
-        """Return the driver's answer. Raises Failed."""
-        data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(
-            self._address + path,
-            data,
-            {"Content-Type": "application/json"},
-            method=method,
-        )
+    @contextmanager
+    def visit(self, address):
+        """Show an address in a window that is not private, meanwhile.
+
+        The driver opens private windows alone, and those keep no files of a server.
+        """
+        browser = self._start([find(WEBKIT), address], env=self._environment)
         try:
-            with urllib.request.urlopen(request, timeout=2 * PATIENCE_S) as answer:
-                return json.load(answer)["value"]
-        except urllib.error.HTTPError as error:
-            said = json.load(error)["value"]
-            if said["error"] == "script timeout":
-                raise AssertionError(f"{self.name} waited in vain: {body}") from error
-            raise Failed(f"{said['error']}: {said['message']}") from error
+            yield
+        finally:
+            ended(browser)
+
+    def ask(self, method, path, body=None, is_gone=None, patience_s=2 * PATIENCE_S):
+        """Return the driver's answer. Raises Failed.
+
+        is_gone: the driver forgets to answer a call that is on when its page goes; this returns
+        whether the page of a call has gone.
+        """
+        data = None if body is None else json.dumps(body).encode()
+        with closing(HTTPConnection("127.0.0.1", self._port, timeout=patience_s)) as driver:
+            headers = {"Content-Type": "application/json", "Connection": "close"}
+            driver.request(method, path, data, headers)
+            while is_gone and not select([driver.sock], [], [], _FORGOTTEN_S)[0]:
+                if is_gone():
+                    raise Failed("The page of this call is gone.")
+            answer = driver.getresponse()
+            said = json.load(answer)["value"]
+        if answer.status == HTTPStatus.OK:
+            return said
+        if said["error"] == "script timeout":
+            raise AssertionError(f"{self.name} waited in vain: {body}")
+        raise Failed(f"{said['error']}: {said['message']}")
 
     def close(self):
         """End all of it."""

@@ -23,22 +23,21 @@ from websockets.exceptions import ConnectionClosed
 from tests.page.engines.filling import fit_for_numbers
 from tests.page.engines.tab import PATIENCE_S, Failed
 from tests.page.engines.webkit_proxy import Proxy
-from tests.page.engines.webkit_windows import User, Window
+from tests.page.engines.webkit_windows import BIDI, User, Window
 
 _LOOK_S = 0.02
 # New windows and files are rare.
 _LOOKS_BETWEEN = 10
 _IN_PAGE = Path(__file__).with_name("in_webkit.mjs").read_text("utf-8")
-_BIDI = 'window["bidi of the tests"]'
 # A page that somebody comes back to has it already.
-_INSTALL = f"if (!{_BIDI}) {{ {_IN_PAGE} }} {_BIDI}.realm = arguments[0];"
+_INSTALL = f"if (!{BIDI}) {{ {_IN_PAGE} }} {BIDI}.realm = arguments[0];"
 _NEWS = f"""
-const bidi = {_BIDI};
+const bidi = {BIDI};
 return bidi ? bidi.news() : {{ realm: null, href: location.href, state: document.readyState }};
 """
 _CALL = f"""
 const [token, given, isKept, done] = [...arguments];
-const bidi = {_BIDI};
+const bidi = {BIDI};
 let values;
 try {{
     values = given.map(bidi.given);
@@ -47,8 +46,8 @@ try {{
 }}
 bidi.begin(token, () => (FUNCTION)(...values), isKept).then((answer) => done({{ answer }}));
 """
-_ELEMENT = f"return {_BIDI}.taken(arguments[0]);"
-_RELEASE = f"arguments[0].forEach({_BIDI}?.release ?? (() => undefined));"
+_ELEMENT = f"return {BIDI}.taken(arguments[0]);"
+_RELEASE = f"arguments[0].forEach({BIDI}?.release ?? (() => undefined));"
 # WebDriver's name for a reference to an element.
 _ELEMENT_KEY = "element-6066-11e4-a52e-4f735466cecf"
 # For commands whose effect this program cannot have.
@@ -263,8 +262,9 @@ class Translator:
         return False
 
     async def _new_document(self, window, news, navigation):
-        old, window.realm = window.realm, self._number()
-        await asyncio.to_thread(window.user.run, window, _INSTALL, window.realm)
+        old, new = window.realm, self._number()
+        await asyncio.to_thread(window.user.run, window, _INSTALL, new)
+        window.realm = new
         window.href, window.state = news["href"], None
         if old is not None:
             await self._event("script.realmDestroyed", realm=old)

@@ -2,7 +2,13 @@
 
 import asyncio
 
+from tests.page.engines.tab import Failed
 from tests.page.engines.webkit import WebKit
+
+# What `in_webkit.mjs` puts into each page.
+BIDI = 'window["bidi of the tests"]'
+_REALM = f"return {BIDI}?.realm ?? null;"
+_PATIENCE_S = 5
 
 
 class Window:
@@ -64,20 +70,33 @@ class User:
     def _ask(self, path, body, method="POST"):
         return self._webkit.ask(method, self._session + path, body)
 
-    def ask(self, window, path, body=None, method="POST"):
+    def ask(self, window, path, body=None, method="POST", is_gone=None):
         """Return the driver's answer about a window. Raises Failed."""
         if self._current != window.handle:
             self._ask("/window", {"handle": window.handle})
             self._current = window.handle
-        return self._ask(path, body, method)
+        return self._webkit.ask(method, self._session + path, body, is_gone)
 
     def run(self, window, script, *arguments):
         """Return the result of a script in a window."""
-        return self.ask(window, "/execute/sync", {"script": script, "args": arguments})
+        return self._run(window, "/execute/sync", script, arguments)
 
     def run_async(self, window, script, *arguments):
         """Return the value with which a script calls its last argument."""
-        return self.ask(window, "/execute/async", {"script": script, "args": arguments})
+        return self._run(window, "/execute/async", script, arguments)
+
+    def _run(self, window, path, script, arguments):
+        body = {"script": script, "args": arguments}
+        return self.ask(window, path, body, is_gone=lambda: self._has_another_page(window))
+
+    def _has_another_page(self, window):
+        """Return whether another page has come; False if the one that is there does not answer."""
+        body = {"script": _REALM, "args": []}
+        path = f"{self._session}/execute/sync"
+        try:
+            return self._webkit.ask("POST", path, body, patience_s=_PATIENCE_S) != window.realm
+        except (Failed, TimeoutError):
+            return False
 
     def resize(self, window, viewport):
         """Give a page so much room: its window is larger by what is above the page."""

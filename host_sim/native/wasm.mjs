@@ -29,7 +29,8 @@ function place() {
   kernels.__stack_pointer.value = STACK;
   const addresses = [];
   for (const data of work.tables) {
-    const bytes = typeof data === "string" ? Buffer.from(data, "base64") : pointers(data, addresses);
+    const bytes =
+      typeof data === "string" ? Buffer.from(data, "base64") : pointers(data, addresses);
     end = Math.ceil(end / ALIGNED) * ALIGNED;
     const missing = end + bytes.length - memory.buffer.byteLength;
     if (missing > 0) memory.grow(Math.ceil(missing / PAGE));

@@ -10,6 +10,7 @@ import json
 from uctypes import addressof  # type: ignore[import-not-found]
 
 from rootlight.compat import const
+from rootlight.kernels.tables import addresses_of
 from rootlight.search.loops import Loops
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -54,14 +55,16 @@ class QuickKernel:
 def _bound(function: "Any", told: "dict") -> "Callable":
     """A function that takes tables as the loop in Python does."""
     kinds = told["parameters"]
-    tables = [place for place, kind in enumerate(kinds) if kind != "int"]
 
     def call(*arguments: "Any") -> "Any":
         if len(arguments) != len(kinds):
             raise TypeError(f"{len(kinds)} arguments are wanted, not {len(arguments)}")
-        given = list(arguments)
-        for place in tables:
-            given[place] = addressof(given[place])
-        return function(*given)
+        tables = [
+            addresses_of(given) if kind == "ptr32" else given
+            for given, kind in zip(arguments, kinds)
+        ]
+        return function(
+            *[given if kind == "int" else addressof(given) for given, kind in zip(tables, kinds)]
+        )
 
     return call

@@ -29,7 +29,7 @@ SOURCE = "kernels.c"
 # The file that notes which sources were compiled, and the functions of the result.
 NOTES = "kernels.json"
 
-_NO_KERNELS = ("__init__", "dialect")
+_NO_KERNELS = ("__init__", "dialect", "tables")
 _OWN_SOURCES = ("build.py", "dialect.py", "translate.py")
 _ZIG = (sys.executable, "-m", "ziglang")
 # Numbers wrap, and tables may overlap, as the dialect has it. No processor newer than all others.

@@ -14,8 +14,10 @@ from dataclasses import dataclass, field
 ROOM = "rootlight.kernels"
 INT = "int"
 # Tables by the bits of an entry.
-POINTERS = {"ptr8": 8, "ptr16": 16, "ptr32": 32}
-_TYPES = (INT, *POINTERS)
+POINTERS = {"ptr8": 8, "ptr16": 16}
+# A table of tables.
+TABLES = "ptr32"
+_TYPES = (INT, *POINTERS, TABLES)
 
 _FOLDED: Mapping[type, Callable[[int, int], int]] = {
     ast.Add: operator.add,

@@ -16,14 +16,18 @@ from types import ModuleType
 from typing import Any
 
 from host_sim.native.build import BUILT, LIBRARY, is_built, notes
-from host_sim.native.dialect import POINTERS
+from host_sim.native.dialect import INT, POINTERS, TABLES
 from host_sim.native.translate import c_name_of
 
 # This many tables are kept at hand; each world has some twenty, for as long as it lives.
 _TABLES = 512
 _INT = ctypes.c_int32
+_ADDRESS = ctypes.sizeof(ctypes.c_void_p)
+# The bytes of an entry, by the type of a parameter.
+_WIDTHS = {INT: 0, TABLES: _ADDRESS} | {kind: bits // 8 for kind, bits in POINTERS.items()}
 
-Table = bytes | bytearray | memoryview | array
+# A tuple is a table of tables.
+Table = bytes | bytearray | memoryview | array | tuple
 
 
 class Library:
@@ -54,8 +58,8 @@ class Library:
         """A function that takes tables as the loop in Python does."""
         function = self._library[name]
         function.restype = _INT if returns else None
-        function.argtypes = [ctypes.c_void_p if kind in POINTERS else _INT for kind in parameters]
-        widths = [POINTERS.get(kind, 0) // 8 for kind in parameters]
+        function.argtypes = [_INT if kind == INT else ctypes.c_void_p for kind in parameters]
+        widths = [_WIDTHS[kind] for kind in parameters]
         address = self._tables.address
 
         def call(*arguments: Any) -> Any:
@@ -95,7 +99,11 @@ class _Tables:
 
     def _hold(self, table: Table) -> tuple[int, int, object]:
         held: tuple[int, int, object]
-        if isinstance(table, bytes):
+        if isinstance(table, tuple):
+            all_held = [self._hold(each) for each in table]
+            addresses = (ctypes.c_void_p * len(table))(*[each[0] for each in all_held])
+            held = ctypes.addressof(addresses), _ADDRESS, (table, addresses, all_held)
+        elif isinstance(table, bytes):
             held = ctypes.cast(ctypes.c_char_p(table), ctypes.c_void_p).value or 0, 1, table
         else:
             with memoryview(table) as view:

@@ -12,7 +12,16 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Mapping, Sequence
 
-from host_sim.native.dialect import INT, POINTERS, File, Function, NotInDialect, fold, read
+from host_sim.native.dialect import (
+    INT,
+    POINTERS,
+    TABLES,
+    File,
+    Function,
+    NotInDialect,
+    fold,
+    read,
+)
 
 _HEAD = """\
 // Made by host_sim.native.translate of firmware/rootlight/kernels; do not change it here.
@@ -27,7 +36,7 @@ static inline int32_t rest__(int32_t left, int32_t right) {
     return left - divide__(left, right) * right;
 }
 """
-_C_TYPES = {INT: "int32_t ", "ptr8": "uint8_t *", "ptr16": "uint16_t *", "ptr32": "int32_t *"}
+_C_TYPES = {INT: "int32_t ", "ptr8": "uint8_t *", "ptr16": "uint16_t *", TABLES: "void *const *"}
 _LARGEST = 0x7FFFFFFF
 _INFIX: Mapping[type, str] = {
     ast.Add: "+",
@@ -167,6 +176,15 @@ class _Translation:
             raise self._refuse(node, f"{ast.unparse(node)} is no table.")
         return self._types[node.id]
 
+    def _pointer(self, node: ast.expr) -> str:
+        """A table that gets another name: one that has one, or an entry of a table of tables."""
+        match node:
+            case ast.Subscript(value=ast.Name(id=tables)) if self._types.get(tables) == TABLES:
+                return f"{_safe(tables)}[{fold(self._file, node.slice)}]"
+        if self._table(node) == TABLES:
+            raise self._refuse(node, f"{ast.unparse(node)} is a table of tables.")
+        return _safe(ast.unparse(node))
+
     def _literal(self, node: ast.AST, number: int) -> int:
         if abs(number) > _LARGEST:
             raise self._refuse(node, f"{number} has more than 31 bits.")
@@ -214,8 +232,7 @@ class _Translation:
                 targets=[ast.Name(id=name)],
                 value=ast.Call(func=ast.Name(id=kind), args=[table], keywords=[]),
             ) if kind in POINTERS:
-                self._table(table)
-                self._line(depth, f"{_safe(name)} = ({_C_TYPES[kind]}){ast.unparse(table)};")
+                self._line(depth, f"{_safe(name)} = ({_C_TYPES[kind]}){self._pointer(table)};")
             case ast.Assign(targets=[ast.Subscript() as target]):
                 self._keep_order([target.slice, node.value])
                 self._line(depth, f"{self._entry(target)} = {self._value(node.value)};")
@@ -352,7 +369,8 @@ class _Translation:
 
     def _entry(self, node: ast.Subscript) -> str:
         """An entry of a table."""
-        self._table(node.value)
+        if self._table(node.value) == TABLES:
+            raise self._refuse(node, f"{ast.unparse(node)} is a table, and a number is wanted.")
         return f"{_safe(ast.unparse(node.value))}[{self._value(node.slice)}]"
 
     def _call(self, node: ast.Call) -> str:

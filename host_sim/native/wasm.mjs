@@ -1,6 +1,7 @@
 // Calls kernels in wasm: `node wasm.mjs FILE` reads what to do from standard input, as JSON.
 //
-// tables: the bytes of each, in base64, in the machine's own order.
+// tables: the bytes of each, in base64, in the machine's own order; for a table of tables the list of
+// their indexes, which are lower than its own.
 // calls: [[name, argument, ...]], where an argument is a number or {table: index}.
 // seconds: without it each call is made once, and the answer is {returned, tables}: what the calls
 // returned (null for nothing) and the bytes of all tables afterwards. With it all calls are made
@@ -28,7 +29,8 @@ function place() {
   kernels.__stack_pointer.value = STACK;
   const addresses = [];
   for (const data of work.tables) {
-    const bytes = Buffer.from(data, "base64");
+    const bytes =
+      typeof data === "string" ? Buffer.from(data, "base64") : pointers(data, addresses);
     end = Math.ceil(end / ALIGNED) * ALIGNED;
     const missing = end + bytes.length - memory.buffer.byteLength;
     if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
@@ -37,6 +39,11 @@ function place() {
     end += bytes.length;
   }
   return addresses;
+}
+
+/** The bytes of a table of tables. */
+function pointers(tables, addresses) {
+  return Buffer.from(Uint32Array.from(tables, (table) => addresses[table].at).buffer);
 }
 
 const addresses = place();

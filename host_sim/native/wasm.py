@@ -18,7 +18,8 @@ from host_sim.toolchain.node import find_node
 SCRIPT = Path(__file__).with_name("wasm.mjs")
 _NODE_S = 120
 
-Table = bytes | bytearray | array
+# A tuple is a table of tables.
+Table = bytes | bytearray | array | tuple
 # The name in C, and numbers and tables.
 Call = list[Any]
 
@@ -29,10 +30,10 @@ class NoNode(Exception):
 
 def make_calls(calls: list[Call], built: Path = BUILT) -> list[int | None]:
     """Make calls in wasm, and return what each returned; tables are changed. Raises NoNode."""
-    tables, told = _told(calls)
-    answer = _in_node({"calls": told, "tables": _bytes_of(tables)}, built)
-    for table, text in zip(tables, answer["tables"], strict=True):
-        if not isinstance(table, bytes):
+    found, told = _told(calls)
+    answer = _in_node({"calls": told, "tables": found.contents()}, built)
+    for table, text in zip(found.tables, answer["tables"], strict=True):
+        if isinstance(table, bytearray | array):
             memoryview(table).cast("B")[:] = base64.b64decode(text)
     return list(answer["returned"])
 
@@ -45,39 +46,55 @@ def rounds_a_second(
     seed, entry: an entry of 16 bits, which gets another number of 15 bits in each round. Raises
     NoNode.
     """
-    tables, told = _told(calls)
-    place = next(place for place, table in enumerate(tables) if table is seed)
+    found, told = _told(calls)
     work = {
         "calls": told,
-        "tables": _bytes_of(tables),
+        "tables": found.contents(),
         "seconds": seconds,
-        "seed": {"table": place, "entry": entry},
+        "seed": {"table": found.place(seed), "entry": entry},
     }
     answer = _in_node(work, built)
     return float(answer["rounds"] / answer["seconds"])
 
 
-def _told(calls: list[Call]) -> tuple[list[Table], list[Call]]:
+def _told(calls: list[Call]) -> tuple[_Places, list[Call]]:
     """The tables of calls, each once, and the calls as node takes them."""
-    tables: list[Table] = []
-    places: dict[int, int] = {}
-    told = []
-    for name, *given in calls:
-        arguments: list[Any] = []
-        for each in given:
-            if isinstance(each, int):
-                arguments.append(each)
-                continue
-            if id(each) not in places:
-                places[id(each)] = len(tables)
-                tables.append(each)
-            arguments.append({"table": places[id(each)]})
-        told.append([name, *arguments])
-    return tables, told
+    found = _Places()
+    told = [
+        [
+            name,
+            *(each if isinstance(each, int) else {"table": found.place(each)} for each in given),
+        ]
+        for name, *given in calls
+    ]
+    return found, told
 
 
-def _bytes_of(tables: list[Table]) -> list[str]:
-    return [base64.b64encode(bytes(memoryview(each))).decode() for each in tables]
+class _Places:
+    """The places of tables in a list that has each of them once."""
+
+    def __init__(self) -> None:
+        self.tables: list[Table] = []
+        self._places: dict[int, int] = {}
+
+    def place(self, table: Table) -> int:
+        """Return where a table is; those of a table of tables stand before it."""
+        if id(table) not in self._places:
+            if isinstance(table, tuple):
+                for each in table:
+                    self.place(each)
+            self._places[id(table)] = len(self.tables)
+            self.tables.append(table)
+        return self._places[id(table)]
+
+    def contents(self) -> list[str | list[int]]:
+        """The bytes of each table in base64, or the places of those in a table of tables."""
+        return [
+            [self.place(each) for each in table]
+            if isinstance(table, tuple)
+            else base64.b64encode(bytes(memoryview(table))).decode()
+            for table in self.tables
+        ]
 
 
 def _in_node(work: Any, built: Path) -> dict[str, Any]:

@@ -35,9 +35,13 @@ class Call:
 
 
 def copies(arguments):
-    return [
-        copy.copy(each) if isinstance(each, (bytearray, array)) else each for each in arguments
-    ]
+    return [_copy(each) for each in arguments]
+
+
+def _copy(argument):
+    if isinstance(argument, tuple):
+        return tuple(copies(argument))
+    return copy.copy(argument) if isinstance(argument, (bytearray, array)) else argument
 
 
 class Recorder:

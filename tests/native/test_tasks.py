@@ -1,5 +1,7 @@
 """The numbers of others that kernels know: viper wants a copy of each in the file that uses it."""
 
+import ast
+
 import pytest
 
 from host_sim.native.build import kernels
@@ -43,3 +45,16 @@ def test_copied_numbers_are_those_of_their_owners(file):
         assert copied, f"{file} copies nothing of {owner.__name__}"
         for name, number in copied.items():
             assert number == vars(owner)[name[1:]], name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_entry_of_the_table_of_tables_has_the_same_type_in_all_functions(game):
+    types = {name: set() for name in FILES[game].constants if name.startswith("_AT_")}
+    for function in FILES[game].functions.values():
+        for node in ast.walk(function.node):
+            match node:
+                case ast.Call(func=ast.Name(id=kind), args=[ast.Subscript(slice=ast.Name(id=at))]):
+                    if at in types:
+                        types[at].add(kind)
+    assert types
+    assert {name: len(kinds) for name, kinds in types.items()} == dict.fromkeys(types, 1)

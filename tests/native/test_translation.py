@@ -14,11 +14,12 @@ from tests.native.recorded import Recorder, make_again
 HEAD = """
 from rootlight.compat import const
 from rootlight.kernels import dialect as micropython
-from rootlight.kernels.dialect import ptr8, ptr16
+from rootlight.kernels.dialect import ptr8, ptr16, ptr32
 
 _THREE = const(3)
 """
 LOOP = HEAD + "\n@micropython.viper\ndef loop(table: ptr8, n: int) -> int:\n    "
+TABLES = HEAD + "\n@micropython.viper\ndef loop(tables: ptr32, n: int) -> int:\n    "
 
 
 def body(text):
@@ -62,6 +63,10 @@ REFUSED = [
     (body("far = ptr16(table)\nreturn loop(far, n)"), 11, "far is no ptr8."),
     (body("near = ptr8(table)\nnear = ptr16(table)\nreturn 0"), 11, "near is a number elsewhere"),
     (body("two__words = 1\nreturn two__words"), 9, "two__words has two underscores in a row."),
+    (body("far = ptr8(n[0])\nreturn 0"), 10, "n[0] is no table."),
+    (TABLES + "return tables[_THREE]\n", 10, "tables[_THREE] is a table, and a number"),
+    (TABLES + "far = ptr8(tables[n])\n    return 0\n", 10, "A constant is a whole number"),
+    (TABLES + "far = ptr8(tables)\n    return 0\n", 10, "tables is a table of tables."),
     (body("lambda: 1\nreturn 1"), 10, "The dialect has no Expr like this."),
 ]
 
@@ -166,6 +171,22 @@ def views(table: ptr8, n: int) -> int:
 
 
 @micropython.viper
+def many(tables: ptr32, n: int) -> int:
+    small = ptr8(tables[0])
+    large = ptr16(tables[_THREE - 1])
+    small[1] = n
+    large[1] += small[0] * 300
+    return _of_many(tables) + n
+
+
+@micropython.viper
+def _of_many(tables: ptr32) -> int:
+    large = ptr16(tables[2])
+    large[0] += 1
+    return large[1]
+
+
+@micropython.viper
 def _after(table: ptr8, n: int) -> int:
     table[0] ^= 7
     return n + table[0]
@@ -195,9 +216,10 @@ def test_c_means_what_python_means(tmp_path):
         loops.truths(bytearray(64), n)
         loops.bits(n * 1000)
         loops.views(bytearray(10), n)
+        loops.many((bytearray([n, 0]), bytes(2), array("H", [n, n])), n)
     make_again(recorder, tmp_path)
     assert {call.name for call in recorder.calls} == {
-        f"odd__{name}" for name in ("rounding", "ranges", "truths", "bits", "views")
+        f"odd__{name}" for name in ("rounding", "ranges", "truths", "bits", "views", "many")
     }
 
 

@@ -12,15 +12,14 @@ from rootlight.games.droched_anchors import Anchors
 from rootlight.games.droched_bidding import PLAY
 from rootlight.games.world import World, set_random
 from rootlight.kernels import playouts_droched as names
+from rootlight.kernels.tables import table_of
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from types import ModuleType
-    from typing import Any
 
     from rootlight.games.droched import Droched
     from rootlight.games.game import Cells, Game
-    from rootlight.games.world import SearchTables
     from rootlight.geometry.shapes import Shape
 
 # Random games end by themselves long before so many turns for each cell.
@@ -65,10 +64,9 @@ class DrochedWorld(World):
         self._vacant = kernels.cell_table(count)
         self._facts = array("H", [0] * names.FACTS)
         self._root = array("H", bytes(2 * (5 * count + 11 + names.FACTS)))
-        self._tables: Any = (  # as most kernels take them
+        tables = (  # in the order of `_AT_CELLS` and so on
             self._cells,
             self._around,
-            count,
             self._anchors,
             self._border,
             self._labels,
@@ -79,7 +77,11 @@ class DrochedWorld(World):
             self._doomed,
             self._vacant,
             self._facts,
+            self.played,
+            self.results,
+            self._root,
         )
+        self._tables = table_of(tables)
 
     def take(self, game: "Game", partial: "Cells" = ()) -> None:
         droched: Droched = game  # type: ignore[assignment]
@@ -97,42 +99,14 @@ class DrochedWorld(World):
         facts[names.OVER] = names.LOST_IT if droched.is_over() else 0
         for owner in (1, 2):
             facts[names.PRISON + owner] = droched.prisoners(owner)
-        self._loops.begin(
-            self._cells,
-            self._around,
-            count,
-            self._anchors,
-            self._labels,
-            self._once,
-            self._queue,
-            self._vacant,
-            facts,
-        )
+        self._loops.begin(self._tables, count)
         for cell in partial:
             self.play(cell)
-        self._loops.keep(
-            self._cells,
-            count,
-            self._labels,
-            self._once,
-            self._vacant,
-            facts,
-            self._root,
-        )
+        self._loops.keep(self._tables, count)
         self.restore()
 
     def restore(self) -> None:
-        self._loops.restore(
-            self._cells,
-            self._count,
-            self._labels,
-            self._once,
-            self._seen,
-            self._vacant,
-            self._facts,
-            self.played,
-            self._root,
-        )
+        self._loops.restore(self._tables, self._count)
 
     def mover(self) -> int:
         if self._facts[names.OVER]:
@@ -144,7 +118,7 @@ class DrochedWorld(World):
         return self._facts[names.STONES] > 0
 
     def legal(self, mask: bytearray) -> int:
-        found: int = self._loops.legal(*self._tables, mask)
+        found: int = self._loops.legal(self._tables, self._count, mask)
         return found
 
     def leave_out(self, mask: bytearray) -> None:
@@ -153,24 +127,21 @@ class DrochedWorld(World):
             mask[move] = 0
 
     def play(self, move: int) -> None:
-        self._loops.play(*self._tables, self.played, move)
+        self._loops.play(self._tables, self._count, move)
 
     def begin_playout(self, seed: int) -> None:
         set_random(self._facts, names.RANDOM, seed)
         self._facts[names.LEFT] = self._most_turns
 
     def go_on(self, turns: int) -> bool:
-        left: int = self._loops.play_on(*self._tables, self.played, turns)
+        left: int = self._loops.play_on(self._tables, self._count, turns)
         if left:
-            self._loops.judge(*self._tables, self.results)
+            self._loops.judge(self._tables, self._count)
         return left > 0
 
-    def begin_search(self, search: "SearchTables") -> None:
-        own = (self.played, self.results, self._most_turns, self._root)
-        self._search = self._tables + own + search
-
     def think(self, turns: int) -> None:
-        self._loops.think(*self._search, turns)
+        count = self._count
+        self._loops.think(self._tables, count, self._most_turns, *self._search, turns)
 
     def turn_of(self, moves: "Cells") -> "str | Cells":
         word = moves[0] - self._count

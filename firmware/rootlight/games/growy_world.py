@@ -14,6 +14,7 @@ from rootlight.games.growy_position import FACE_UP, FIFTH, KIND, MOVER, STONE
 from rootlight.games.world import World, set_random
 from rootlight.kernels import neighbour_table
 from rootlight.kernels.playouts_growy import LIST, NUMBERS, OUTCOME, RANDOM, SIZES
+from rootlight.kernels.tables import table_of
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
     from rootlight.games.game import Cells, Game
     from rootlight.games.growy import Growy
-    from rootlight.games.world import SearchTables
     from rootlight.geometry.shapes import Shape
 
 # Entries that `judge` needs besides one for each cell.
@@ -60,7 +60,7 @@ class GrowyWorld(World):
         self._branches = bytearray(count)
         self._queue = bytearray(count)
         self._deepest = array("H", [0] * (count + _TALLY))
-        self._tables: Any = ()  # as most kernels take them
+        self._tables: Any = ()  # the table of them, from `take` on
 
     def take(self, game: "Game", partial: "Cells" = ()) -> None:
         growy: Growy = game  # type: ignore[assignment]
@@ -68,15 +68,7 @@ class GrowyWorld(World):
         if len(self._state) != size:
             self._root = bytearray(size + (LIST + 1) * self.players)
             self._state = bytearray(size)
-            self._tables = (
-                self._state,
-                self._around,
-                self._count,
-                self.players,
-                self._lists,
-                self._numbers,
-                self.played,
-            )
+            self._tables = self._table_of_all()
         self._own = growy.own
         self._cards = growy.cards
         self._state[:] = game.state
@@ -86,8 +78,27 @@ class GrowyWorld(World):
         for cell in range(self._count):
             if self._state[cell]:
                 self._list(self._state[cell] - 1, cell)
-        self._loops.keep(self._state, size, self.players, self._lists, self._numbers, self._root)
+        self._loops.keep(self._tables, size, self.players)
         self.restore()
+
+    def _table_of_all(self) -> "Any":
+        tables = (  # in the order of `_AT_STATE` and so on
+            self._state,
+            self._around,
+            self._lists,
+            self._numbers,
+            self.played,
+            self.results,
+            self._hidden,
+            self._deck,
+            self._shuffled,
+            self._bounds,
+            self._branches,
+            self._deepest,
+            self._queue,
+            self._root,
+        )
+        return table_of(tables)
 
     def _hide(self) -> None:
         """Forget what lies face down; note where, and how many cards of each kind are left."""
@@ -121,28 +132,10 @@ class GrowyWorld(World):
         self._numbers[SIZES + player] = size + 1
 
     def restore(self) -> None:
-        self._loops.restore(
-            self._state,
-            len(self._state),
-            self._count,
-            self.players,
-            self._lists,
-            self._numbers,
-            self.played,
-            self._root,
-        )
+        self._loops.restore(self._tables, len(self._state), self._count, self.players)
 
     def deal(self, seed: int) -> None:
-        self._loops.deal(
-            self._state,
-            self._count,
-            self._hidden,
-            self._deck,
-            self._shuffled,
-            self._bounds,
-            self._last,
-            seed,
-        )
+        self._loops.deal(self._tables, self._count, self._last, seed)
 
     def mover(self) -> int:
         return -1 if self._state[self._count + OVER] else self._state[self._own + MOVER]
@@ -151,15 +144,14 @@ class GrowyWorld(World):
         return False
 
     def legal(self, mask: bytearray) -> int:
-        return self._loops.legal(
-            self._state, self._around, self._count, self._lists, self._numbers, mask
-        )
+        found: int = self._loops.legal(self._tables, self._count, mask)
+        return found
 
     def play(self, move: int) -> None:
         self._act(move, 1)
 
     def _act(self, move: int, turns: int) -> int:
-        left: int = self._loops.act(*self._tables, move, turns)
+        left: int = self._loops.act(self._tables, self._count, self.players, move, turns)
         return left
 
     def begin_playout(self, seed: int) -> None:
@@ -168,36 +160,12 @@ class GrowyWorld(World):
     def go_on(self, turns: int) -> bool:
         if not self._act(-1, turns):
             return False
-        self._loops.judge(
-            self._state,
-            self._around,
-            self._count,
-            self.players,
-            self._branches,
-            self._deepest,
-            self._queue,
-            self.results,
-        )
+        self._loops.judge(self._tables, self._count, self.players)
         return True
 
-    def begin_search(self, search: "SearchTables") -> None:
-        own = (
-            len(self._state),
-            self.results,
-            self._hidden,
-            self._deck,
-            self._shuffled,
-            self._bounds,
-            self._last,
-            self._branches,
-            self._deepest,
-            self._queue,
-            self._root,
-        )
-        self._search = self._tables + own + search
-
     def think(self, turns: int) -> None:
-        self._loops.think(*self._search, turns)
+        numbers = (self._count, self.players, len(self._state), self._last)
+        self._loops.think(self._tables, *numbers, *self._search, turns)
 
     def turn_of(self, moves: "Cells") -> "str | Cells":
         if moves[0] == self.stones:

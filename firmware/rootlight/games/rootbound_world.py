@@ -12,14 +12,13 @@ from rootlight.games.rootbound import FIRST_PASSER
 from rootlight.games.rootbound_base import PASSES
 from rootlight.games.world import World, set_random
 from rootlight.kernels import playouts_rootbound as names
+from rootlight.kernels.tables import table_of
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from types import ModuleType
-    from typing import Any
 
     from rootlight.games.game import Cells, Game
-    from rootlight.games.world import SearchTables
     from rootlight.geometry.shapes import Shape
 
 
@@ -50,10 +49,9 @@ class RootBoundWorld(World):
         self._summary = array("H", [0] * 6)
         self._facts = array("H", [0] * names.FACTS)
         self._root = array("H", bytes(2 * (5 * count + 11 + names.FACTS)))
-        self._tables: Any = (  # as most kernels take them
+        tables = (  # in the order of `_AT_CELLS` and so on
             self._cells,
             self._around,
-            count,
             self._ring,
             self._labels,
             self._flags,
@@ -64,7 +62,11 @@ class RootBoundWorld(World):
             self._vacant,
             self._facts,
             self.played,
+            self._sizes,
+            self.results,
+            self._root,
         )
+        self._tables = table_of(tables)
 
     def take(self, game: "Game", partial: "Cells" = ()) -> None:
         facts = self._facts
@@ -79,46 +81,14 @@ class RootBoundWorld(World):
         facts[names.CLASSROOM] = 1 if self._is_classroom else 0
         if not self._is_classroom:
             facts[names.FIRST_PASSER] = game.state[count + FIRST_PASSER]
-        self._loops.begin(
-            self._cells,
-            self._around,
-            count,
-            self._labels,
-            self._flags,
-            self._queue,
-            self._summary,
-            self._clumps,
-            self._vacant,
-            facts,
-        )
+        self._loops.begin(self._tables, count)
         for cell in partial:
             self._put(cell)
-        self._loops.keep(
-            self._cells,
-            count,
-            self._labels,
-            self._flags,
-            self._clumps,
-            self._summary,
-            self._vacant,
-            facts,
-            self._root,
-        )
+        self._loops.keep(self._tables, count)
         self.restore()
 
     def restore(self) -> None:
-        self._loops.restore(
-            self._cells,
-            self._count,
-            self._labels,
-            self._flags,
-            self._clumps,
-            self._summary,
-            self._vacant,
-            self._facts,
-            self.played,
-            self._root,
-        )
+        self._loops.restore(self._tables, self._count)
 
     def mover(self) -> int:
         return -1 if self._facts[names.OVER] else self._facts[names.OWNER] - 1
@@ -127,51 +97,24 @@ class RootBoundWorld(World):
         return self._facts[names.STONES] > 0
 
     def legal(self, mask: bytearray) -> int:
-        return self._loops.legal(
-            self._cells,
-            self._around,
-            self._count,
-            self._ring,
-            self._labels,
-            self._flags,
-            self._queue,
-            self._summary,
-            self._vacant,
-            self._facts,
-            mask,
-        )
+        found: int = self._loops.legal(self._tables, self._count, mask)
+        return found
 
     def play(self, move: int) -> None:
-        self._loops.act(*self._tables, move)
+        self._loops.act(self._tables, self._count, move)
 
     def _put(self, cell: int) -> None:
-        self._loops.put(
-            self._cells,
-            self._around,
-            self._count,
-            self._ring,
-            self._labels,
-            self._flags,
-            self._queue,
-            self._marks,
-            self._clumps,
-            self._vacant,
-            self._facts,
-            cell,
-        )
+        self._loops.put(self._tables, self._count, cell)
 
     def begin_playout(self, seed: int) -> None:
         set_random(self._facts, names.RANDOM, seed)
 
     def go_on(self, turns: int) -> bool:
-        left: int = self._loops.play_out(*self._tables, self._sizes, self.results, turns)
+        left: int = self._loops.play_out(self._tables, self._count, turns)
         return left > 0
 
-    def begin_search(self, search: "SearchTables") -> None:
-        self._search = self._tables + (self._sizes, self.results, self._root) + search
-
     def think(self, turns: int) -> None:
-        self._loops.think(*self._search, turns)
+        self._loops.think(self._tables, self._count, *self._search, turns)
 
     def turn_of(self, moves: "Cells") -> "str | Cells":
         cells = tuple([move for move in moves if move < self._count])

@@ -11,15 +11,14 @@ from rootlight.compat import const
 from rootlight.games.rootzone import BLOCK, FIRSTS, PASSES
 from rootlight.games.world import World, set_random
 from rootlight.kernels import playouts_rootzone as names
+from rootlight.kernels.tables import table_of
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from types import ModuleType
-    from typing import Any
 
     from rootlight.games.game import Cells, Game
     from rootlight.games.rootzone import RootZone
-    from rootlight.games.world import SearchTables
     from rootlight.geometry.shapes import Shape
 
 
@@ -49,17 +48,19 @@ class RootZoneWorld(World):
         self._sizes = kernels.cell_table(count)
         self._facts = array("H", [0] * names.FACTS)
         self._root = array("H", bytes(2 * (7 * count + 7 + names.FACTS)))
-        self._tables: Any = (  # as most kernels take them
+        tables = (  # in the order of `_AT_CELLS` and so on
             self._cells,
             self._around,
-            count,
             self._near,
             self._lists,
             self._parents,
             self._sizes,
             self._facts,
             self.played,
+            self.results,
+            self._root,
         )
+        self._tables = table_of(tables)
 
     def take(self, game: "Game", partial: "Cells" = ()) -> None:
         zone: RootZone = game  # type: ignore[assignment]
@@ -67,7 +68,7 @@ class RootZoneWorld(World):
         facts = self._facts
         facts[names.FRIENDS_MAX] = self._friends_max
         facts[names.CROWD_MAX] = self._crowd_max
-        self._loops.clear(self._cells, self._around, count, self._near, self._lists, facts)
+        self._loops.clear(self._tables, count)
         for cell in range(count):
             if zone.state[cell]:
                 self._put(zone.state[cell], cell)
@@ -81,44 +82,14 @@ class RootZoneWorld(World):
             facts[names.FIRSTS + 1 + player] = zone.state[count + FIRSTS + player]
         for cell in partial:
             self.play(cell)
-        self._loops.keep(
-            self._cells,
-            count,
-            self._near,
-            self._lists,
-            self._parents,
-            self._sizes,
-            facts,
-            self._root,
-        )
+        self._loops.keep(self._tables, count)
         self.restore()
 
     def _put(self, piece: int, cell: int) -> None:
-        self._loops.put(
-            self._cells,
-            self._around,
-            self._count,
-            self._near,
-            self._lists,
-            self._parents,
-            self._sizes,
-            self._facts,
-            piece,
-            cell,
-        )
+        self._loops.put(self._tables, self._count, piece, cell)
 
     def restore(self) -> None:
-        self._loops.restore(
-            self._cells,
-            self._count,
-            self._near,
-            self._lists,
-            self._parents,
-            self._sizes,
-            self._facts,
-            self.played,
-            self._root,
-        )
+        self._loops.restore(self._tables, self._count)
 
     def mover(self) -> int:
         return -1 if self._facts[names.OVER] else self._facts[names.OWNER] - 1
@@ -127,27 +98,23 @@ class RootZoneWorld(World):
         return not self._facts[names.TURN] and self._facts[names.BLOCK] < self._count
 
     def legal(self, mask: bytearray) -> int:
-        return self._loops.legal(
-            self._cells, self._count, self._near, self._lists, self._facts, mask
-        )
+        found: int = self._loops.legal(self._tables, self._count, mask)
+        return found
 
     def play(self, move: int) -> None:
-        self._loops.act(*self._tables, move)
+        self._loops.act(self._tables, self._count, move)
 
     def begin_playout(self, seed: int) -> None:
         set_random(self._facts, names.RANDOM, seed)
 
     def go_on(self, turns: int) -> bool:
-        left: int = self._loops.play_on(*self._tables, turns)
+        left: int = self._loops.play_on(self._tables, self._count, turns)
         if left:
-            self._loops.judge(self._facts, self.results)
+            self._loops.judge(self._tables)
         return left > 0
 
-    def begin_search(self, search: "SearchTables") -> None:
-        self._search = self._tables + (self.results, self._root) + search
-
     def think(self, turns: int) -> None:
-        self._loops.think(*self._search, turns)
+        self._loops.think(self._tables, self._count, *self._search, turns)
 
     def turn_of(self, moves: "Cells") -> "str | Cells":
         if moves[0] < self._count:

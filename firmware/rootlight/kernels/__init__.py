@@ -9,18 +9,17 @@ makes C of them, for those who think about moves. One survey of hex-7 takes an e
 in machine code.
 
 The dialect: functions with `@micropython.viper`, whose parameters are `ptr8`, `ptr16` (tables of
-8 or 16 bits an entry, none negative) and `int`; whole numbers of at most 31 bits; `while`, `for`
-over a range, `if`. No index is checked, nothing is allocated, a call costs much. `>>`, `//` and
-`%` only of numbers that are not negative. A table's type is part of the promise: 16 bits are
-`array("H")`, 8 bits are bytes. A file begins as `dialect` says. Tests compare all forms.
+8 or 16 bits an entry, none negative), `ptr32` (a table of tables) and `int`; whole numbers of at
+most 31 bits; `while`, `for` over a range, `if`. No index is checked, nothing is allocated, a call
+costs much. `>>`, `//` and `%` only of numbers that are not negative. A table's type is part of the
+promise: 16 bits are `array("H")`, 8 bits are bytes. A file begins as `dialect` says. Tests compare
+all forms.
 
-Tables are handed over one by one, up to twenty of them: a parameter that is a pointer takes a
-table as it is, and the caller keeps it alive. Parameters cost time on a Pico, 1.5 us each: an
-emulated one calls from kernel to kernel in 30 us with eighteen tables, and in 5 with one table of
-their addresses (`ptr32`). Of the 42 ms of a random game of Root Bound on hex-7 some 12 are such
-parameters. The collector does not see a table of addresses, so whoever makes one has to keep the
-tables.
-Worlds write the tables once, as `_tables`, and call `act(*self._tables, move)`.
+The files that begin with `playouts` have many tables, and each argument takes a Pico 1.4 us: so
+their functions take one table of tables, `tables`, and name those that they use at their top, as
+in `cells = ptr8(tables[_AT_CELLS])`. A world makes it by `tables.table_of`: on a Pico it holds
+addresses, which the collector does not see, so the world keeps the tables too; in Python it is a
+tuple of the tables, and compiled kernels make addresses of such a tuple when they are called.
 
 Conventions: `cells` has `count + 1` entries: 0 empty, 1 and 2 the two colours, and anything
 above 2 in the last entry, which stands for everything off the board. `around` is what

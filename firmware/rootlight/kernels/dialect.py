@@ -3,10 +3,10 @@
 Used by every file of `kernels`, which begins so:
 
     from rootlight.kernels import dialect as micropython
-    from rootlight.kernels.dialect import ptr8, ptr16
+    from rootlight.kernels.dialect import ptr8, ptr16, ptr32
 
-MicroPython's compiler knows `@micropython.viper`, `ptr8` and `ptr16` by themselves and asks
-nobody; CPython, and MicroPython where the decorators were left out, take these.
+MicroPython's compiler knows `@micropython.viper`, `ptr8`, `ptr16` and `ptr32` by themselves and
+asks nobody; CPython, and MicroPython where the decorators were left out, take these.
 """
 
 
@@ -23,3 +23,8 @@ def ptr8(table):
 def ptr16(table):
     """A table of 16 bits an entry, as it is."""
     return table
+
+
+def ptr32(tables):
+    """A table of tables, as it is."""
+    return tables

@@ -21,7 +21,7 @@ cells. vacant: the empty cells, `facts[VACANT]` of them. queue, ways: scratch.
 from rootlight.compat import const
 from rootlight.kernels import dialect as micropython
 from rootlight.kernels.copies import clear8, keep8, keep16, take8, take16
-from rootlight.kernels.dialect import ptr8, ptr16
+from rootlight.kernels.dialect import ptr8, ptr16, ptr32
 from rootlight.kernels.tree import next_task
 
 # Entries of `facts`.
@@ -91,6 +91,23 @@ _NOBODY = const(255)
 # A look for legal moves takes as long as some random turns.
 _TURNS_A_LOOK = const(4)
 
+# The tables of a game, by their places in the table of tables.
+_AT_CELLS = const(0)
+_AT_AROUND = const(1)
+_AT_ANCHORS = const(2)
+_AT_BORDER = const(3)
+_AT_LABELS = const(4)
+_AT_ONCE = const(5)
+_AT_QUEUE = const(6)
+_AT_WAYS = const(7)
+_AT_SEEN = const(8)
+_AT_DOOMED = const(9)
+_AT_VACANT = const(10)
+_AT_FACTS = const(11)
+_AT_PLAYED = const(12)
+_AT_RESULTS = const(13)
+_AT_ROOT = const(14)
+
 
 @micropython.viper
 def _wind_clock(seen: ptr16, count: int):
@@ -100,17 +117,14 @@ def _wind_clock(seen: ptr16, count: int):
 
 
 @micropython.viper
-def _name_region(
-    cells: ptr8,
-    around: ptr16,
-    anchors: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    start: int,
-    name: int,
-):
+def _name_region(tables: ptr32, start: int, name: int):
     """Give the region of an empty cell a name that none of its cells has."""
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    anchors = ptr16(tables[_AT_ANCHORS])
+    labels = ptr16(tables[_AT_LABELS])
+    once = ptr16(tables[_AT_ONCE])
+    queue = ptr16(tables[_AT_QUEUE])
     reached = anchors[start]
     labels[start] = name
     queue[0] = start
@@ -130,46 +144,36 @@ def _name_region(
 
 
 @micropython.viper
-def _name_all(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    anchors: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    facts: ptr16,
-):
+def _name_all(tables: ptr32, count: int):
     """Name all regions, from 0 on."""
+    cells = ptr8(tables[_AT_CELLS])
+    labels = ptr16(tables[_AT_LABELS])
+    facts = ptr16(tables[_AT_FACTS])
     for cell in range(count):
         labels[cell] = _NAMELESS
     names = 0
     for cell in range(count):
         if cells[cell] == 0 and labels[cell] == _NAMELESS:
-            _name_region(cells, around, anchors, labels, once, queue, cell, names)
+            _name_region(tables, cell, names)
             names += 1
     facts[NAMES] = names
 
 
 @micropython.viper
-def _check(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    anchors: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    seen: ptr16,
-    doomed: ptr16,
-    facts: ptr16,
-    since: int,
-    stone: int,
-):
+def _check(tables: ptr32, count: int, since: int, stone: int):
     """Add the group of a stone to `doomed` if it is on a broken bridge.
 
     since: the time from which on all stones that were seen belong to groups that were checked.
     """
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    anchors = ptr16(tables[_AT_ANCHORS])
+    labels = ptr16(tables[_AT_LABELS])
+    once = ptr16(tables[_AT_ONCE])
+    queue = ptr16(tables[_AT_QUEUE])
+    seen = ptr16(tables[_AT_SEEN])
+    doomed = ptr16(tables[_AT_DOOMED])
+    facts = ptr16(tables[_AT_FACTS])
     if seen[stone] >= since:
         return
     time = seen[count] + 1
@@ -213,59 +217,28 @@ def _check(
 
 
 @micropython.viper
-def _check_all(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    anchors: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    seen: ptr16,
-    doomed: ptr16,
-    facts: ptr16,
-):
+def _check_all(tables: ptr32, count: int):
     """Name all regions, and check all groups."""
-    _name_all(cells, around, count, anchors, labels, once, queue, facts)
+    cells = ptr8(tables[_AT_CELLS])
+    seen = ptr16(tables[_AT_SEEN])
+    facts = ptr16(tables[_AT_FACTS])
+    _name_all(tables, count)
     facts[LOST + 1] = 0
     facts[LOST + 2] = 0
     since = seen[count] + 1
     seen[count] = since
     for stone in range(count):
         if cells[stone]:
-            _check(
-                cells,
-                around,
-                count,
-                anchors,
-                labels,
-                once,
-                queue,
-                seen,
-                doomed,
-                facts,
-                since,
-                stone,
-            )
+            _check(tables, count, since, stone)
 
 
 @micropython.viper
-def _check_around(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    anchors: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    ways: ptr16,
-    seen: ptr16,
-    doomed: ptr16,
-    facts: ptr16,
-    since: int,
-    start: int,
-):
+def _check_around(tables: ptr32, count: int, since: int, start: int):
     """Check all groups that touch the region of an empty cell."""
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    ways = ptr16(tables[_AT_WAYS])
+    seen = ptr16(tables[_AT_SEEN])
     time = seen[count] + 1
     seen[count] = time
     seen[start] = time
@@ -283,40 +256,23 @@ def _check_around(
                     ways[end] = beside
                     end += 1
             elif seen[beside] < since and beside != count:
-                _check(
-                    cells,
-                    around,
-                    count,
-                    anchors,
-                    labels,
-                    once,
-                    queue,
-                    seen,
-                    doomed,
-                    facts,
-                    since,
-                    beside,
-                )
+                _check(tables, count, since, beside)
 
 
 @micropython.viper
-def _divide(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    anchors: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    seen: ptr16,
-    facts: ptr16,
-    stone: int,
-    runs: int,
-):
+def _divide(tables: ptr32, count: int, stone: int, runs: int):
     """Name the parts into which a new stone divides its region; the last one keeps its name.
 
     runs: how many runs of empty cells there are around the stone. Each part has one at least.
     """
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    anchors = ptr16(tables[_AT_ANCHORS])
+    labels = ptr16(tables[_AT_LABELS])
+    once = ptr16(tables[_AT_ONCE])
+    queue = ptr16(tables[_AT_QUEUE])
+    seen = ptr16(tables[_AT_SEEN])
+    facts = ptr16(tables[_AT_FACTS])
     first = stone * 6
     # One cell of each run is to be found.
     wanted = seen[count] + 1
@@ -364,10 +320,13 @@ def _divide(
 
 
 @micropython.viper
-def _reach_again(
-    cells: ptr8, anchors: ptr16, labels: ptr16, once: ptr16, border: ptr16, name: int
-):
+def _reach_again(tables: ptr32, name: int):
     """Find out which anchors a region reaches."""
+    cells = ptr8(tables[_AT_CELLS])
+    anchors = ptr16(tables[_AT_ANCHORS])
+    labels = ptr16(tables[_AT_LABELS])
+    once = ptr16(tables[_AT_ONCE])
+    border = ptr16(tables[_AT_BORDER])
     reached = 0
     for place in range(1, border[0] + 1):
         cell = border[place]
@@ -377,21 +336,14 @@ def _reach_again(
 
 
 @micropython.viper
-def _check_near(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    anchors: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    ways: ptr16,
-    seen: ptr16,
-    doomed: ptr16,
-    facts: ptr16,
-    stone: int,
-):
+def _check_near(tables: ptr32, count: int, stone: int):
     """Check the groups that a new stone may have changed. `labels` and `once` are true again."""
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    labels = ptr16(tables[_AT_LABELS])
+    once = ptr16(tables[_AT_ONCE])
+    seen = ptr16(tables[_AT_SEEN])
+    facts = ptr16(tables[_AT_FACTS])
     facts[LOST + 1] = 0
     facts[LOST + 2] = 0
     since = seen[count] + 1
@@ -406,69 +358,34 @@ def _check_near(
             if reached & (reached - 1):
                 wide |= 65 << way
             elif reached != facts[KEPT_ONCE] and seen[beside] < since:
-                _check_around(
-                    cells,
-                    around,
-                    count,
-                    anchors,
-                    labels,
-                    once,
-                    queue,
-                    ways,
-                    seen,
-                    doomed,
-                    facts,
-                    since,
-                    beside,
-                )
+                _check_around(tables, count, since, beside)
     if wide == 0:
-        _check(
-            cells, around, count, anchors, labels, once, queue, seen, doomed, facts, since, stone
-        )
+        _check(tables, count, since, stone)
     for way in range(6):
         beside = around[first + way]
         # An opponent's stone beside such a cell is well off, too.
         if cells[beside] == 3 - owner and wide >> way & 34 == 0 and seen[beside] < since:
-            _check(
-                cells,
-                around,
-                count,
-                anchors,
-                labels,
-                once,
-                queue,
-                seen,
-                doomed,
-                facts,
-                since,
-                beside,
-            )
+            _check(tables, count, since, beside)
 
 
 @micropython.viper
-def _try(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    anchors: ptr16,
-    border: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    ways: ptr16,
-    seen: ptr16,
-    doomed: ptr16,
-    facts: ptr16,
-    cell: int,
-) -> int:
+def _try(tables: ptr32, count: int, cell: int) -> int:
     """Put a stone on an empty cell; returns what it does. `_complete` or `_take_back` follows."""
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    anchors = ptr16(tables[_AT_ANCHORS])
+    labels = ptr16(tables[_AT_LABELS])
+    once = ptr16(tables[_AT_ONCE])
+    seen = ptr16(tables[_AT_SEEN])
+    doomed = ptr16(tables[_AT_DOOMED])
+    facts = ptr16(tables[_AT_FACTS])
     owner = facts[OWNER]
     cells[cell] = owner
     facts[TRIED] = cell
     if seen[count] > _LATE:
         _wind_clock(seen, count)
     if facts[UNSOUND]:
-        _check_all(cells, around, count, anchors, labels, once, queue, seen, doomed, facts)
+        _check_all(tables, count)
     else:
         name = labels[cell]
         kept = once[name]
@@ -493,12 +410,10 @@ def _try(
             facts[LOST + 2] = 0
             return _TAKES_NOTHING if friend else _SUICIDE
         if runs > 1:
-            _divide(cells, around, count, anchors, labels, once, queue, seen, facts, cell, runs)
+            _divide(tables, count, cell, runs)
         if empty and (runs > 1 or anchors[cell]):
-            _reach_again(cells, anchors, labels, once, border, name)
-        _check_near(
-            cells, around, count, anchors, labels, once, queue, ways, seen, doomed, facts, cell
-        )
+            _reach_again(tables, name)
+        _check_near(tables, count, cell)
     if facts[LOST + 3 - owner]:
         return _CAPTURES
     own = facts[LOST + owner]
@@ -508,43 +423,31 @@ def _try(
 
 
 @micropython.viper
-def _take_back(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    anchors: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    facts: ptr16,
-    cell: int,
-):
+def _take_back(tables: ptr32, count: int, cell: int):
     """Take the stone that was tried off the board again."""
+    cells = ptr8(tables[_AT_CELLS])
+    labels = ptr16(tables[_AT_LABELS])
+    once = ptr16(tables[_AT_ONCE])
+    facts = ptr16(tables[_AT_FACTS])
     cells[cell] = 0
     if facts[UNSOUND]:
-        _name_all(cells, around, count, anchors, labels, once, queue, facts)
+        _name_all(tables, count)
         return
     name = labels[cell]
     if facts[NAMES] != facts[KEPT_NAMES]:
-        _name_region(cells, around, anchors, labels, once, queue, cell, name)
+        _name_region(tables, cell, name)
         facts[NAMES] = facts[KEPT_NAMES]
     once[name] = facts[KEPT_ONCE]
 
 
 @micropython.viper
-def _imprison(
-    cells: ptr8,
-    around: ptr16,
-    anchors: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    doomed: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    owner: int,
-):
+def _imprison(tables: ptr32, owner: int):
     """Send the doomed stones of a player to the prison, and name the regions that they leave."""
+    cells = ptr8(tables[_AT_CELLS])
+    labels = ptr16(tables[_AT_LABELS])
+    doomed = ptr16(tables[_AT_DOOMED])
+    vacant = ptr16(tables[_AT_VACANT])
+    facts = ptr16(tables[_AT_FACTS])
     end = facts[LOST + 1] + facts[LOST + 2]
     vacancies = facts[VACANT]
     for place in range(end):
@@ -561,25 +464,17 @@ def _imprison(
         if cells[cell] == 0 and labels[cell] == _NAMELESS:
             name = facts[NAMES]
             facts[NAMES] = name + 1
-            _name_region(cells, around, anchors, labels, once, queue, cell, name)
+            _name_region(tables, cell, name)
 
 
 @micropython.viper
-def _complete(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    anchors: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    ways: ptr16,
-    seen: ptr16,
-    doomed: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-):
+def _complete(tables: ptr32, count: int):
     """Carry out what `_try` found: the prison takes enemy stones, then own ones."""
+    cells = ptr8(tables[_AT_CELLS])
+    ways = ptr16(tables[_AT_WAYS])
+    seen = ptr16(tables[_AT_SEEN])
+    doomed = ptr16(tables[_AT_DOOMED])
+    facts = ptr16(tables[_AT_FACTS])
     owner = facts[OWNER]
     enemy = 3 - owner
     if facts[KEPT_ONCE] or facts[UNSOUND]:
@@ -593,45 +488,25 @@ def _complete(
             if cells[stone] == owner:
                 ways[own] = stone
                 own += 1
-        _imprison(cells, around, anchors, labels, once, queue, doomed, vacant, facts, enemy)
+        _imprison(tables, enemy)
         facts[LOST + 1] = 0
         facts[LOST + 2] = 0
         since = seen[count] + 1
         seen[count] = since
         for place in range(own):
-            _check(
-                cells,
-                around,
-                count,
-                anchors,
-                labels,
-                once,
-                queue,
-                seen,
-                doomed,
-                facts,
-                since,
-                ways[place],
-            )
+            _check(tables, count, since, ways[place])
     if facts[LOST + owner]:
-        _imprison(cells, around, anchors, labels, once, queue, doomed, vacant, facts, owner)
+        _imprison(tables, owner)
     if facts[NAMES] > count:
-        _name_all(cells, around, count, anchors, labels, once, queue, facts)
+        _name_all(tables, count)
 
 
 @micropython.viper
-def begin(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    anchors: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-):
+def begin(tables: ptr32, count: int):
     """Make the other tables of a board on which all groups are on bridges."""
+    cells = ptr8(tables[_AT_CELLS])
+    vacant = ptr16(tables[_AT_VACANT])
+    facts = ptr16(tables[_AT_FACTS])
     vacancies = 0
     for cell in range(count):
         if cells[cell] == 0:
@@ -642,65 +517,22 @@ def begin(
     facts[STUCK + 2] = 0
     facts[STONES] = 0
     facts[UNSOUND] = 0
-    _name_all(cells, around, count, anchors, labels, once, queue, facts)
+    _name_all(tables, count)
 
 
 @micropython.viper
-def _judge(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    anchors: ptr16,
-    border: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    ways: ptr16,
-    seen: ptr16,
-    doomed: ptr16,
-    facts: ptr16,
-    cell: int,
-) -> int:
+def _judge(tables: ptr32, count: int, cell: int) -> int:
     """Return the effect of a stone on an empty cell; the board stays as it is."""
-    found = int(
-        _try(
-            cells,
-            around,
-            count,
-            anchors,
-            border,
-            labels,
-            once,
-            queue,
-            ways,
-            seen,
-            doomed,
-            facts,
-            cell,
-        )
-    )
-    _take_back(cells, around, count, anchors, labels, once, queue, facts, cell)
+    found = int(_try(tables, count, cell))
+    _take_back(tables, count, cell)
     return found
 
 
 @micropython.viper
-def legal(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    anchors: ptr16,
-    border: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    ways: ptr16,
-    seen: ptr16,
-    doomed: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    mask: ptr8,
-) -> int:
+def legal(tables: ptr32, count: int, mask: ptr8) -> int:
     """Set `mask` for each legal move; return how many. Boards may come again."""
+    vacant = ptr16(tables[_AT_VACANT])
+    facts = ptr16(tables[_AT_FACTS])
     for move in range(count + WORDS):
         mask[move] = 0
     if facts[OVER]:
@@ -722,23 +554,7 @@ def legal(
         cell = vacant[place]
         mask[cell] = 1
         if is_judged:
-            does = int(
-                _judge(
-                    cells,
-                    around,
-                    count,
-                    anchors,
-                    border,
-                    labels,
-                    once,
-                    queue,
-                    ways,
-                    seen,
-                    doomed,
-                    facts,
-                    cell,
-                )
-            )
+            does = int(_judge(tables, count, cell))
             mask[cell] = 1 if does else 0
         found += mask[cell]
     if stage == _PLAY and facts[PRISON + 3 - facts[OWNER]]:
@@ -748,44 +564,16 @@ def legal(
 
 
 @micropython.viper
-def may_act(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    anchors: ptr16,
-    border: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    ways: ptr16,
-    seen: ptr16,
-    doomed: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-) -> int:
+def may_act(tables: ptr32, count: int) -> int:
     """Return whether there is any legal move; if there is none, the player to move has lost."""
+    vacant = ptr16(tables[_AT_VACANT])
+    facts = ptr16(tables[_AT_FACTS])
     if facts[OVER]:
         return 0
     if facts[STAGE] != _PLAY or facts[PRISON + 3 - facts[OWNER]]:
         return 1
     for place in range(int(facts[VACANT])):
-        does = int(
-            _judge(
-                cells,
-                around,
-                count,
-                anchors,
-                border,
-                labels,
-                once,
-                queue,
-                ways,
-                seen,
-                doomed,
-                facts,
-                vacant[place],
-            )
-        )
+        does = int(_judge(tables, count, vacant[place]))
         if does:
             return 1
     facts[OVER] = LOST_IT
@@ -801,8 +589,10 @@ def _player(facts: ptr16) -> int:
 
 
 @micropython.viper
-def _note(count: int, facts: ptr16, played: ptr8, cell: int):
+def _note(tables: ptr32, count: int, cell: int):
     """Note that a stone goes to a cell, if nobody's did before."""
+    facts = ptr16(tables[_AT_FACTS])
+    played = ptr8(tables[_AT_PLAYED])
     moves = count + WORDS
     player = int(_player(facts))
     if played[(1 - player) * moves + cell] == 0:
@@ -835,47 +625,24 @@ def _say(count: int, facts: ptr16, move: int):
 
 
 @micropython.viper
-def _add_to_handicap(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    anchors: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    seen: ptr16,
-    doomed: ptr16,
-    facts: ptr16,
-    cell: int,
-):
+def _add_to_handicap(tables: ptr32, count: int, cell: int):
     """Place a stone of a handicap turn that is not the last one: nothing is removed yet."""
+    cells = ptr8(tables[_AT_CELLS])
+    seen = ptr16(tables[_AT_SEEN])
+    facts = ptr16(tables[_AT_FACTS])
     cells[cell] = 1
     if seen[count] > _LATE:
         _wind_clock(seen, count)
-    _check_all(cells, around, count, anchors, labels, once, queue, seen, doomed, facts)
+    _check_all(tables, count)
     facts[UNSOUND] = 1 if facts[LOST + 1] else 0
     facts[STONES] += 1
 
 
 @micropython.viper
-def act(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    anchors: ptr16,
-    border: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    ways: ptr16,
-    seen: ptr16,
-    doomed: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    played: ptr8,
-    move: int,
-):
+def act(tables: ptr32, count: int, move: int):
     """Make a legal move. Stones set `played` at `player * (count + WORDS) + cell`."""
+    vacant = ptr16(tables[_AT_VACANT])
+    facts = ptr16(tables[_AT_FACTS])
     if move >= count:
         _say(count, facts, move)
         return
@@ -884,41 +651,12 @@ def act(
         place += 1
     facts[VACANT] -= 1
     vacant[place] = vacant[facts[VACANT]]
-    _note(count, facts, played, move)
+    _note(tables, count, move)
     if facts[STAGE] == _HANDICAP and facts[STONES] + 1 < facts[HANDICAP]:
-        _add_to_handicap(
-            cells, around, count, anchors, labels, once, queue, seen, doomed, facts, move
-        )
+        _add_to_handicap(tables, count, move)
         return
-    _try(
-        cells,
-        around,
-        count,
-        anchors,
-        border,
-        labels,
-        once,
-        queue,
-        ways,
-        seen,
-        doomed,
-        facts,
-        move,
-    )
-    _complete(
-        cells,
-        around,
-        count,
-        anchors,
-        labels,
-        once,
-        queue,
-        ways,
-        seen,
-        doomed,
-        vacant,
-        facts,
-    )
+    _try(tables, count, move)
+    _complete(tables, count)
     _end_turn(facts)
 
 
@@ -933,26 +671,13 @@ def _below(facts: ptr16, limit: int) -> int:
 
 
 @micropython.viper
-def _draw(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    anchors: ptr16,
-    border: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    ways: ptr16,
-    seen: ptr16,
-    doomed: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    least: int,
-) -> int:
+def _draw(tables: ptr32, count: int, least: int) -> int:
     """Try random stones until one does `least` or better; returns its place in `vacant`.
 
     The stone is on the board then. Returns `count` if there is none.
     """
+    vacant = ptr16(tables[_AT_VACANT])
+    facts = ptr16(tables[_AT_FACTS])
     left = facts[VACANT]
     while left:
         place = int(_below(facts, left))
@@ -961,108 +686,35 @@ def _draw(
         cell = vacant[place]
         vacant[place] = vacant[left]
         vacant[left] = cell
-        does = int(
-            _try(
-                cells,
-                around,
-                count,
-                anchors,
-                border,
-                labels,
-                once,
-                queue,
-                ways,
-                seen,
-                doomed,
-                facts,
-                cell,
-            )
-        )
+        does = int(_try(tables, count, cell))
         if does >= least:
             return left
-        _take_back(cells, around, count, anchors, labels, once, queue, facts, cell)
+        _take_back(tables, count, cell)
     return count
 
 
 @micropython.viper
-def _random_stone(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    anchors: ptr16,
-    border: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    ways: ptr16,
-    seen: ptr16,
-    doomed: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    played: ptr8,
-    least: int,
-) -> int:
+def _random_stone(tables: ptr32, count: int, least: int) -> int:
     """Place a random stone that does `least` or better, and end the turn; 0 if there is none."""
-    place = int(
-        _draw(
-            cells,
-            around,
-            count,
-            anchors,
-            border,
-            labels,
-            once,
-            queue,
-            ways,
-            seen,
-            doomed,
-            vacant,
-            facts,
-            least,
-        )
-    )
+    vacant = ptr16(tables[_AT_VACANT])
+    facts = ptr16(tables[_AT_FACTS])
+    place = int(_draw(tables, count, least))
     if place == count:
         return 0
     cell = vacant[place]
     facts[VACANT] -= 1
     vacant[place] = vacant[facts[VACANT]]
-    _note(count, facts, played, cell)
-    _complete(
-        cells,
-        around,
-        count,
-        anchors,
-        labels,
-        once,
-        queue,
-        ways,
-        seen,
-        doomed,
-        vacant,
-        facts,
-    )
+    _note(tables, count, cell)
+    _complete(tables, count)
     _end_turn(facts)
     return 1
 
 
 @micropython.viper
-def _random_turn(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    anchors: ptr16,
-    border: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    ways: ptr16,
-    seen: ptr16,
-    doomed: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    played: ptr8,
-):
+def _random_turn(tables: ptr32, count: int):
     """Play a random turn, or find that the player to move has lost."""
+    vacant = ptr16(tables[_AT_VACANT])
+    facts = ptr16(tables[_AT_FACTS])
     stage = facts[STAGE]
     if stage == _KOMI:
         chosen = int(_below(facts, LIKELY_KOMIS))
@@ -1074,94 +726,23 @@ def _random_turn(
         return
     while stage == _HANDICAP and facts[STONES] + 1 < facts[HANDICAP]:
         chosen = int(_below(facts, int(facts[VACANT])))
-        act(
-            cells,
-            around,
-            count,
-            anchors,
-            border,
-            labels,
-            once,
-            queue,
-            ways,
-            seen,
-            doomed,
-            vacant,
-            facts,
-            played,
-            vacant[chosen],
-        )
+        act(tables, count, vacant[chosen])
     owner = facts[OWNER]
     prisoners = facts[PRISON + 3 - owner]
     # The board is not looked through twice if nothing can have changed.
     if facts[STUCK + owner] == 0 or prisoners == 0:
-        if int(
-            _random_stone(
-                cells,
-                around,
-                count,
-                anchors,
-                border,
-                labels,
-                once,
-                queue,
-                ways,
-                seen,
-                doomed,
-                vacant,
-                facts,
-                played,
-                _TAKES_NOTHING,
-            )
-        ):
+        if int(_random_stone(tables, count, _TAKES_NOTHING)):
             return
         facts[STUCK + owner] = 1
     if prisoners and stage == _PLAY:
         _say(count, facts, count + RELEASE)
         return
-    if (
-        int(
-            _random_stone(
-                cells,
-                around,
-                count,
-                anchors,
-                border,
-                labels,
-                once,
-                queue,
-                ways,
-                seen,
-                doomed,
-                vacant,
-                facts,
-                played,
-                _HARMS,
-            )
-        )
-        == 0
-    ):
+    if int(_random_stone(tables, count, _HARMS)) == 0:
         facts[OVER] = LOST_IT
 
 
 @micropython.viper
-def play_on(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    anchors: ptr16,
-    border: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    ways: ptr16,
-    seen: ptr16,
-    doomed: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    played: ptr8,
-    turns: int,
-) -> int:
+def play_on(tables: ptr32, count: int, turns: int) -> int:
     """Play at most so many random turns.
 
     Returns 0, or, when the game is over, how many turns are left, plus 1.
@@ -1170,68 +751,28 @@ def play_on(
     then any legal stone. The turn that is under way is ended first. Boards may come again, so
     games are broken off after `facts[LEFT]` turns.
     """
+    facts = ptr16(tables[_AT_FACTS])
     while turns and facts[OVER] == 0:
         turns -= 1
         if facts[LEFT] == 0:
             facts[OVER] = BROKEN_OFF
         else:
             facts[LEFT] -= 1
-            _random_turn(
-                cells,
-                around,
-                count,
-                anchors,
-                border,
-                labels,
-                once,
-                queue,
-                ways,
-                seen,
-                doomed,
-                vacant,
-                facts,
-                played,
-            )
-    may_act(
-        cells,
-        around,
-        count,
-        anchors,
-        border,
-        labels,
-        once,
-        queue,
-        ways,
-        seen,
-        doomed,
-        vacant,
-        facts,
-    )
+            _random_turn(tables, count)
+    may_act(tables, count)
     return turns + 1 if facts[OVER] else 0
 
 
 @micropython.viper
-def winner(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    anchors: ptr16,
-    border: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    ways: ptr16,
-    seen: ptr16,
-    doomed: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-) -> int:
+def winner(tables: ptr32, count: int) -> int:
     """Return the winner of a game that is over: the opponent of the player who cannot act.
 
     A game that was broken off is judged by who could act longer: by the cells on which only he
     may place a stone that costs him none, and by the stones that he could release. The player to
     move needs more than the other.
     """
+    vacant = ptr16(tables[_AT_VACANT])
+    facts = ptr16(tables[_AT_FACTS])
     mover = facts[OWNER]
     if facts[OVER] == LOST_IT:
         return 3 - mover
@@ -1239,23 +780,7 @@ def winner(
     for place in range(int(facts[VACANT])):
         cell = vacant[place]
         for _ in range(2):
-            does = int(
-                _judge(
-                    cells,
-                    around,
-                    count,
-                    anchors,
-                    border,
-                    labels,
-                    once,
-                    queue,
-                    ways,
-                    seen,
-                    doomed,
-                    facts,
-                    cell,
-                )
-            )
+            does = int(_judge(tables, count, cell))
             if does >= _TAKES_NOTHING:
                 lead += 1 if facts[OWNER] == mover else -1
             facts[OWNER] = 3 - facts[OWNER]
@@ -1263,56 +788,25 @@ def winner(
 
 
 @micropython.viper
-def judge(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    anchors: ptr16,
-    border: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    ways: ptr16,
-    seen: ptr16,
-    doomed: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    results: ptr8,
-):
+def judge(tables: ptr32, count: int):
     """Fill `results` of a game that is over."""
-    owner = int(
-        winner(
-            cells,
-            around,
-            count,
-            anchors,
-            border,
-            labels,
-            once,
-            queue,
-            ways,
-            seen,
-            doomed,
-            vacant,
-            facts,
-        )
-    )
+    facts = ptr16(tables[_AT_FACTS])
+    results = ptr8(tables[_AT_RESULTS])
+    owner = int(winner(tables, count))
     seat = 2 - owner if facts[SECOND] == 1 else owner - 1
     results[seat] = 2
     results[1 - seat] = 0
 
 
 @micropython.viper
-def keep(
-    cells: ptr8,
-    count: int,
-    labels: ptr16,
-    once: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    root: ptr16,
-):
+def keep(tables: ptr32, count: int):
     """Copy a position to `root`, which has `5 * count + 11 + FACTS` entries."""
+    cells = ptr8(tables[_AT_CELLS])
+    labels = ptr16(tables[_AT_LABELS])
+    once = ptr16(tables[_AT_ONCE])
+    vacant = ptr16(tables[_AT_VACANT])
+    facts = ptr16(tables[_AT_FACTS])
+    root = ptr16(tables[_AT_ROOT])
     place = int(keep8(cells, count + 1, root, 0))
     place = int(keep16(labels, count + 1, root, place))
     place = int(keep16(once, 2 * count + 8, root, place))
@@ -1321,18 +815,16 @@ def keep(
 
 
 @micropython.viper
-def restore(
-    cells: ptr8,
-    count: int,
-    labels: ptr16,
-    once: ptr16,
-    seen: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    played: ptr8,
-    root: ptr16,
-):
+def restore(tables: ptr32, count: int):
     """Go back to the position that was copied to `root`."""
+    cells = ptr8(tables[_AT_CELLS])
+    labels = ptr16(tables[_AT_LABELS])
+    once = ptr16(tables[_AT_ONCE])
+    seen = ptr16(tables[_AT_SEEN])
+    vacant = ptr16(tables[_AT_VACANT])
+    facts = ptr16(tables[_AT_FACTS])
+    played = ptr8(tables[_AT_PLAYED])
+    root = ptr16(tables[_AT_ROOT])
     place = int(take8(cells, count + 1, root, 0))
     place = int(take16(labels, count + 1, root, place))
     place = int(take16(once, 2 * count + 8, root, place))
@@ -1346,77 +838,17 @@ def restore(
 
 
 @micropython.viper
-def play(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    anchors: ptr16,
-    border: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    ways: ptr16,
-    seen: ptr16,
-    doomed: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    played: ptr8,
-    move: int,
-):
+def play(tables: ptr32, count: int, move: int):
     """Make a legal move, and see whether the other player can make one: else he has lost."""
-    act(
-        cells,
-        around,
-        count,
-        anchors,
-        border,
-        labels,
-        once,
-        queue,
-        ways,
-        seen,
-        doomed,
-        vacant,
-        facts,
-        played,
-        move,
-    )
-    may_act(
-        cells,
-        around,
-        count,
-        anchors,
-        border,
-        labels,
-        once,
-        queue,
-        ways,
-        seen,
-        doomed,
-        vacant,
-        facts,
-    )
+    act(tables, count, move)
+    may_act(tables, count)
 
 
 @micropython.viper
 def think(
-    cells: ptr8,
-    around: ptr16,
+    tables: ptr32,
     count: int,
-    anchors: ptr16,
-    border: ptr16,
-    labels: ptr16,
-    once: ptr16,
-    queue: ptr16,
-    ways: ptr16,
-    seen: ptr16,
-    doomed: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    played: ptr8,
-    results: ptr8,
     most_turns: int,
-    root: ptr16,
     tree: ptr16,
     path: ptr16,
     knobs: ptr16,
@@ -1425,93 +857,30 @@ def think(
     turns: int,
 ):
     """Do the tasks of `next_task` until it rests, or until `turns` random turns are used up."""
+    facts = ptr16(tables[_AT_FACTS])
+    played = ptr8(tables[_AT_PLAYED])
+    results = ptr8(tables[_AT_RESULTS])
     while turns > 0:
         task = int(next_task(tree, path, knobs, mask, run, results, played))
         if task == _TASK_REST:
             return
         turns -= 1
         if task == _TASK_PLAY_ON:
-            left = int(
-                play_on(
-                    cells,
-                    around,
-                    count,
-                    anchors,
-                    border,
-                    labels,
-                    once,
-                    queue,
-                    ways,
-                    seen,
-                    doomed,
-                    vacant,
-                    facts,
-                    played,
-                    turns + 1,
-                )
-            )
+            left = int(play_on(tables, count, turns + 1))
             run[_RUN_ANSWER] = int(left > 0)
             turns = left - 1
             if left:
-                judge(
-                    cells,
-                    around,
-                    count,
-                    anchors,
-                    border,
-                    labels,
-                    once,
-                    queue,
-                    ways,
-                    seen,
-                    doomed,
-                    vacant,
-                    facts,
-                    results,
-                )
+                judge(tables, count)
         elif task >= _TASK_PLAY:
-            play(
-                cells,
-                around,
-                count,
-                anchors,
-                border,
-                labels,
-                once,
-                queue,
-                ways,
-                seen,
-                doomed,
-                vacant,
-                facts,
-                played,
-                task - _TASK_PLAY,
-            )
+            play(tables, count, task - _TASK_PLAY)
         elif task == _TASK_LEGAL:
             turns -= _TURNS_A_LOOK
-            run[_RUN_ANSWER] = int(
-                legal(
-                    cells,
-                    around,
-                    count,
-                    anchors,
-                    border,
-                    labels,
-                    once,
-                    queue,
-                    ways,
-                    seen,
-                    doomed,
-                    vacant,
-                    facts,
-                    mask,
-                )
-            )
+            run[_RUN_ANSWER] = int(legal(tables, count, mask))
         elif task == _TASK_BEGIN:
             facts[RANDOM] = run[_RUN_RANDOM]
             facts[RANDOM + 1] = run[_RUN_RANDOM + 1]
             facts[LEFT] = most_turns
         else:
-            restore(cells, count, labels, once, seen, vacant, facts, played, root)
+            restore(tables, count)
         run[_RUN_MOVER] = _NOBODY if facts[OVER] else int(_player(facts))
         run[_RUN_IN_TURN] = facts[STONES]

@@ -12,7 +12,7 @@ connectors each player has.
 from rootlight.compat import const
 from rootlight.kernels import dialect as micropython
 from rootlight.kernels.copies import clear8, copy8
-from rootlight.kernels.dialect import ptr8, ptr16
+from rootlight.kernels.dialect import ptr8, ptr16, ptr32
 from rootlight.kernels.tree import next_task
 
 RANDOM = const(0)
@@ -64,10 +64,28 @@ _NOBODY = const(255)
 # A look for legal moves takes as long as some random turns.
 _TURNS_A_LOOK = const(4)
 
+# The tables of a game, by their places in the table of tables.
+_AT_STATE = const(0)
+_AT_AROUND = const(1)
+_AT_LISTS = const(2)
+_AT_NUMBERS = const(3)
+_AT_PLAYED = const(4)
+_AT_RESULTS = const(5)
+_AT_HIDDEN = const(6)
+_AT_DECK = const(7)
+_AT_SHUFFLED = const(8)
+_AT_BOUNDS = const(9)
+_AT_BRANCHES = const(10)
+_AT_DEEPEST = const(11)
+_AT_QUEUE = const(12)
+_AT_ROOT = const(13)
+
 
 @micropython.viper
-def _ways(state: ptr8, around: ptr16, count: int, origin: int, sticks: int) -> int:
+def _ways(tables: ptr32, count: int, origin: int, sticks: int) -> int:
     """The ways in which so many sticks reach from a connector: a bit each; bridges from 256 on."""
+    state = ptr8(tables[_AT_STATE])
+    around = ptr16(tables[_AT_AROUND])
     cards = count + _HEADER + _OWN
     first = origin << 3
     ways = 0
@@ -101,10 +119,12 @@ def _chosen(ways: int, number: int) -> int:
 
 
 @micropython.viper
-def _grow(
-    state: ptr8, around: ptr16, count: int, lists: ptr8, numbers: ptr16, move: int, cost: int
-) -> int:
+def _grow(tables: ptr32, count: int, move: int, cost: int) -> int:
     """Make an extension, and do what its card says; return 1 if the turn passes, else 0."""
+    state = ptr8(tables[_AT_STATE])
+    around = ptr16(tables[_AT_AROUND])
+    lists = ptr8(tables[_AT_LISTS])
+    numbers = ptr16(tables[_AT_NUMBERS])
     own = count + _HEADER
     cards = own + _OWN
     player = state[own]
@@ -176,22 +196,16 @@ def _pass_on(state: ptr8, count: int, players: int):
 
 
 @micropython.viper
-def act(
-    state: ptr8,
-    around: ptr16,
-    count: int,
-    players: int,
-    lists: ptr8,
-    numbers: ptr16,
-    played: ptr8,
-    given: int,
-    turns: int,
-) -> int:
+def act(tables: ptr32, count: int, players: int, given: int, turns: int) -> int:
     """Make the given move, with turns at 1, or if that is -1 at most so many random ones.
 
     Notes in `played` who made a move (see `games.world`). Nobody ends his turn at random while
     he can build. Returns 0, or, when the game is over, how many turns are left, plus 1.
     """
+    state = ptr8(tables[_AT_STATE])
+    lists = ptr8(tables[_AT_LISTS])
+    numbers = ptr16(tables[_AT_NUMBERS])
+    played = ptr8(tables[_AT_PLAYED])
     own = count + _HEADER
     over = count + _OVER
     end = count << 3
@@ -232,7 +246,7 @@ def act(
                         index = 0
                 origin = lists[(player << 8) + index]
             left -= 1
-            ways = int(_ways(state, around, count, origin, sticks))
+            ways = int(_ways(tables, count, origin, sticks))
         passes = 0
         if extended and ways == 0:
             passes = 1
@@ -259,7 +273,7 @@ def act(
                 cost = 1
                 if ways >> 8 >> (chosen & 7) & 1:
                     cost = 3
-                passes = int(_grow(state, around, count, lists, numbers, chosen, cost))
+                passes = int(_grow(tables, count, chosen, cost))
         if passes:
             _pass_on(state, count, players)
     numbers[0] = random & 0x7FFF
@@ -268,8 +282,11 @@ def act(
 
 
 @micropython.viper
-def legal(state: ptr8, around: ptr16, count: int, lists: ptr8, numbers: ptr16, mask: ptr8) -> int:
+def legal(tables: ptr32, count: int, mask: ptr8) -> int:
     """Set `mask[move]` to 1 for each legal move, else to 0; return how many there are."""
+    state = ptr8(tables[_AT_STATE])
+    lists = ptr8(tables[_AT_LISTS])
+    numbers = ptr16(tables[_AT_NUMBERS])
     own = count + _HEADER
     end = count << 3
     for move in range(end):
@@ -288,7 +305,7 @@ def legal(state: ptr8, around: ptr16, count: int, lists: ptr8, numbers: ptr16, m
         origin = lists[(player << 8) + left]
         if extended:
             origin = state[purse + _NEWEST]
-        ways = int(_ways(state, around, count, origin, sticks))
+        ways = int(_ways(tables, count, origin, sticks))
         for way in range(8):
             if ways >> way & 1:
                 mask[(origin << 3) + way] = 1
@@ -297,20 +314,17 @@ def legal(state: ptr8, around: ptr16, count: int, lists: ptr8, numbers: ptr16, m
 
 
 @micropython.viper
-def judge(
-    state: ptr8,
-    around: ptr16,
-    count: int,
-    players: int,
-    branches: ptr8,
-    deepest: ptr16,
-    queue: ptr8,
-    results: ptr8,
-):
+def judge(tables: ptr32, count: int, players: int):
     """Fill `results` by the scores: 2 for who has most alone, 1 for who shares that, 0 else.
 
     branches, deepest, queue: scratch, an entry a cell. Each root is taken apart from its tips.
     """
+    state = ptr8(tables[_AT_STATE])
+    around = ptr16(tables[_AT_AROUND])
+    branches = ptr8(tables[_AT_BRANCHES])
+    deepest = ptr16(tables[_AT_DEEPEST])
+    queue = ptr8(tables[_AT_QUEUE])
+    results = ptr8(tables[_AT_RESULTS])
     own = count + _HEADER
     cards = own + _OWN
     for cell in range(count):
@@ -381,21 +395,17 @@ def judge(
 
 
 @micropython.viper
-def deal(
-    state: ptr8,
-    count: int,
-    hidden: ptr8,
-    deck: ptr8,
-    shuffled: ptr8,
-    bounds: ptr8,
-    fields: int,
-    seed: int,
-):
+def deal(tables: ptr32, count: int, fields: int, seed: int):
     """Lay the cards of a deck face down, shuffled field by field.
 
     hidden: the cells whose cards lie face down, field by field, and `deck` the kinds that lie
     there; `bounds[f]` says where a field begins. shuffled: scratch, as long as `deck`.
     """
+    state = ptr8(tables[_AT_STATE])
+    hidden = ptr8(tables[_AT_HIDDEN])
+    deck = ptr8(tables[_AT_DECK])
+    shuffled = ptr8(tables[_AT_SHUFFLED])
+    bounds = ptr8(tables[_AT_BOUNDS])
     cards = count + _HEADER + _OWN
     for place in range(int(bounds[fields])):
         shuffled[place] = deck[place]
@@ -414,11 +424,15 @@ def deal(
 
 
 @micropython.viper
-def keep(state: ptr8, size: int, players: int, lists: ptr8, numbers: ptr16, root: ptr8):
+def keep(tables: ptr32, size: int, players: int):
     """Copy a position to `root`, which has `size + (LIST + 1) * players` entries.
 
     size: of `state`.
     """
+    state = ptr8(tables[_AT_STATE])
+    lists = ptr8(tables[_AT_LISTS])
+    numbers = ptr16(tables[_AT_NUMBERS])
+    root = ptr8(tables[_AT_ROOT])
     copy8(state, size, root)
     for player in range(players):
         root[size + player] = numbers[SIZES + player]
@@ -427,17 +441,13 @@ def keep(state: ptr8, size: int, players: int, lists: ptr8, numbers: ptr16, root
 
 
 @micropython.viper
-def restore(
-    state: ptr8,
-    size: int,
-    count: int,
-    players: int,
-    lists: ptr8,
-    numbers: ptr16,
-    played: ptr8,
-    root: ptr8,
-):
+def restore(tables: ptr32, size: int, count: int, players: int):
     """Go back to the position that was copied to `root`."""
+    state = ptr8(tables[_AT_STATE])
+    lists = ptr8(tables[_AT_LISTS])
+    numbers = ptr16(tables[_AT_NUMBERS])
+    played = ptr8(tables[_AT_PLAYED])
+    root = ptr8(tables[_AT_ROOT])
     copy8(root, size, state)
     place = size + players
     for player in range(players):
@@ -451,24 +461,11 @@ def restore(
 
 @micropython.viper
 def think(
-    state: ptr8,
-    around: ptr16,
+    tables: ptr32,
     count: int,
     players: int,
-    lists: ptr8,
-    numbers: ptr16,
-    played: ptr8,
     size: int,
-    results: ptr8,
-    hidden: ptr8,
-    deck: ptr8,
-    shuffled: ptr8,
-    bounds: ptr8,
     fields: int,
-    branches: ptr8,
-    deepest: ptr16,
-    queue: ptr8,
-    root: ptr8,
     tree: ptr16,
     path: ptr16,
     knobs: ptr16,
@@ -477,6 +474,10 @@ def think(
     turns: int,
 ):
     """Do the tasks of `next_task` until it rests, or until `turns` random turns are used up."""
+    state = ptr8(tables[_AT_STATE])
+    numbers = ptr16(tables[_AT_NUMBERS])
+    played = ptr8(tables[_AT_PLAYED])
+    results = ptr8(tables[_AT_RESULTS])
     while turns > 0:
         task = int(next_task(tree, path, knobs, mask, run, results, played))
         if task == _TASK_REST:
@@ -484,23 +485,23 @@ def think(
         turns -= 1
         if task == _TASK_PLAY_ON:
             left = turns + 1
-            left = int(act(state, around, count, players, lists, numbers, played, -1, left))
+            left = int(act(tables, count, players, -1, left))
             run[_RUN_ANSWER] = int(left > 0)
             turns = left - 1
             if left:
-                judge(state, around, count, players, branches, deepest, queue, results)
+                judge(tables, count, players)
         elif task >= _TASK_PLAY:
-            act(state, around, count, players, lists, numbers, played, task - _TASK_PLAY, 1)
+            act(tables, count, players, task - _TASK_PLAY, 1)
         elif task == _TASK_LEGAL:
             turns -= _TURNS_A_LOOK
-            run[_RUN_ANSWER] = int(legal(state, around, count, lists, numbers, mask))
+            run[_RUN_ANSWER] = int(legal(tables, count, mask))
         elif task == _TASK_BEGIN:
             numbers[RANDOM] = run[_RUN_RANDOM]
             numbers[RANDOM + 1] = run[_RUN_RANDOM + 1]
         else:
-            restore(state, size, count, players, lists, numbers, played, root)
+            restore(tables, size, count, players)
             seed = run[_RUN_RANDOM] | run[_RUN_RANDOM + 1] << 15
-            deal(state, count, hidden, deck, shuffled, bounds, fields, seed)
+            deal(tables, count, fields, seed)
         own = count + _HEADER
         run[_RUN_MOVER] = _NOBODY if state[count + _OVER] else state[own]
         run[_RUN_OUTCOME] = numbers[OUTCOME]

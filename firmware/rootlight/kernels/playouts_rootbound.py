@@ -21,7 +21,7 @@ vacant there any more, and what surrounds them hangs together.
 from rootlight.compat import const
 from rootlight.kernels import dialect as micropython
 from rootlight.kernels.copies import clear8, keep8, keep16, take8, take16
-from rootlight.kernels.dialect import ptr8, ptr16
+from rootlight.kernels.dialect import ptr8, ptr16, ptr32
 from rootlight.kernels.groups import near_live, survey
 from rootlight.kernels.tree import next_task
 
@@ -82,6 +82,23 @@ _TASK_PLAY_ON = const(4)
 _TASK_PLAY = const(5)
 _NOBODY = const(255)
 
+# The tables of a game, by their places in the table of tables.
+_AT_CELLS = const(0)
+_AT_AROUND = const(1)
+_AT_RING = const(2)
+_AT_LABELS = const(3)
+_AT_FLAGS = const(4)
+_AT_QUEUE = const(5)
+_AT_MARKS = const(6)
+_AT_CLUMPS = const(7)
+_AT_SUMMARY = const(8)
+_AT_VACANT = const(9)
+_AT_FACTS = const(10)
+_AT_PLAYED = const(11)
+_AT_SIZES = const(12)
+_AT_RESULTS = const(13)
+_AT_ROOT = const(14)
+
 
 @micropython.viper
 def make_ring(ring: ptr8):
@@ -101,20 +118,17 @@ def make_ring(ring: ptr8):
 
 
 @micropython.viper
-def begin(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    labels: ptr16,
-    flags: ptr8,
-    queue: ptr16,
-    summary: ptr16,
-    clumps: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-):
+def begin(tables: ptr32, count: int):
     """Make list, clumps and survey of a position; OWNER and TURN stand already."""
-    _find_clumps(cells, around, count, queue, clumps)
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    labels = ptr16(tables[_AT_LABELS])
+    flags = ptr8(tables[_AT_FLAGS])
+    queue = ptr16(tables[_AT_QUEUE])
+    summary = ptr16(tables[_AT_SUMMARY])
+    vacant = ptr16(tables[_AT_VACANT])
+    facts = ptr16(tables[_AT_FACTS])
+    _find_clumps(tables, count)
     survey(cells, around, count, labels, flags, queue, summary)
     vacancies = 0
     for cell in range(count):
@@ -132,8 +146,12 @@ def begin(
 
 
 @micropython.viper
-def _find_clumps(cells: ptr8, around: ptr16, count: int, queue: ptr16, clumps: ptr16):
+def _find_clumps(tables: ptr32, count: int):
     """Fill `clumps`."""
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    queue = ptr16(tables[_AT_QUEUE])
+    clumps = ptr16(tables[_AT_CLUMPS])
     for cell in range(count + 1):
         clumps[cell] = cell
     # First the stones that hang together with all that is off the board; then the other clumps.
@@ -145,16 +163,20 @@ def _find_clumps(cells: ptr8, around: ptr16, count: int, queue: ptr16, clumps: p
                     clumps[cell] = count
                     queue[edge] = cell
                     edge += 1
-    _spread_clump(cells, around, queue, clumps, count, edge)
+    _spread_clump(tables, count, edge)
     for cell in range(count):
         if cells[cell] and clumps[cell] == cell:
             queue[0] = cell
-            _spread_clump(cells, around, queue, clumps, cell, 1)
+            _spread_clump(tables, cell, 1)
 
 
 @micropython.viper
-def _spread_clump(cells: ptr8, around: ptr16, queue: ptr16, clumps: ptr16, root: int, end: int):
+def _spread_clump(tables: ptr32, root: int, end: int):
     """Take all into a clump that hangs together with the first `end` cells of `queue`."""
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    queue = ptr16(tables[_AT_QUEUE])
+    clumps = ptr16(tables[_AT_CLUMPS])
     done = 0
     while done < end:
         place = queue[done] * 6
@@ -179,8 +201,12 @@ def _root(clumps: ptr16, cell: int) -> int:
 
 
 @micropython.viper
-def _may_stand(cells: ptr8, around: ptr16, ring: ptr8, facts: ptr16, cell: int) -> int:
+def _may_stand(tables: ptr32, cell: int) -> int:
     """Return whether a stone may be placed on a vacant cell: triangle, straight, adjacent."""
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    ring = ptr8(tables[_AT_RING])
+    facts = ptr16(tables[_AT_FACTS])
     owner = facts[OWNER]
     place = cell * 6
     own = 0
@@ -209,19 +235,7 @@ def _may_stand(cells: ptr8, around: ptr16, ring: ptr8, facts: ptr16, cell: int) 
 
 
 @micropython.viper
-def _place(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    ring: ptr8,
-    labels: ptr16,
-    flags: ptr8,
-    queue: ptr16,
-    marks: ptr16,
-    clumps: ptr16,
-    facts: ptr16,
-    cell: int,
-):
+def _place(tables: ptr32, count: int, cell: int):
     """Place a stone of the turn on a vacant cell, and judge by its neighbours what that changes.
 
     Nothing, if the region stays whole and each enemy around touches an empty cell around, by
@@ -229,6 +243,13 @@ def _place(
     is not alone there, for both players touch the regions of vacant cells. Otherwise `_settle`
     looks farther.
     """
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    ring = ptr8(tables[_AT_RING])
+    labels = ptr16(tables[_AT_LABELS])
+    flags = ptr8(tables[_AT_FLAGS])
+    clumps = ptr16(tables[_AT_CLUMPS])
+    facts = ptr16(tables[_AT_FACTS])
     owner = facts[OWNER]
     own = 0
     empty = 0
@@ -256,10 +277,10 @@ def _place(
     clumps[cell] = occupied
     split = 0
     if ring[empty] & _RUNS > 1:
-        split = int(_join_clumps(cells, around, clumps, cell))
+        split = int(_join_clumps(tables, cell))
     joined = 0
     if own:
-        joined = int(_join(cells, around, count, labels, flags, facts, cell))
+        joined = int(_join(tables, count, cell))
     else:
         facts[GROUPS + owner] += 1
         labels[cell] = cell
@@ -272,31 +293,16 @@ def _place(
     cut_off = enemy & ~near
     if joined == 0 and split == 0 and cut_off == 0:
         return
-    if (
-        int(
-            _settle(
-                cells,
-                around,
-                count,
-                labels,
-                flags,
-                queue,
-                marks,
-                facts,
-                joined,
-                split,
-                cut_off,
-                cell,
-            )
-        )
-        == 0
-    ):
+    if int(_settle(tables, count, joined, split, cut_off, cell)) == 0:
         facts[UNSURE] = 1
 
 
 @micropython.viper
-def _join_clumps(cells: ptr8, around: ptr16, clumps: ptr16, cell: int) -> int:
+def _join_clumps(tables: ptr32, cell: int) -> int:
     """Join the clumps around a new stone; returns whether two runs around it were of one."""
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    clumps = ptr16(tables[_AT_CLUMPS])
     split = 0
     clumps[cell] = cell
     place = cell * 6
@@ -315,10 +321,13 @@ def _join_clumps(cells: ptr8, around: ptr16, clumps: ptr16, cell: int) -> int:
 
 
 @micropython.viper
-def _join(
-    cells: ptr8, around: ptr16, count: int, labels: ptr16, flags: ptr8, facts: ptr16, cell: int
-) -> int:
+def _join(tables: ptr32, count: int, cell: int) -> int:
     """Label a new stone, and the groups that it joins, as one group; returns how many it loses."""
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    labels = ptr16(tables[_AT_LABELS])
+    flags = ptr8(tables[_AT_FLAGS])
+    facts = ptr16(tables[_AT_FACTS])
     owner = facts[OWNER]
     group = count
     joined = 0
@@ -343,20 +352,7 @@ def _join(
 
 
 @micropython.viper
-def _settle(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    labels: ptr16,
-    flags: ptr8,
-    queue: ptr16,
-    marks: ptr16,
-    facts: ptr16,
-    joined: int,
-    split: int,
-    cut_off: int,
-    cell: int,
-) -> int:
+def _settle(tables: ptr32, count: int, joined: int, split: int, cut_off: int, cell: int) -> int:
     """Look what a new stone did to its region, and to the groups that touched it.
 
     Returns 0 if a part of the region is claimed or an enemy group died, else 1; sets DOUBT if the
@@ -367,16 +363,19 @@ def _settle(
     of the stone, still touches a part, and the owner's touches all parts. split: whether the stone
     split the region. cut_off: whether enemies around may touch the region no more.
     """
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    facts = ptr16(tables[_AT_FACTS])
     enemy = 3 - facts[OWNER]
     place = cell * 6
     if joined:
-        if int(_is_safe(cells, around, count, labels, flags, queue, marks, cell)) == 0:
+        if int(_is_safe(tables, count, cell)) == 0:
             facts[DOUBT] = 1
     if cut_off:
         for way in range(6):
             beside = around[place + way]
             if cells[beside] == enemy:
-                if int(_is_safe(cells, around, count, labels, flags, queue, marks, beside)) == 0:
+                if int(_is_safe(tables, count, beside)) == 0:
                     return 0
     if cut_off == 0 and split == 0:
         return 1
@@ -385,12 +384,10 @@ def _settle(
     for way in range(6):
         beside = around[place + way]
         if cells[beside] == 0 and cells[before]:
-            one = int(
-                _enemy_of_part(cells, around, count, labels, flags, queue, marks, enemy, beside)
-            )
+            one = int(_enemy_of_part(tables, count, enemy, beside))
             if one == count:
                 return 0
-            if int(_is_safe(cells, around, count, labels, flags, queue, marks, one)) == 0:
+            if int(_is_safe(tables, count, one)) == 0:
                 return 0
         before = beside
     return 1
@@ -409,19 +406,16 @@ def _next_mark(count: int, marks: ptr16) -> int:
 
 
 @micropython.viper
-def _is_safe(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    labels: ptr16,
-    flags: ptr8,
-    queue: ptr16,
-    marks: ptr16,
-    cell: int,
-) -> int:
+def _is_safe(tables: ptr32, count: int, cell: int) -> int:
     """Return whether a stone's group is live, or a path of empty cells leads to another of its
     colour. The flood begins at that stone and ends where it meets one.
     """
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    labels = ptr16(tables[_AT_LABELS])
+    flags = ptr8(tables[_AT_FLAGS])
+    queue = ptr16(tables[_AT_QUEUE])
+    marks = ptr16(tables[_AT_MARKS])
     group = labels[cell]
     if flags[group] & _LIVE:
         return 1
@@ -457,21 +451,17 @@ def _is_safe(
 
 
 @micropython.viper
-def _enemy_of_part(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    labels: ptr16,
-    flags: ptr8,
-    queue: ptr16,
-    marks: ptr16,
-    enemy: int,
-    start: int,
-) -> int:
+def _enemy_of_part(tables: ptr32, count: int, enemy: int, start: int) -> int:
     """A stone of the enemy's that touches the region of an empty cell, or `count` for none.
 
     If there is one whose group is live or not alone there, it is such a one.
     """
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    labels = ptr16(tables[_AT_LABELS])
+    flags = ptr8(tables[_AT_FLAGS])
+    queue = ptr16(tables[_AT_QUEUE])
+    marks = ptr16(tables[_AT_MARKS])
     mark = int(_next_mark(count, marks))
     marks[start] = mark
     found = count
@@ -502,8 +492,10 @@ def _enemy_of_part(
 
 
 @micropython.viper
-def _take_from_list(vacant: ptr16, facts: ptr16, place: int):
+def _take_from_list(tables: ptr32, place: int):
     """Take the cell at a place of `vacant` out of it; `_put_back` undoes the last of these."""
+    vacant = ptr16(tables[_AT_VACANT])
+    facts = ptr16(tables[_AT_FACTS])
     last = facts[VACANT] - 1
     cell = vacant[place]
     vacant[place] = vacant[last]
@@ -512,43 +504,18 @@ def _take_from_list(vacant: ptr16, facts: ptr16, place: int):
 
 
 @micropython.viper
-def put(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    ring: ptr8,
-    labels: ptr16,
-    flags: ptr8,
-    queue: ptr16,
-    marks: ptr16,
-    clumps: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    cell: int,
-):
+def put(tables: ptr32, count: int, cell: int):
     """Place a stone on a cell where it may stand; the turn is not ended."""
+    vacant = ptr16(tables[_AT_VACANT])
     place = 0
     while vacant[place] != cell:
         place += 1
-    _take_from_list(vacant, facts, place)
-    _place(cells, around, count, ring, labels, flags, queue, marks, clumps, facts, cell)
+    _take_from_list(tables, place)
+    _place(tables, count, cell)
 
 
 @micropython.viper
-def end_turn(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    labels: ptr16,
-    flags: ptr8,
-    queue: ptr16,
-    clumps: ptr16,
-    summary: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    played: ptr8,
-    always: int,
-) -> int:
+def end_turn(tables: ptr32, count: int, always: int) -> int:
     """End the turn with the stones that it has, none being a pass.
 
     Returns 1; or 0 where the rules forbid it (single group; a single stone in White's first
@@ -556,10 +523,19 @@ def end_turn(
     `(owner - 1) * (count + 1) + cell` for each stone. always: survey the board even if nothing
     can have changed.
     """
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    labels = ptr16(tables[_AT_LABELS])
+    flags = ptr8(tables[_AT_FLAGS])
+    queue = ptr16(tables[_AT_QUEUE])
+    summary = ptr16(tables[_AT_SUMMARY])
+    vacant = ptr16(tables[_AT_VACANT])
+    facts = ptr16(tables[_AT_FACTS])
+    played = ptr8(tables[_AT_PLAYED])
     owner = facts[OWNER]
     turn = facts[TURN]
     if turn == 1 and facts[STONES] != 2 and facts[CLASSROOM] == 0:
-        _take_back(cells, around, count, labels, flags, queue, clumps, summary, facts)
+        _take_back(tables, count)
         return 0
     single = count  # a stone of the owner's single group, if the single-group rule may forbid it
     if turn == 2 and facts[CLASSROOM] == 0 and facts[GROUPS + owner] == 1:
@@ -569,17 +545,17 @@ def end_turn(
     if single != count and always == 0 and facts[UNSURE] == 0:
         # Nothing is claimed by this turn, and nobody dies.
         if flags[labels[single]] & _LIVE == 0:
-            _take_back(cells, around, count, labels, flags, queue, clumps, summary, facts)
+            _take_back(tables, count)
             return 0
     if always or facts[UNSURE]:
         survey(cells, around, count, labels, flags, queue, summary)
         if turn == 2:
             enemy = 3 - owner
             if summary[enemy + _DEAD]:
-                _capture(cells, around, count, labels, flags, queue, summary, owner)
+                _capture(tables, count, owner)
             elif single != count:
                 if flags[labels[single]] & _LIVE == 0:
-                    _take_back(cells, around, count, labels, flags, queue, clumps, summary, facts)
+                    _take_back(tables, count)
                     return 0
         facts[GROUPS + 1] = summary[1]
         facts[GROUPS + 2] = summary[2]
@@ -618,20 +594,17 @@ def end_turn(
 
 
 @micropython.viper
-def _capture(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    labels: ptr16,
-    flags: ptr8,
-    queue: ptr16,
-    summary: ptr16,
-    owner: int,
-):
+def _capture(tables: ptr32, count: int, owner: int):
     """Remove the dead groups of the owner's opponent, and bring a survey up to date.
 
     Where they stood, and in the empty cells beside, only the owner is left: he claims it all.
     """
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    labels = ptr16(tables[_AT_LABELS])
+    flags = ptr8(tables[_AT_FLAGS])
+    queue = ptr16(tables[_AT_QUEUE])
+    summary = ptr16(tables[_AT_SUMMARY])
     enemy = 3 - owner
     for cell in range(count):
         if cells[cell] == enemy and flags[labels[cell]] & _LIVE_OR_LINKED == 0:
@@ -667,25 +640,22 @@ def _capture(
 
 
 @micropython.viper
-def _take_back(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    labels: ptr16,
-    flags: ptr8,
-    queue: ptr16,
-    clumps: ptr16,
-    summary: ptr16,
-    facts: ptr16,
-):
+def _take_back(tables: ptr32, count: int):
     """Take the stones of the turn off the board. They lie behind the end of `vacant`, in order."""
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    labels = ptr16(tables[_AT_LABELS])
+    flags = ptr8(tables[_AT_FLAGS])
+    queue = ptr16(tables[_AT_QUEUE])
+    summary = ptr16(tables[_AT_SUMMARY])
+    facts = ptr16(tables[_AT_FACTS])
     stones = facts[STONES]
     for stone in range(stones):
         cells[facts[FIRST + stone]] = 0
     facts[VACANT] += stones
     facts[STONES] = 0
     facts[DOUBT] = 0
-    _find_clumps(cells, around, count, queue, clumps)
+    _find_clumps(tables, count)
     survey(cells, around, count, labels, flags, queue, summary)
     facts[GROUPS + 1] = summary[1]
     facts[GROUPS + 2] = summary[2]
@@ -693,10 +663,11 @@ def _take_back(
 
 
 @micropython.viper
-def _groups_beside(
-    cells: ptr8, around: ptr16, count: int, labels: ptr16, owner: int, cell: int
-) -> int:
+def _groups_beside(tables: ptr32, count: int, owner: int, cell: int) -> int:
     """Return the number of a player's groups that lie beside a cell."""
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    labels = ptr16(tables[_AT_LABELS])
     one = two = count  # labels of the first of them; there are three at most
     found = 0
     for place in range(cell * 6, cell * 6 + 6):
@@ -711,22 +682,19 @@ def _groups_beside(
 
 
 @micropython.viper
-def _is_saved(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    labels: ptr16,
-    flags: ptr8,
-    queue: ptr16,
-    summary: ptr16,
-    facts: ptr16,
-    second: int,
-) -> int:
+def _is_saved(tables: ptr32, count: int, second: int) -> int:
     """Return whether a turn that leaves the owner a single group obeys the single-group rule.
 
     The group must be live, or take a dead enemy off the board: then it claims where that stood.
     Overwrites the survey. second: a stone to be tried, or `count`.
     """
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    labels = ptr16(tables[_AT_LABELS])
+    flags = ptr8(tables[_AT_FLAGS])
+    queue = ptr16(tables[_AT_QUEUE])
+    summary = ptr16(tables[_AT_SUMMARY])
+    facts = ptr16(tables[_AT_FACTS])
     owner = facts[OWNER]
     kept = cells[second]
     cells[second] = owner if second != count else kept
@@ -744,23 +712,19 @@ def _is_saved(
 
 
 @micropython.viper
-def legal(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    ring: ptr8,
-    labels: ptr16,
-    flags: ptr8,
-    queue: ptr16,
-    summary: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    mask: ptr8,
-) -> int:
+def legal(tables: ptr32, count: int, mask: ptr8) -> int:
     """Set `mask[cell]` where the next stone may go, and `mask[count]` if the turn may end here.
 
     Returns how many are set.
     """
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    labels = ptr16(tables[_AT_LABELS])
+    flags = ptr8(tables[_AT_FLAGS])
+    queue = ptr16(tables[_AT_QUEUE])
+    summary = ptr16(tables[_AT_SUMMARY])
+    vacant = ptr16(tables[_AT_VACANT])
+    facts = ptr16(tables[_AT_FACTS])
     for cell in range(count + 1):
         mask[cell] = 0
     if facts[OVER]:
@@ -775,12 +739,12 @@ def legal(
     found = 0
     for place in range(int(facts[VACANT])):
         cell = vacant[place]
-        if int(_may_stand(cells, around, ring, facts, cell)):
+        if int(_may_stand(tables, cell)):
             mask[cell] = 1
             found += 1
             # A first stone may be saved by a second one.
             if rule and stones:
-                if groups == int(_groups_beside(cells, around, count, labels, owner, cell)):
+                if groups == int(_groups_beside(tables, count, owner, cell)):
                     mask[cell] = 2
                     doubtful += 1
     if stones == 0 and facts[CLASSROOM]:
@@ -798,17 +762,17 @@ def legal(
         return found
     for cell in range(count + 1):
         if mask[cell] == 2:
-            mask[cell] = int(
-                _is_saved(cells, around, count, labels, flags, queue, summary, facts, cell)
-            )
+            mask[cell] = int(_is_saved(tables, count, cell))
             found += mask[cell] - 1
     survey(cells, around, count, labels, flags, queue, summary)
     return found
 
 
 @micropython.viper
-def _draw(cells: ptr8, around: ptr16, count: int, ring: ptr8, vacant: ptr16, facts: ptr16) -> int:
+def _draw(tables: ptr32, count: int) -> int:
     """The place in `vacant` of a random cell where the next stone may stand, or `count`."""
+    vacant = ptr16(tables[_AT_VACANT])
+    facts = ptr16(tables[_AT_FACTS])
     left = facts[VACANT]
     number = facts[RANDOM] | facts[RANDOM + 1] << 15
     found = count
@@ -820,7 +784,7 @@ def _draw(cells: ptr8, around: ptr16, count: int, ring: ptr8, vacant: ptr16, fac
         cell = vacant[place]
         vacant[place] = vacant[left]
         vacant[left] = cell
-        if int(_may_stand(cells, around, ring, facts, cell)):
+        if int(_may_stand(tables, cell)):
             found = left
             left = 0
     facts[RANDOM] = number & 0x7FFF
@@ -829,77 +793,41 @@ def _draw(cells: ptr8, around: ptr16, count: int, ring: ptr8, vacant: ptr16, fac
 
 
 @micropython.viper
-def _put_random(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    ring: ptr8,
-    labels: ptr16,
-    flags: ptr8,
-    queue: ptr16,
-    marks: ptr16,
-    clumps: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-) -> int:
+def _put_random(tables: ptr32, count: int) -> int:
     """Place a stone on a random cell where it may stand; returns 0 if there is none."""
-    place = int(_draw(cells, around, count, ring, vacant, facts))
+    vacant = ptr16(tables[_AT_VACANT])
+    place = int(_draw(tables, count))
     if place == count:
         return 0
     cell = vacant[place]
-    _take_from_list(vacant, facts, place)
-    _place(cells, around, count, ring, labels, flags, queue, marks, clumps, facts, cell)
+    _take_from_list(tables, place)
+    _place(tables, count, cell)
     return 1
 
 
 @micropython.viper
-def _put_if_legal(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    ring: ptr8,
-    labels: ptr16,
-    flags: ptr8,
-    queue: ptr16,
-    marks: ptr16,
-    clumps: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    cell: int,
-) -> int:
+def _put_if_legal(tables: ptr32, count: int, cell: int) -> int:
     """Place a stone on a cell if it may stand there; returns whether it does."""
+    vacant = ptr16(tables[_AT_VACANT])
+    facts = ptr16(tables[_AT_FACTS])
     vacancies = facts[VACANT]
     for place in range(vacancies):
         if vacant[place] == cell:
-            if int(_may_stand(cells, around, ring, facts, cell)) == 0:
+            if int(_may_stand(tables, cell)) == 0:
                 return 0
-            _take_from_list(vacant, facts, place)
-            _place(cells, around, count, ring, labels, flags, queue, marks, clumps, facts, cell)
+            _take_from_list(tables, place)
+            _place(tables, count, cell)
             return 1
     return 0
 
 
 @micropython.viper
-def _first_turn(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    ring: ptr8,
-    labels: ptr16,
-    flags: ptr8,
-    queue: ptr16,
-    marks: ptr16,
-    clumps: ptr16,
-    summary: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    played: ptr8,
-    kept: int,
-) -> int:
+def _first_turn(tables: ptr32, count: int, kept: int) -> int:
     """Play the first legal turn of one or two stones, by their cells; returns 0 if there is none.
 
     kept: the cell of the turn's first stone, or `count` for any.
     """
+    facts = ptr16(tables[_AT_FACTS])
     first = 0
     stop = count
     if kept != count:
@@ -910,109 +838,32 @@ def _first_turn(
         while second >= 0:
             # A turn that was refused has left no stone.
             if facts[STONES] == 0:
-                if (
-                    int(
-                        _put_if_legal(
-                            cells,
-                            around,
-                            count,
-                            ring,
-                            labels,
-                            flags,
-                            queue,
-                            marks,
-                            clumps,
-                            vacant,
-                            facts,
-                            first,
-                        )
-                    )
-                    == 0
-                ):
+                if int(_put_if_legal(tables, count, first)) == 0:
                     second = 0
             if facts[STONES]:
                 put = 1
                 if second != count:
-                    put = int(
-                        _put_if_legal(
-                            cells,
-                            around,
-                            count,
-                            ring,
-                            labels,
-                            flags,
-                            queue,
-                            marks,
-                            clumps,
-                            vacant,
-                            facts,
-                            second,
-                        )
-                    )
+                    put = int(_put_if_legal(tables, count, second))
                 if put:
-                    put = int(
-                        end_turn(
-                            cells,
-                            around,
-                            count,
-                            labels,
-                            flags,
-                            queue,
-                            clumps,
-                            summary,
-                            vacant,
-                            facts,
-                            played,
-                            0,
-                        )
-                    )
+                    put = int(end_turn(tables, count, 0))
                     if put:
                         return 1
             second -= 1
         if facts[STONES]:
-            _take_back(cells, around, count, labels, flags, queue, clumps, summary, facts)
+            _take_back(tables, count)
         first += 1
     return 0
 
 
 @micropython.viper
-def _random_turn(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    ring: ptr8,
-    labels: ptr16,
-    flags: ptr8,
-    queue: ptr16,
-    marks: ptr16,
-    clumps: ptr16,
-    summary: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    played: ptr8,
-    kept: int,
-) -> int:
+def _random_turn(tables: ptr32, count: int, kept: int) -> int:
     """Draw a turn and end it; returns as `end_turn`. kept: as for `_first_turn`."""
+    facts = ptr16(tables[_AT_FACTS])
     if facts[STONES] == 0:
         if kept == count:
-            _put_random(
-                cells, around, count, ring, labels, flags, queue, marks, clumps, vacant, facts
-            )
+            _put_random(tables, count)
         else:
-            _put_if_legal(
-                cells,
-                around,
-                count,
-                ring,
-                labels,
-                flags,
-                queue,
-                marks,
-                clumps,
-                vacant,
-                facts,
-                kept,
-            )
+            _put_if_legal(tables, count, kept)
     if facts[STONES] == 1 and facts[TURN]:
         # The coin is a number of its own: the one before has chosen the cell.
         number = facts[RANDOM] | facts[RANDOM + 1] << 15
@@ -1023,33 +874,12 @@ def _random_turn(
         if facts[TURN] == 1 and facts[CLASSROOM] == 0:
             two = 1
         if two:
-            _put_random(
-                cells, around, count, ring, labels, flags, queue, marks, clumps, vacant, facts
-            )
-    return int(
-        end_turn(
-            cells, around, count, labels, flags, queue, clumps, summary, vacant, facts, played, 0
-        )
-    )
+            _put_random(tables, count)
+    return int(end_turn(tables, count, 0))
 
 
 @micropython.viper
-def play_on(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    ring: ptr8,
-    labels: ptr16,
-    flags: ptr8,
-    queue: ptr16,
-    marks: ptr16,
-    clumps: ptr16,
-    summary: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    played: ptr8,
-    turns: int,
-) -> int:
+def play_on(tables: ptr32, count: int, turns: int) -> int:
     """Play at most so many random turns. Returns 0, or, when the game is over, how many turns are
     left, plus 1.
 
@@ -1057,6 +887,7 @@ def play_on(
     stone may be placed. A turn that the single-group rule forbids is drawn again. The turn that
     is under way is ended first.
     """
+    facts = ptr16(tables[_AT_FACTS])
     while turns and facts[OVER] == 0:
         turns -= 1
         kept = count
@@ -1065,60 +896,13 @@ def play_on(
         tries = 0
         done = 0
         while done == 0:
-            done = int(
-                _random_turn(
-                    cells,
-                    around,
-                    count,
-                    ring,
-                    labels,
-                    flags,
-                    queue,
-                    marks,
-                    clumps,
-                    summary,
-                    vacant,
-                    facts,
-                    played,
-                    kept,
-                )
-            )
+            done = int(_random_turn(tables, count, kept))
             tries += 1
             if done == 0 and tries == _TRIES:
-                done = int(
-                    _first_turn(
-                        cells,
-                        around,
-                        count,
-                        ring,
-                        labels,
-                        flags,
-                        queue,
-                        marks,
-                        clumps,
-                        summary,
-                        vacant,
-                        facts,
-                        played,
-                        kept,
-                    )
-                )
+                done = int(_first_turn(tables, count, kept))
                 if done == 0:
                     # No turn of stones is legal, so the pass is.
-                    end_turn(
-                        cells,
-                        around,
-                        count,
-                        labels,
-                        flags,
-                        queue,
-                        clumps,
-                        summary,
-                        vacant,
-                        facts,
-                        played,
-                        0,
-                    )
+                    end_turn(tables, count, 0)
                     done = 1
     if facts[OVER]:
         return turns + 1
@@ -1126,8 +910,12 @@ def play_on(
 
 
 @micropython.viper
-def _measure(cells: ptr8, count: int, labels: ptr16, groups: ptr16, sizes: ptr16):
+def _measure(tables: ptr32, count: int):
     """Note the groups of a position, and their sizes by label."""
+    cells = ptr8(tables[_AT_CELLS])
+    labels = ptr16(tables[_AT_LABELS])
+    groups = ptr16(tables[_AT_VACANT])
+    sizes = ptr16(tables[_AT_SIZES])
     for cell in range(count):
         sizes[cell] = 0
     for cell in range(count):
@@ -1137,10 +925,13 @@ def _measure(cells: ptr8, count: int, labels: ptr16, groups: ptr16, sizes: ptr16
 
 
 @micropython.viper
-def _next_size(
-    cells: ptr8, count: int, labels: ptr16, flags: ptr8, groups: ptr16, sizes: ptr16, size: int
-) -> int:
+def _next_size(tables: ptr32, count: int, size: int) -> int:
     """The smallest size above `size` of groups that the clean-up removes, or `count`."""
+    cells = ptr8(tables[_AT_CELLS])
+    labels = ptr16(tables[_AT_LABELS])
+    flags = ptr8(tables[_AT_FLAGS])
+    groups = ptr16(tables[_AT_VACANT])
+    sizes = ptr16(tables[_AT_SIZES])
     found = count
     cell = 0
     while cell < count:
@@ -1153,18 +944,15 @@ def _next_size(
 
 
 @micropython.viper
-def _count_points(
-    cells: ptr8,
-    count: int,
-    labels: ptr16,
-    flags: ptr8,
-    facts: ptr16,
-    stones: int,
-) -> int:
+def _count_points(tables: ptr32, count: int, stones: int) -> int:
     """Fill POINTS from a survey of the position; returns the winner, 1 or 2, or 0 for a draw.
 
     stones: 1 if stones count as well as the empty cells of claimed regions.
     """
+    cells = ptr8(tables[_AT_CELLS])
+    labels = ptr16(tables[_AT_LABELS])
+    flags = ptr8(tables[_AT_FLAGS])
+    facts = ptr16(tables[_AT_FACTS])
     facts[POINTS + 1] = 0
     facts[POINTS + 2] = 0
     for cell in range(count):
@@ -1183,38 +971,35 @@ def _count_points(
 
 
 @micropython.viper
-def finish(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    labels: ptr16,
-    flags: ptr8,
-    queue: ptr16,
-    summary: ptr16,
-    facts: ptr16,
-    groups: ptr16,
-    sizes: ptr16,
-    rounds: int,
-) -> int:
+def finish(tables: ptr32, count: int, rounds: int) -> int:
     """Clean the board up and count the points of a game that is over; see section 1 of the rules.
 
     Returns the winner, 1 or 2, or 0 for a draw, and POINTS has the score; or NOT_YET after so many
     rounds of the clean-up. groups, sizes: scratch, the same until it is done.
     """
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    labels = ptr16(tables[_AT_LABELS])
+    flags = ptr8(tables[_AT_FLAGS])
+    queue = ptr16(tables[_AT_QUEUE])
+    summary = ptr16(tables[_AT_SUMMARY])
+    facts = ptr16(tables[_AT_FACTS])
+    groups = ptr16(tables[_AT_VACANT])
+    sizes = ptr16(tables[_AT_SIZES])
     if facts[SIZE] == 0:
         survey(cells, around, count, labels, flags, queue, summary)
         if facts[CLASSROOM]:
-            return int(_count_points(cells, count, labels, flags, facts, 0))
+            return int(_count_points(tables, count, 0))
         near_live(cells, around, count, labels, flags)
-        _measure(cells, count, labels, groups, sizes)
+        _measure(tables, count)
         facts[SIZE] = 1
         rounds -= 1
     while rounds:
         rounds -= 1
         size = facts[SIZE] - 1
-        size = int(_next_size(cells, count, labels, flags, groups, sizes, size))
+        size = int(_next_size(tables, count, size))
         if size == count:
-            return int(_count_points(cells, count, labels, flags, facts, 1))
+            return int(_count_points(tables, count, 1))
         facts[SIZE] = size + 1
         for cell in range(count):
             if cells[cell] and sizes[groups[cell]] == size:
@@ -1226,68 +1011,19 @@ def finish(
 
 
 @micropython.viper
-def play_out(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    ring: ptr8,
-    labels: ptr16,
-    flags: ptr8,
-    queue: ptr16,
-    marks: ptr16,
-    clumps: ptr16,
-    summary: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    played: ptr8,
-    sizes: ptr16,
-    results: ptr8,
-    turns: int,
-) -> int:
+def play_out(tables: ptr32, count: int, turns: int) -> int:
     """Play at most so many random turns, clean the board up and fill `results`.
 
     Returns 0, or, when that is done, how many turns are left, plus 1.
     """
+    facts = ptr16(tables[_AT_FACTS])
+    results = ptr8(tables[_AT_RESULTS])
     left = turns
     if facts[OVER] == 0:
-        left = (
-            int(
-                play_on(
-                    cells,
-                    around,
-                    count,
-                    ring,
-                    labels,
-                    flags,
-                    queue,
-                    marks,
-                    clumps,
-                    summary,
-                    vacant,
-                    facts,
-                    played,
-                    turns,
-                )
-            )
-            - 1
-        )
+        left = int(play_on(tables, count, turns)) - 1
     while left > 0:
         left -= _TURNS_A_ROUND
-        winner = int(
-            finish(
-                cells,
-                around,
-                count,
-                labels,
-                flags,
-                queue,
-                summary,
-                facts,
-                vacant,
-                sizes,
-                1,
-            )
-        )
+        winner = int(finish(tables, count, 1))
         if winner != NOT_YET:
             results[0] = 1
             results[1] = 1
@@ -1299,44 +1035,28 @@ def play_out(
 
 
 @micropython.viper
-def act(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    ring: ptr8,
-    labels: ptr16,
-    flags: ptr8,
-    queue: ptr16,
-    marks: ptr16,
-    clumps: ptr16,
-    summary: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    played: ptr8,
-    move: int,
-):
+def act(tables: ptr32, count: int, move: int):
     """Make a legal move: a stone, or with `count` the end of the turn."""
+    facts = ptr16(tables[_AT_FACTS])
     if move < count:
-        put(cells, around, count, ring, labels, flags, queue, marks, clumps, vacant, facts, move)
+        put(tables, count, move)
         if facts[STONES] < 2 and facts[TURN]:
             return
     # `legal` counts groups by their labels, so these must be true.
-    end_turn(cells, around, count, labels, flags, queue, clumps, summary, vacant, facts, played, 1)
+    end_turn(tables, count, 1)
 
 
 @micropython.viper
-def keep(
-    cells: ptr8,
-    count: int,
-    labels: ptr16,
-    flags: ptr8,
-    clumps: ptr16,
-    summary: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    root: ptr16,
-):
+def keep(tables: ptr32, count: int):
     """Copy a position to `root`, which has `5 * count + 5 + 6 + FACTS` entries."""
+    cells = ptr8(tables[_AT_CELLS])
+    labels = ptr16(tables[_AT_LABELS])
+    flags = ptr8(tables[_AT_FLAGS])
+    clumps = ptr16(tables[_AT_CLUMPS])
+    summary = ptr16(tables[_AT_SUMMARY])
+    vacant = ptr16(tables[_AT_VACANT])
+    facts = ptr16(tables[_AT_FACTS])
+    root = ptr16(tables[_AT_ROOT])
     place = int(keep8(cells, count + 1, root, 0))
     place = int(keep8(flags, count + 1, root, place))
     place = int(keep16(labels, count + 1, root, place))
@@ -1347,19 +1067,17 @@ def keep(
 
 
 @micropython.viper
-def restore(
-    cells: ptr8,
-    count: int,
-    labels: ptr16,
-    flags: ptr8,
-    clumps: ptr16,
-    summary: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    played: ptr8,
-    root: ptr16,
-):
+def restore(tables: ptr32, count: int):
     """Go back to the position that was copied to `root`."""
+    cells = ptr8(tables[_AT_CELLS])
+    labels = ptr16(tables[_AT_LABELS])
+    flags = ptr8(tables[_AT_FLAGS])
+    clumps = ptr16(tables[_AT_CLUMPS])
+    summary = ptr16(tables[_AT_SUMMARY])
+    vacant = ptr16(tables[_AT_VACANT])
+    facts = ptr16(tables[_AT_FACTS])
+    played = ptr8(tables[_AT_PLAYED])
+    root = ptr16(tables[_AT_ROOT])
     place = int(take8(cells, count + 1, root, 0))
     place = int(take8(flags, count + 1, root, place))
     place = int(take16(labels, count + 1, root, place))
@@ -1372,22 +1090,8 @@ def restore(
 
 @micropython.viper
 def think(
-    cells: ptr8,
-    around: ptr16,
+    tables: ptr32,
     count: int,
-    ring: ptr8,
-    labels: ptr16,
-    flags: ptr8,
-    queue: ptr16,
-    marks: ptr16,
-    clumps: ptr16,
-    summary: ptr16,
-    vacant: ptr16,
-    facts: ptr16,
-    played: ptr8,
-    sizes: ptr16,
-    results: ptr8,
-    root: ptr16,
     tree: ptr16,
     path: ptr16,
     knobs: ptr16,
@@ -1396,72 +1100,27 @@ def think(
     turns: int,
 ):
     """Do the tasks of `next_task` until it rests, or until `turns` random turns are used up."""
+    facts = ptr16(tables[_AT_FACTS])
+    played = ptr8(tables[_AT_PLAYED])
+    results = ptr8(tables[_AT_RESULTS])
     while turns > 0:
         task = int(next_task(tree, path, knobs, mask, run, results, played))
         if task == _TASK_REST:
             return
         turns -= 1
         if task == _TASK_PLAY_ON:
-            left = int(
-                play_out(
-                    cells,
-                    around,
-                    count,
-                    ring,
-                    labels,
-                    flags,
-                    queue,
-                    marks,
-                    clumps,
-                    summary,
-                    vacant,
-                    facts,
-                    played,
-                    sizes,
-                    results,
-                    turns + 1,
-                )
-            )
+            left = int(play_out(tables, count, turns + 1))
             run[_RUN_ANSWER] = int(left > 0)
             turns = left - 1
         elif task >= _TASK_PLAY:
-            act(
-                cells,
-                around,
-                count,
-                ring,
-                labels,
-                flags,
-                queue,
-                marks,
-                clumps,
-                summary,
-                vacant,
-                facts,
-                played,
-                task - _TASK_PLAY,
-            )
+            act(tables, count, task - _TASK_PLAY)
         elif task == _TASK_LEGAL:
             turns -= _TURNS_A_ROUND
-            run[_RUN_ANSWER] = int(
-                legal(
-                    cells,
-                    around,
-                    count,
-                    ring,
-                    labels,
-                    flags,
-                    queue,
-                    summary,
-                    vacant,
-                    facts,
-                    mask,
-                )
-            )
+            run[_RUN_ANSWER] = int(legal(tables, count, mask))
         elif task == _TASK_BEGIN:
             facts[RANDOM] = run[_RUN_RANDOM]
             facts[RANDOM + 1] = run[_RUN_RANDOM + 1]
         else:
-            restore(cells, count, labels, flags, clumps, summary, vacant, facts, played, root)
+            restore(tables, count)
         run[_RUN_MOVER] = _NOBODY if facts[OVER] else facts[OWNER] - 1
         run[_RUN_IN_TURN] = facts[STONES]

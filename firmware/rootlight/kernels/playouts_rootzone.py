@@ -14,7 +14,7 @@ leads from each stone towards the one that stands for all, where `sizes` says ho
 from rootlight.compat import const
 from rootlight.kernels import dialect as micropython
 from rootlight.kernels.copies import clear8, keep8, keep16, take8, take16
-from rootlight.kernels.dialect import ptr8, ptr16
+from rootlight.kernels.dialect import ptr8, ptr16, ptr32
 from rootlight.kernels.tree import next_task
 
 # Entries of `facts`.
@@ -52,18 +52,35 @@ _NOBODY = const(255)
 # A look for legal moves takes as long as some random turns.
 _TURNS_A_LOOK = const(4)
 
+# The tables of a game, by their places in the table of tables.
+_AT_CELLS = const(0)
+_AT_AROUND = const(1)
+_AT_NEAR = const(2)
+_AT_LISTS = const(3)
+_AT_PARENTS = const(4)
+_AT_SIZES = const(5)
+_AT_FACTS = const(6)
+_AT_PLAYED = const(7)
+_AT_RESULTS = const(8)
+_AT_ROOT = const(9)
+
 
 @micropython.viper
-def _close(around: ptr16, near: ptr8, first: int, cell: int):
+def _close(tables: ptr32, first: int, cell: int):
     """Close the neighbours of a cell to the player whose entries of `near` begin at `first`."""
+    around = ptr16(tables[_AT_AROUND])
+    near = ptr8(tables[_AT_NEAR])
     for place in range(cell * 6, cell * 6 + 6):
         beside = first + around[place]
         near[beside] = near[beside] | _CLOSED
 
 
 @micropython.viper
-def _list(near: ptr8, lists: ptr16, facts: ptr16, count: int, owner: int, cell: int):
+def _list(tables: ptr32, count: int, owner: int, cell: int):
     """Put a cell on a player's list, unless it was there already."""
+    near = ptr8(tables[_AT_NEAR])
+    lists = ptr16(tables[_AT_LISTS])
+    facts = ptr16(tables[_AT_FACTS])
     first = (owner - 1) * (count + 1)
     if near[first + cell] & _LISTED:
         return
@@ -73,8 +90,12 @@ def _list(near: ptr8, lists: ptr16, facts: ptr16, count: int, owner: int, cell: 
 
 
 @micropython.viper
-def clear(cells: ptr8, around: ptr16, count: int, near: ptr8, lists: ptr16, facts: ptr16):
+def clear(tables: ptr32, count: int):
     """Make the board empty, and the tables as they are then."""
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    near = ptr8(tables[_AT_NEAR])
+    facts = ptr16(tables[_AT_FACTS])
     facts[BLOCK] = count
     facts[STONE] = count
     for owner in range(1, 3):
@@ -91,8 +112,8 @@ def clear(cells: ptr8, around: ptr16, count: int, near: ptr8, lists: ptr16, fact
             place += 1
             left -= 1
         if left:
-            _list(near, lists, facts, count, 1, cell)
-            _list(near, lists, facts, count, 2, cell)
+            _list(tables, count, 1, cell)
+            _list(tables, count, 2, cell)
 
 
 @micropython.viper
@@ -106,24 +127,19 @@ def _top(parents: ptr16, stone: int) -> int:
 
 
 @micropython.viper
-def put(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    near: ptr8,
-    lists: ptr16,
-    parents: ptr16,
-    sizes: ptr16,
-    facts: ptr16,
-    piece: int,
-    cell: int,
-):
+def put(tables: ptr32, count: int, piece: int, cell: int):
     """Place a stone of a player, 1 or 2, or the blocking stone, 3, on an empty cell."""
+    cells = ptr8(tables[_AT_CELLS])
+    around = ptr16(tables[_AT_AROUND])
+    near = ptr8(tables[_AT_NEAR])
+    parents = ptr16(tables[_AT_PARENTS])
+    sizes = ptr16(tables[_AT_SIZES])
+    facts = ptr16(tables[_AT_FACTS])
     cells[cell] = piece
     if piece == _BLOCK:
         facts[BLOCK] = cell
-        _close(around, near, 0, cell)
-        _close(around, near, count + 1, cell)
+        _close(tables, 0, cell)
+        _close(tables, count + 1, cell)
         return
     own = (piece - 1) * (count + 1)
     friends_max = facts[FRIENDS_MAX]
@@ -131,7 +147,7 @@ def put(
     parents[cell] = cell
     sizes[cell] = 1
     top = cell
-    _close(around, near, count + 1 - own, cell)
+    _close(tables, count + 1 - own, cell)
     for place in range(cell * 6, cell * 6 + 6):
         beside = around[place]
         if beside != count:
@@ -139,7 +155,7 @@ def put(
             friends = near[own + beside] & _FRIENDS
             if cells[beside] == piece:
                 if friends == crowd_max + 1:
-                    _close(around, near, own, beside)
+                    _close(tables, own, beside)
                 other = int(_top(parents, beside))
                 if other != top:
                     parents[top] = other
@@ -148,9 +164,9 @@ def put(
             elif cells[beside] == 0:
                 if friends > friends_max:
                     near[own + beside] = near[own + beside] | _CLOSED
-                _list(near, lists, facts, count, piece, beside)
+                _list(tables, count, piece, beside)
     if near[own + cell] & _FRIENDS > crowd_max:
-        _close(around, near, own, cell)
+        _close(tables, own, cell)
     size = sizes[top]
     if size > facts[LARGEST + piece]:
         facts[LARGEST + piece] = size
@@ -158,11 +174,15 @@ def put(
 
 
 @micropython.viper
-def legal(cells: ptr8, count: int, near: ptr8, lists: ptr16, facts: ptr16, mask: ptr8) -> int:
+def legal(tables: ptr32, count: int, mask: ptr8) -> int:
     """Set `mask` for each legal move: cells, then `pass`, then `swap`; return how many.
 
     At the set-up the first cell is for the block, and `pass` skips it all.
     """
+    cells = ptr8(tables[_AT_CELLS])
+    near = ptr8(tables[_AT_NEAR])
+    lists = ptr16(tables[_AT_LISTS])
+    facts = ptr16(tables[_AT_FACTS])
     for move in range(count + 2):
         mask[move] = 0
     if facts[OVER]:
@@ -191,29 +211,20 @@ def legal(cells: ptr8, count: int, near: ptr8, lists: ptr16, facts: ptr16, mask:
 
 
 @micropython.viper
-def act(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    near: ptr8,
-    lists: ptr16,
-    parents: ptr16,
-    sizes: ptr16,
-    facts: ptr16,
-    played: ptr8,
-    move: int,
-):
+def act(tables: ptr32, count: int, move: int):
     """Make a legal move. A stone sets `played` at `(owner - 1) * (count + 2) + cell`."""
+    facts = ptr16(tables[_AT_FACTS])
+    played = ptr8(tables[_AT_PLAYED])
     owner = facts[OWNER]
     if move < count:
         played[(owner - 1) * (count + 2) + move] = 1
         facts[PASSES] = 0
         if facts[TURN] == 0:
             if facts[BLOCK] == count:
-                put(cells, around, count, near, lists, parents, sizes, facts, _BLOCK, move)
+                put(tables, count, _BLOCK, move)
                 return
             facts[STONE] = move
-        put(cells, around, count, near, lists, parents, sizes, facts, owner, move)
+        put(tables, count, owner, move)
     elif move == count:
         if facts[TURN]:
             facts[PASSES] += 1
@@ -221,9 +232,9 @@ def act(
     else:
         block = facts[BLOCK]
         stone = facts[STONE]
-        clear(cells, around, count, near, lists, facts)
-        put(cells, around, count, near, lists, parents, sizes, facts, _BLOCK, block)
-        put(cells, around, count, near, lists, parents, sizes, facts, 2, stone)
+        clear(tables, count)
+        put(tables, count, _BLOCK, block)
+        put(tables, count, 2, stone)
     facts[OWNER] = 3 - owner
     if facts[TURN] < 2:
         facts[TURN] += 1
@@ -240,12 +251,16 @@ def _below(facts: ptr16, limit: int) -> int:
 
 
 @micropython.viper
-def _random_move(cells: ptr8, count: int, near: ptr8, lists: ptr16, facts: ptr16) -> int:
+def _random_move(tables: ptr32, count: int) -> int:
     """A random move: a cell where the next stone may stand, or `pass` if there is none.
 
     A coin says whether the player swaps who may. The block goes to any cell; the set-up is never
     left out.
     """
+    cells = ptr8(tables[_AT_CELLS])
+    near = ptr8(tables[_AT_NEAR])
+    lists = ptr16(tables[_AT_LISTS])
+    facts = ptr16(tables[_AT_FACTS])
     if facts[TURN] == 0 and facts[BLOCK] == count:
         return int(_below(facts, count))
     if facts[TURN] == 1 and facts[STONE] != count:
@@ -266,18 +281,7 @@ def _random_move(cells: ptr8, count: int, near: ptr8, lists: ptr16, facts: ptr16
 
 
 @micropython.viper
-def play_on(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    near: ptr8,
-    lists: ptr16,
-    parents: ptr16,
-    sizes: ptr16,
-    facts: ptr16,
-    played: ptr8,
-    turns: int,
-) -> int:
+def play_on(tables: ptr32, count: int, turns: int) -> int:
     """Play at most so many random turns.
 
     Returns 0, or, when the game is over, how many turns are left, plus 1.
@@ -285,18 +289,21 @@ def play_on(
     The turn that is under way is ended first. A pass comes only where no stone may be placed: a
     stone never costs points, and seldom costs room that its player could still use.
     """
+    facts = ptr16(tables[_AT_FACTS])
     while turns and facts[OVER] == 0:
         owner = facts[OWNER]
-        move = int(_random_move(cells, count, near, lists, facts))
-        act(cells, around, count, near, lists, parents, sizes, facts, played, move)
+        move = int(_random_move(tables, count))
+        act(tables, count, move)
         if facts[OWNER] != owner:
             turns -= 1
     return turns + 1 if facts[OVER] else 0
 
 
 @micropython.viper
-def judge(facts: ptr16, results: ptr8):
+def judge(tables: ptr32):
     """Fill `results` by the scores."""
+    facts = ptr16(tables[_AT_FACTS])
+    results = ptr8(tables[_AT_RESULTS])
     yellow = 2 * facts[LARGEST + 1] + facts[FIRSTS + 1]
     orange = 2 * facts[LARGEST + 2] + facts[FIRSTS + 2]
     results[0] = 1
@@ -306,17 +313,15 @@ def judge(facts: ptr16, results: ptr8):
 
 
 @micropython.viper
-def keep(
-    cells: ptr8,
-    count: int,
-    near: ptr8,
-    lists: ptr16,
-    parents: ptr16,
-    sizes: ptr16,
-    facts: ptr16,
-    root: ptr16,
-):
+def keep(tables: ptr32, count: int):
     """Copy a position to `root`, which has `7 * count + 7 + FACTS` entries."""
+    cells = ptr8(tables[_AT_CELLS])
+    near = ptr8(tables[_AT_NEAR])
+    lists = ptr16(tables[_AT_LISTS])
+    parents = ptr16(tables[_AT_PARENTS])
+    sizes = ptr16(tables[_AT_SIZES])
+    facts = ptr16(tables[_AT_FACTS])
+    root = ptr16(tables[_AT_ROOT])
     place = int(keep8(cells, count + 1, root, 0))
     place = int(keep8(near, 2 * count + 2, root, place))
     place = int(keep16(lists, 2 * count + 2, root, place))
@@ -326,18 +331,16 @@ def keep(
 
 
 @micropython.viper
-def restore(
-    cells: ptr8,
-    count: int,
-    near: ptr8,
-    lists: ptr16,
-    parents: ptr16,
-    sizes: ptr16,
-    facts: ptr16,
-    played: ptr8,
-    root: ptr16,
-):
+def restore(tables: ptr32, count: int):
     """Go back to the position that was copied to `root`."""
+    cells = ptr8(tables[_AT_CELLS])
+    near = ptr8(tables[_AT_NEAR])
+    lists = ptr16(tables[_AT_LISTS])
+    parents = ptr16(tables[_AT_PARENTS])
+    sizes = ptr16(tables[_AT_SIZES])
+    facts = ptr16(tables[_AT_FACTS])
+    played = ptr8(tables[_AT_PLAYED])
+    root = ptr16(tables[_AT_ROOT])
     place = int(take8(cells, count + 1, root, 0))
     place = int(take8(near, 2 * count + 2, root, place))
     place = int(take16(lists, 2 * count + 2, root, place))
@@ -349,17 +352,8 @@ def restore(
 
 @micropython.viper
 def think(
-    cells: ptr8,
-    around: ptr16,
+    tables: ptr32,
     count: int,
-    near: ptr8,
-    lists: ptr16,
-    parents: ptr16,
-    sizes: ptr16,
-    facts: ptr16,
-    played: ptr8,
-    results: ptr8,
-    root: ptr16,
     tree: ptr16,
     path: ptr16,
     knobs: ptr16,
@@ -368,40 +362,30 @@ def think(
     turns: int,
 ):
     """Do the tasks of `next_task` until it rests, or until `turns` random turns are used up."""
+    facts = ptr16(tables[_AT_FACTS])
+    played = ptr8(tables[_AT_PLAYED])
+    results = ptr8(tables[_AT_RESULTS])
     while turns > 0:
         task = int(next_task(tree, path, knobs, mask, run, results, played))
         if task == _TASK_REST:
             return
         turns -= 1
         if task == _TASK_PLAY_ON:
-            left = int(
-                play_on(
-                    cells,
-                    around,
-                    count,
-                    near,
-                    lists,
-                    parents,
-                    sizes,
-                    facts,
-                    played,
-                    turns + 1,
-                )
-            )
+            left = int(play_on(tables, count, turns + 1))
             run[_RUN_ANSWER] = int(left > 0)
             turns = left - 1
             if left:
-                judge(facts, results)
+                judge(tables)
         elif task >= _TASK_PLAY:
             move = task - _TASK_PLAY
-            act(cells, around, count, near, lists, parents, sizes, facts, played, move)
+            act(tables, count, move)
         elif task == _TASK_LEGAL:
             turns -= _TURNS_A_LOOK
-            run[_RUN_ANSWER] = int(legal(cells, count, near, lists, facts, mask))
+            run[_RUN_ANSWER] = int(legal(tables, count, mask))
         elif task == _TASK_BEGIN:
             facts[RANDOM] = run[_RUN_RANDOM]
             facts[RANDOM + 1] = run[_RUN_RANDOM + 1]
         else:
-            restore(cells, count, near, lists, parents, sizes, facts, played, root)
+            restore(tables, count)
         run[_RUN_MOVER] = _NOBODY if facts[OVER] else facts[OWNER] - 1
         run[_RUN_IN_TURN] = int(facts[TURN] == 0 and facts[BLOCK] < count)

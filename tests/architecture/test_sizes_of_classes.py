@@ -68,7 +68,6 @@ EXCEPTIONS = {
         "firmware/rootlight/games/rootbound_base.py RootBoundBase": "a game answers each question",
         "firmware/rootlight/games/rootzone.py RootZone": "a game answers each question",
         "firmware/rootlight/match/move_stack.py MoveStack": "one format, and its place in it",
-        "firmware/rootlight/games/growy_world.py GrowyWorld": "tables for the kernels, by name",
     },
     "host_sim": {
         "host_sim/emulator/evening.py Evening": "a record of figures",

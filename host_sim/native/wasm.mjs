@@ -1,7 +1,7 @@
 // Calls kernels in wasm: `node wasm.mjs FILE` reads what to do from standard input, as JSON.
 //
-// tables: the bytes of each, in base64, in the machine's own order; for a table of tables the list of
-// their indexes, which are lower than its own.
+// tables: the bytes of each, in base64, in the machine's own order; for a table of tables the list
+// of their indexes, which are lower than its own.
 // calls: [[name, argument, ...]], where an argument is a number or {table: index}.
 // seconds: without it each call is made once, and the answer is {returned, tables}: what the calls
 // returned (null for nothing) and the bytes of all tables afterwards. With it all calls are made

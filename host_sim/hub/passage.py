@@ -1,4 +1,4 @@
-"""The lines of a board on their way to the viewers, past something that stands between the two.
+"""The lines of a board on their way to its viewers, where an engine or a shared game has a say.
 
 Used by `board_with_engine` and by shared games; uses `asker`.
 """
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class Passage:
     """Lights and the answers to viewers go past; `asker` gets the answers that it waits for.
 
-    heard: called with each other notification and its line; it passes it on, or says something
-    else.
+    heard: called with each other notification and its line; it passes the line on, or sends
+    another one.
     """
 
     def __init__(
@@ -34,7 +34,7 @@ class Passage:
         self._output: "list[bytes]" = []
 
     def hear_all(self) -> bool:
-        """Take all that the board has to say; whether there was anything."""
+        """Take all that the board has to say; return whether there was anything."""
         has_heard = False
         while lines := self._board.take_output():
             has_heard = True

@@ -38,7 +38,7 @@ class Requests:
 
     @property
     def awaits_answer(self) -> bool:
-        """True if one is on its way."""
+        """True if a request is on its way."""
         return self._asked is not None
 
     def is_overdue(self, now: int) -> bool:
@@ -46,7 +46,7 @@ class Requests:
         return self._asked is not None and now - self._asked_at > ANSWER_MS
 
     def add(self, request: Request) -> None:
-        """Let one wait for its turn."""
+        """Let a request wait for its turn."""
         self._waiting.append(request)
 
     def send(self, write: "Callable[[bytes], bool]", now: int) -> None:
@@ -60,14 +60,14 @@ class Requests:
                 self._asked_at = now
 
     def is_answered_by(self, identity: object) -> bool:
-        """Take an answer; whether it is that to the request on its way."""
+        """Take an answer; return whether it answers the request that is on its way."""
         if self._asked is None or identity != self._asked.identity:
             return False
         self._asked = None
         return True
 
     def take_unanswered(self) -> "list[Request]":
-        """Forget all; those that want an answer are given back."""
+        """Forget all requests; return those that want an answer."""
         failed = ([self._asked] if self._asked else []) + self._waiting
         self._asked = None
         self._waiting = []

@@ -40,7 +40,7 @@ class Presences:
     # This program's own.
 
     def begin(self) -> None:
-        """Over this line, the own presence is heard when it comes back and never before."""
+        """A new line begins: the own presence counts only once it has come back over it."""
         self._nonce = secrets.token_hex(8)
 
     def is_to_be_renewed(self) -> bool:
@@ -55,7 +55,7 @@ class Presences:
     # All of them.
 
     def hear(self, name: str, seat: int | None, nonce: object) -> bool:
-        """Take what a program has said; whether it was this one, over this line."""
+        """Take what a program has said; return whether it was this one, over this line."""
         self._forget_who_is_gone()
         if name in self._here or len(self._here) < MOST_HERE or name == self.name:
             self._here[name] = (seat, self._clock())

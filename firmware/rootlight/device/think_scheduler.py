@@ -64,8 +64,8 @@ class ThinkScheduler:
         self._make_thinker = make_thinker
         self._thinker: "Thinker | None" = None
         self._chooser: "Chooser | None" = None  # of a suggestion
-        self._match: "Match | None" = None  # which the thinker had last
-        self._task: "Task | None" = None  # which the thinker has begun
+        self._match: "Match | None" = None  # the last one that the thinker had
+        self._task: "Task | None" = None  # the one that the thinker works at
         # The request on the link that waits for an answer, and its task.
         self._later: "Later | None" = None
         self._asked: "Task | None" = None

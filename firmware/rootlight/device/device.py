@@ -12,6 +12,7 @@ from rootlight.device.reporter import Reporter
 from rootlight.device.settings import Settings
 from rootlight.drivers.led_chain import LedChain
 from rootlight.lessons.offer import LessonOffer
+from rootlight.lights.brightness import brightest
 from rootlight.lights.scene import Scene, Stage
 from rootlight.link.link import Link
 from rootlight.sound import Sounds
@@ -143,10 +144,12 @@ class Device:
             board.idle_ma_per_led,
             board.channel_ma,
         )
-        scene = Scene(self.controller, self.chain, cells)
+        scene = Scene(self.controller, self.chain, cells, parts.shade())
         self.stage = Stage(scene, self.pads, self.controller.time_keeper, self.controller.ticker)
         self.think_scheduler = parts.think_scheduler(self, levels)
-        self.settings = Settings(platform, self.controller, scene, self.sounds)
+        self.settings = Settings(
+            platform, self.controller, scene, self.sounds, brightest(self.chain)
+        )
         self.saver = parts.saver(self, platform)
         self.faults = parts.faults(self, platform)
         self.housekeeping = parts.housekeeping(self)

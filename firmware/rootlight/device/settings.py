@@ -43,8 +43,8 @@ class Settings:
     """The settings of one board.
 
     brightness: what it begins with. values: dict of the settings that count. `locks` and `leader`
-    are missing until they are changed. unkept: dict of changes that count and that the flash does not hold yet; None if it
-    holds all. is_read: whether it is known what the flash holds.
+    are missing until they are changed. unkept: dict of changes that count and that the flash does
+    not hold yet; None if it holds all. is_read: whether it is known what the flash holds.
     """
 
     def __init__(

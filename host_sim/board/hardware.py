@@ -6,7 +6,7 @@ clock, runs on MicroPython too. Only the firmware's board file says what is conn
 
 from host_sim.board.chips.flash import Flash
 from host_sim.board.chips.i2c_bus import I2CBus
-from host_sim.board.chips.microcontroller import Microcontroller
+from host_sim.board.chips.microcontroller import RP2040, Microcontroller
 from host_sim.board.chips.mpr121 import Mpr121
 from host_sim.board.chips.mpr121.electrodes import PIN_FEMTOFARAD
 from host_sim.board.chips.piezo import Piezo
@@ -32,11 +32,11 @@ class Hardware:
     The flash and the microcontroller's `nvm` outlive `power_cycle`.
     """
 
-    def __init__(self, board_file, clock=None, seed=1):
+    def __init__(self, board_file, clock=None, seed=1, chip=RP2040):
         self.board = board_file
         self.clock = VirtualClock() if clock is None else clock
         self.seed = seed
-        self.microcontroller = Microcontroller(self.clock.now_us)
+        self.microcontroller = Microcontroller(self.clock.now_us, chip)
         self.flash = Flash()
         self.serial = Serial()
         self.leds = Ws2812Chain(self.clock, len(board_file.chain))

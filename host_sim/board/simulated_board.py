@@ -8,6 +8,7 @@ import errno
 import json
 
 from host_sim.board.chips.flash import PowerCut
+from host_sim.board.chips.microcontroller import RP2040
 from host_sim.board.fingers import Fingers
 from host_sim.board.firmware_files import firmware_path, names_in, text_of
 from host_sim.board.foreign_files import BadFile, json_in, text_in
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
+    from host_sim.board.chips.microcontroller import Chip
     from rootlight.board_files.reader import BoardFile
     from rootlight.boot.loop import Runner
     from rootlight.device.device import Device
@@ -89,10 +91,11 @@ class SimulatedBoard:
         built: str = "hex-7",
         seed: int = 1,
         make_parts: "Callable[..., Parts]" = SimulatedParts,
+        chip: "Chip" = RP2040,
         settings: "dict[str, Any] | None" = None,
     ) -> None:
         self.make_parts = make_parts
-        self.hardware = Hardware(load_board_file(built), seed=seed)
+        self.hardware = Hardware(load_board_file(built), seed=seed, chip=chip)
         self.clock = self.hardware.clock
         self.fingers = Fingers(self.hardware)
         self.starts = 0

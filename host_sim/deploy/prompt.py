@@ -21,6 +21,7 @@ from mpremote.transport_serial import SerialTransport
 
 from host_sim.deploy.line import PORT_ERRORS, Broken, Line
 from host_sim.web.serial_ports import NoPort, PortHeld
+from rootlight.platforms import registers
 
 # A program failed on the board; the text is MicroPython's traceback.
 PromptError = TransportExecError
@@ -39,26 +40,27 @@ HALF_COPIED = "half.copied"
 # The errors that mpremote raises when the board is gone or answers something unexpected.
 _LOST: tuple[type[Exception], ...] = (TransportError, struct.error, *PORT_ERRORS)
 
-# `machine` cannot stop the watchdog of an RP2040, so this clears its enable bit: RP2040
-# data sheet, sections 4.7.6 (CTRL) and 2.1.2 (atomic clear).
-_STOP_WATCHDOG = """
-import sys
-if "RP2040" in getattr(sys.implementation, "_machine", ""):
-    import machine
-    machine.mem32[0x40058000 + 0x3000] = 1 << 30
+# A board may have any chip, so that its name decides, not what lies at an address.
+_WATCHDOGS = {"RP2040": registers.RP2040.watchdog, "RP2350": registers.RP2350.watchdog}
+_FIND_WATCHDOG = f"""
+import sys, machine
+about = getattr(sys.implementation, "_machine", "")
+found = [at for chip, at in {tuple(_WATCHDOGS.items())} if chip in about]
+"""
+# `machine` cannot stop the watchdog, so this clears the bit that enables it in its first register,
+# CTRL: RP2040 data sheet, sections 4.7.6 and 2.1.2 (atomic clear); the same on the RP2350.
+_STOP_WATCHDOG = f"""{_FIND_WATCHDOG}
+for at in found:
+    machine.mem32[at + 0x3000] = 1 << 30
 """
 # If a start was cut short, the request to stay at the prompt is still in a scratch register of the
-# watchdog: see the firmware's platforms/pico.py.
-_RESTART = """
-import machine
-machine.mem32[0x40058010] = 0
-machine.reset()
+# watchdog: see the firmware's platforms/registers.py.
+_FORGET_SERVICE = f"""{_FIND_WATCHDOG}
+for at in found:
+    machine.mem32[at + {registers.RP2040.service - registers.RP2040.watchdog}] = 0
 """
-_BECOME_DRIVE = """
-import machine
-machine.mem32[0x40058010] = 0
-machine.bootloader()
-"""
+_RESTART = f"{_FORGET_SERVICE}machine.reset()\n"
+_BECOME_DRIVE = f"{_FORGET_SERVICE}machine.bootloader()\n"
 _FORMAT = """
 import rp2, vfs
 flash = rp2.Flash()

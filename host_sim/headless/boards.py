@@ -15,7 +15,8 @@ def quick_board(
     built: str = "hex-7", seed: int = 1, settings: dict[str, Any] | None = None
 ) -> SimulatedBoard:
     """A board for scripts: its thinking takes as much of its time as it does without kernels."""
-    return SimulatedBoard(built, seed, partial(SimulatedParts, loops=quick_loops()), settings)
+    make_parts = partial(SimulatedParts, loops=quick_loops())
+    return SimulatedBoard(built, seed, make_parts, settings=settings)
 
 
 def board_in_real_time(built: str, seed: int) -> SimulatedBoard:

@@ -71,6 +71,7 @@ class FakeBoard:
             "version": (1, 26, 1, ""),
             "_machine": "Raspberry Pi Pico with RP2040",
         } | implementation
+        self.is_pico_2 = "RP2350" in self.implementation["_machine"]
         self.start()
 
     # The drive.
@@ -79,7 +80,8 @@ class FakeBoard:
         self.state = "drive"
         self.is_there = False
         if self.drive is not None:
-            (self.drive / INFO).write_text("UF2 Bootloader v3.0\nBoard-ID: RPI-RP2\n")
+            name = "RP2350" if self.is_pico_2 else "RPI-RP2"
+            (self.drive / INFO).write_text(f"UF2 Bootloader v3.0\nBoard-ID: {name}\n")
 
     def take_image(self, version):
         """Start with an image of Rootlight: the drive goes."""
@@ -284,10 +286,13 @@ class FakeBoard:
     def mem32(self):
         board = self
 
+        watchdog = 0x400D8000 if self.is_pico_2 else 0x40058000
+
         class Registers:
             def __setitem__(self, address, value):
-                board.watchdog_stopped |= (address, value) == (0x4005B000, 1 << 30)
-                board.service_asked &= address != 0x40058010
+                assert (address, value) in ((watchdog + 0x3000, 1 << 30), (watchdog + 0x10, 0))
+                board.watchdog_stopped |= address == watchdog + 0x3000
+                board.service_asked &= address != watchdog + 0x10
 
         return Registers()
 

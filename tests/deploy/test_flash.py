@@ -56,10 +56,15 @@ def test_the_image_is_for_the_board_that_answers_unless_another_is_named(desk):
     assert "The settings on the board say hex-5, and that counts." in desk.said[-1]
 
 
-def test_micropython_at_its_prompt_becomes_the_drive(tmp_path):
-    board = Desk(tmp_path, layout=STOCK).flash()
+@pytest.mark.parametrize(("chip", "machine"), [("pico", "RP2040"), ("pico2", "RP2350")])
+def test_micropython_at_its_prompt_becomes_the_drive(tmp_path, chip, machine):
+    desk = Desk(tmp_path, layout=STOCK, _machine=f"Raspberry Pi Pico with {machine}")
+    desk.image = an_image(chip)
+    desk.board.service_asked = True
+    board = desk.flash()
     assert board.version == "0.2.0"
     assert board.watchdog_stopped
+    assert not board.service_asked
 
 
 def test_a_drive_that_is_there_already_is_taken(desk):

@@ -2,6 +2,7 @@
 
 from array import array
 
+from host_sim.board.chips.microcontroller import RP2040
 from host_sim.board.faults import clear, inject
 from host_sim.board.fingers import Fingers
 from host_sim.board.hardware import Hardware
@@ -15,12 +16,12 @@ POLL_MS = 10
 class PicoBench:
     """A board whose platform is polled every 10 ms."""
 
-    def __init__(self, name="hex-4", change=None, seed=1):
+    def __init__(self, name="hex-4", change=None, seed=1, chip=RP2040):
         data = board_data(name)
         if change:
             change(data)
         self.board = BoardFile(data)
-        self.hardware = Hardware(self.board, seed=seed)
+        self.hardware = Hardware(self.board, seed=seed, chip=chip)
         self.fingers = Fingers(self.hardware)
         self.module = load_platform(self.hardware)
         self.platform = self.module.Platform(self.board, {})

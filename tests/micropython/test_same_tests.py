@@ -49,6 +49,7 @@ FILES = {
     "drivers/test_mpr121_driver.py": (PICO_HEAP, 1),
     "drivers/test_pico_platform.py": (DESK_HEAP, 1),
     "drivers/test_pico_touch.py": (DESK_HEAP, 5),
+    "drivers/test_registers.py": (DESK_HEAP, 2),
     "drivers/test_tca9548a_driver.py": (PICO_HEAP, 1),
     "languages/test_board_in_german.py": (DESK_HEAP, 4),
     "lessons/test_around_a_lesson.py": (DESK_HEAP, 12),

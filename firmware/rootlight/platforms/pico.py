@@ -17,6 +17,7 @@ from rootlight.compat import const
 from rootlight.platforms import touch_chips
 from rootlight.platforms.base import BRING_UP, BoardPlatform
 from rootlight.platforms.bus_lines import free_lines
+from rootlight.platforms.registers import registers_here
 
 try:
     import micropython
@@ -27,8 +28,10 @@ except ImportError:
 _REGULATOR_MODE_PIN = const(23)
 
 # T0H, T0L, T1H, T1L in ns, inside the limits of WS2812B, WS2812B-V5 and SK6812. MicroPython
-# rounds to steps of 48 ns, and the low after each byte comes out 80 ns longer.
-_LED_TIMING = (320, 850, 670, 650)
+# counts them in ticks of the processor, whatever its clock is. Its loop takes 6 ticks on an
+# RP2040, 48 ns at 125 MHz, and some 7 on an RP2350, 47 ns at 150 MHz: a pulse may be that much
+# longer. The low after each byte comes out 80 ns longer.
+LED_TIMING = (320, 850, 670, 650)
 _LATCH_US = const(300)
 
 # The frequency of the piezo until there is a tone.
@@ -36,10 +39,8 @@ _REST_HZ = const(1000)
 
 _LINE_FEED = const(10)
 _PACKET = const(64)  # of the USB serial port
-# The register that says who has the packet on its way to the host: RP2040 data sheet, section
-# 4.1.2.6, buffer control of endpoint 2 IN, on which MicroPython has its serial port. The bit
-# AVAILABLE is set while the packet is the host's to fetch.
-_PACKET_CONTROL = const(0x50100090)
+# The bit AVAILABLE of the register `serial_packet`: set while the packet on its way is the host's
+# to fetch.
 _IS_THE_HOSTS = const(0x400)
 _PATIENCE = const(500)
 # Time for the last answer.
@@ -49,14 +50,11 @@ _FAREWELL_MS = const(300)
 # the start takes as long as its board is large. The chip's longest is 8388 ms.
 _LOOP_HANGS_MS = const(750)
 _START_HANGS_MS = const(8000)
-# Scratch registers of the watchdog, which a reset leaves alone: RP2040 data sheet, section 4.7.6.
-_SCRATCH = const(0x4005800C)
-_SCRATCH_IS_OURS = const(0x524C)
+# The mark of a note in the register `starts`.
+_NOTE_IS_OURS = const(0x524C)
 
-# The word that asks the next start for service: a scratch register of the watchdog, which a reset
-# leaves alone (RP2040 data sheet, section 4.7.6). It needs no file, so no broken flash is in the
-# way.
-_SERVICE_SCRATCH = const(0x40058010)
+# The word that asks the next start for service, in the register `service`. It needs no file, so no
+# broken flash is in the way.
 _SERVICE_ASKED = const(0x5356)
 # BOOTSEL is looked at from this time after the start on. Held while the power comes, it is the
 # boot ROM's.
@@ -67,11 +65,13 @@ _BOOTSEL_LOOK_MS = const(10)
 # A chip that stretches the clock for so long has hung.
 _BUS_TIMEOUT_US = const(5000)
 
+_REGISTERS = registers_here(machine.mem32)
+
 
 def service_was_asked():
     """Return whether the last start was asked to leave the port to the prompt; asked once."""
-    was_asked = machine.mem32[_SERVICE_SCRATCH] == _SERVICE_ASKED
-    machine.mem32[_SERVICE_SCRATCH] = 0
+    was_asked = machine.mem32[_REGISTERS.service] == _SERVICE_ASKED
+    machine.mem32[_REGISTERS.service] = 0
     return was_asked
 
 
@@ -114,7 +114,7 @@ class Platform(BoardPlatform):
 
         `runs`: whether only a hang can end it. Forgotten when the power goes.
         """
-        machine.mem32[_SCRATCH] = _SCRATCH_IS_OURS << 16 | runs << 8 | failed
+        machine.mem32[_REGISTERS.starts] = _NOTE_IS_OURS << 16 | runs << 8 | failed
 
     @staticmethod
     def last_start() -> "tuple[int, bool]":
@@ -122,8 +122,8 @@ class Platform(BoardPlatform):
 
         (0, False) after the power came.
         """
-        noted = machine.mem32[_SCRATCH]
-        if noted >> 16 != _SCRATCH_IS_OURS:
+        noted = machine.mem32[_REGISTERS.starts]
+        if noted >> 16 != _NOTE_IS_OURS:
             return 0, False
         return noted & 255, bool(noted >> 8 & 1)
 
@@ -163,7 +163,7 @@ class Platform(BoardPlatform):
     def restart(self, service: bool) -> None:
         """Restart when there was time for the last answer; with `service`, into the prompt."""
         if service:
-            machine.mem32[_SERVICE_SCRATCH] = _SERVICE_ASKED
+            machine.mem32[_REGISTERS.service] = _SERVICE_ASKED
         self._restart_at = time.ticks_add(time.ticks_ms(), _FAREWELL_MS)
 
     def restart_into_bootsel(self) -> bool:
@@ -174,8 +174,9 @@ class Platform(BoardPlatform):
 
     def _leave(self) -> None:
         if self._into_bootsel:
-            # The boot ROM overwrites the watchdog's scratch registers 0 and 1, so the start after
-            # it knows of no failed start and of no service.
+            # The boot ROM of an RP2350 need not overwrite the note, as that of an RP2040 does, and
+            # the next image must find no hang in it.
+            Platform.note_start(Platform.last_start()[0], False)
             machine.bootloader()
         self.reset()
 
@@ -231,7 +232,7 @@ class Platform(BoardPlatform):
         passed_us = time.ticks_diff(time.ticks_us(), self._shown_us)
         if 0 <= passed_us < _LATCH_US:
             time.sleep_us(_LATCH_US - passed_us)
-        machine.bitstream(self._led_pin, 0, _LED_TIMING, frame)
+        machine.bitstream(self._led_pin, 0, LED_TIMING, frame)
         self._shown_us = time.ticks_us()
 
     # Sound.
@@ -354,7 +355,7 @@ class _Serial:
         """
         if not _is_ready(self._writable, 0):
             return 0
-        if not machine.mem16[_PACKET_CONTROL] & _IS_THE_HOSTS:
+        if not machine.mem16[_REGISTERS.serial_packet] & _IS_THE_HOSTS:
             self._refused = 0
             return _PACKET
         if self._refused < _PATIENCE:

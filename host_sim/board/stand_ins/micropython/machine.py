@@ -31,18 +31,21 @@ _GPIO_COUNT = 30
 _PORT_TIMEOUT_US = 50000
 # The RP2040's watchdog counter (24 bits, two ticks a microsecond).
 _LONGEST_WATCHDOG_MS = 8388
-# Its scratch registers: RP2040 data sheet, section 4.7.6.
-_SCRATCH = 0x4005800C
-# The alias that clears bits of its register CTRL (section 2.1.2), and the bit that enables the
-# watchdog.
-_CLEAR_CTRL = 0x4005B000
+# Where its registers CTRL, with the bit that enables it, and SCRATCH0 are, and the alias of them
+# all that clears bits: RP2040 data sheet, sections 4.7.6 and 2.1.2; the same on the RP2350.
+_SCRATCH = 0x0C
+_CTRL = 0x00
+_CLEARS = 0x3000
 _ENABLE = 1 << 30
+# The register CHIP_ID, which both chips have there.
+_CHIP_ID = 0x40000000
 _PWRON_RESET = 1
 _WDT_RESET = 3
 # The limits of MicroPython's PWM at 125 MHz: the counter has 16 bits, its divider 8.
 _LOWEST_HZ = 8
 _HIGHEST_HZ = 62_500_000
-# RP2040 data sheet, section 4.1.2.6: buffer control of endpoint 2 IN, and its bit AVAILABLE.
+# RP2040 data sheet, section 4.1.2.6: buffer control of endpoint 2 IN, and its bit AVAILABLE; the
+# same on the RP2350.
 _USB_PACKET_CONTROL = 0x50100090
 _USB_AVAILABLE = 1 << 10
 _USB_PACKET = 64
@@ -250,25 +253,31 @@ class Machine:
 
 
 class Registers:
-    """`machine.mem32`, as far as the watchdog's registers are used; ValueError elsewhere."""
+    """`machine.mem32`, as far as the registers of the board's chip are simulated.
+
+    ValueError at any other address: it may be some other part's.
+    """
 
     def __init__(self, hardware: "Hardware", stop_watchdog: "Callable[[], None]") -> None:
-        self._hardware = hardware
+        self._microcontroller = hardware.microcontroller
+        self._watchdog = hardware.microcontroller.chip.watchdog
         self._stop_watchdog = stop_watchdog
 
     def __getitem__(self, address: int) -> int:
-        return self._hardware.microcontroller.scratch[self._place(address)]
+        if address == _CHIP_ID:
+            return self._microcontroller.chip.id
+        return self._microcontroller.scratch[self._place(address)]
 
     def __setitem__(self, address: int, value: int) -> None:
-        if (address, value) == (_CLEAR_CTRL, _ENABLE):
+        if (address, value) == (self._watchdog + _CTRL + _CLEARS, _ENABLE):
             self._stop_watchdog()
             return
-        self._hardware.microcontroller.scratch[self._place(address)] = value & 0xFFFFFFFF
+        self._microcontroller.scratch[self._place(address)] = value & 0xFFFFFFFF
 
     def _place(self, address: int) -> int:
-        place, rest = divmod(address - _SCRATCH, 4)
-        if rest or not 0 <= place < len(self._hardware.microcontroller.scratch):
-            raise ValueError(f"there is no register at {address:#x} here")
+        place, rest = divmod(address - self._watchdog - _SCRATCH, 4)
+        if rest or not 0 <= place < len(self._microcontroller.scratch):
+            raise ValueError(f"nothing is simulated at {address:#x}")
         return place
 
 

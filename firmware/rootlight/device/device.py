@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rootlight.device.services import Services
 
 # Settings of the builder's file that are the platform's: they do not change while it runs.
-_OF_PLATFORM = ("touch_threshold", "release_threshold")
+_OF_PLATFORM = ("touch_threshold", "release_threshold", "clock_mhz")
 # The parts of a step, one after the other; `boot.mending` has words for them.
 SCAN = const(1)
 LINK = const(2)

@@ -18,6 +18,7 @@ from rootlight.match.match import Match
 
 HEAD = (
     "opponents",
+    "clock",
     "level",
     "time until a turn is found, longest of three",
     "heap while they think, with MicroPython's own",
@@ -71,7 +72,9 @@ def measure(table: ThinkingTable) -> dict[str, float]:
     player = Player(board)
     touches = [player.touch(cell) for cell in _TOUCHED]
     heap = board.request("diagnose")["memory"]["used"]
-    return {"level": level, "turn_ms": longest, "heap": heap, "touch_ms": max(touches)}
+    mhz = board.pico.mcu.clk_sys / 1e6
+    found = {"mhz": mhz, "level": level, "turn_ms": longest, "heap": heap}
+    return found | {"touch_ms": max(touches)}
 
 
 def _time_of_turn(board: EmulatedBoard) -> float:
@@ -93,7 +96,7 @@ def lines(figures: dict[str, dict[str, float]]) -> list[str]:
             row = figures[table.title]
             seconds = row["turn_ms"] / 1000
             found.append(
-                f"| {table.game} on {table.board} | {row['level']:g} | {seconds:.1f} s"
-                f" | {row['heap'] / 1024:.1f} KB | {row['touch_ms']:.1f} ms |"
+                f"| {table.game} on {table.board} | {row['mhz']:g} MHz | {row['level']:g}"
+                f" | {seconds:.1f} s | {row['heap'] / 1024:.1f} KB | {row['touch_ms']:.1f} ms |"
             )
     return found

@@ -356,10 +356,20 @@ def _shown(value: float, unit: str) -> str:
 
 
 def _verdict(figures: dict[str, Figures], name: str, gate: float) -> str:
-    found = figures[AIMED_AT.title].get(name)
-    if found is None:
+    found = [
+        figures[each.title][name]
+        for each in BOARDS
+        if _counts_for_aims(each, name) and name in figures.get(each.title, {})
+    ]
+    if not found:
         return "not measured"
-    return "reached" if found <= gate else "not reached"
+    return "reached" if max(found) <= gate else "not reached"
+
+
+def _counts_for_aims(clocked: Clocked, name: str) -> bool:
+    """Memory is the same at either clock."""
+    is_memory = NAMES[name][1] == "bytes"
+    return clocked == AIMED_AT or (is_memory and clocked.built == AIMED_AT.built)
 
 
 def write_page(text: str) -> None:

@@ -199,7 +199,7 @@ class _Machine:
     def __init__(self, board):
         self.frames = 0
         self.tones = 0
-        self.mem32 = {0x40000000: 0x10002927}  # an RP2040
+        self.mem32 = {0x40000000: 0x10002927, 0x4005800C: 0}  # an RP2040, and no start before
         self.mem16 = {0x50100090: 0}  # the host takes every packet at once
         self._scl = {}
         self._frame = bytearray(3 * len(board.chain))

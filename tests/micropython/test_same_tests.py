@@ -230,6 +230,11 @@ def test_a_package_passes(port, package):
 def check(interpreter, files, heap):
     """Run some files in one process; every test of them passes, and each file has some."""
     plans = [plan_of(file, share_of(FILES[file][1], interpreter)) for file in sorted(files)]
+    check_plans(interpreter, plans, heap)
+
+
+def check_plans(interpreter, plans, heap):
+    """The same for plans, see `plan_of`."""
     found, output = interpreter.run_tests(plans, heap)
     assert [module for module, (_, failed) in found.items() if failed] == [], output
     assert [module for module, (passed, _) in found.items() if not passed] == []

@@ -39,9 +39,8 @@ RP2350 = Registers(0x0004, 0x400D8000, 0x50100000, 0x50110000)
 
 
 def registers_here(mem32) -> Registers:
-    """The registers of the chip that runs this. mem32: MicroPython's `machine.mem32`."""
-    part = mem32[CHIP_ID] >> 12 & 0xFFFF
-    for chip in (RP2040, RP2350):
-        if chip.part == part:
-            return chip
-    raise NotImplementedError(f"no registers are known of a chip of part {part:#x}")
+    """The registers of the chip that runs this; KeyError if it is none of these.
+
+    mem32: MicroPython's `machine.mem32`.
+    """
+    return {chip.part: chip for chip in (RP2040, RP2350)}[mem32[CHIP_ID] >> 12 & 0xFFFF]

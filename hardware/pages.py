@@ -10,7 +10,7 @@ from hardware.electrical import Supply, fuse_of, loss
 from hardware.parts import Part, cut_m, pages_of, parts_of, total
 from hardware.pcb.rules import LABEL
 from hardware.places import RIM, Places
-from hardware.power import draw_of, full_white_share
+from hardware.power import chain_of, draw_of, full_white_share
 from hardware.stack import (
     LAYERS,
     PANEL_MM,
@@ -26,6 +26,7 @@ from hardware.wiring import Wire, electrode_lengths, feeds, longest_feed, segmen
 from host_sim.board.description import describe
 from host_sim.wiring.wires import PRINTED_CIRCUITS
 from rootlight.games.catalogue import entry
+from rootlight.lights.brightness import brightest
 
 _BUDGETS_MA = (350, 1500, 2600)
 _PANELS_MM = (1.0, 2.0, 3.0, 4.0)
@@ -325,19 +326,20 @@ def _on_usb(places: Places) -> list[str]:
 def _budgets(places: Places) -> list[str]:
     lines = [
         "",
-        "Another `budget_ma` in the board file makes the lights brighter (setting "
-        "`brightness`), and",
-        "asks for another supply:",
+        "A larger `budget_ma` in the board file makes the lights brighter, and asks for another "
+        "supply.",
+        "`brightness` is what the board then begins with; the setting of that name wins over it:",
         "",
-        "| budget | full white would be | supply | fuse | feeds |",
-        "|---|---|---|---|---|",
+        "| budget | `brightness` at first | full white would be | supply | fuse | feeds |",
+        "|---|---|---|---|---|---|",
     ]
     for budget in _BUDGETS_MA:
         found = fuse_of(places.board, budget)
         share = 100 * full_white_share(places.board, budget)
+        brightness = brightest(chain_of(places.board, budget))
         lines.append(
-            f"| {budget} mA | {share:.1f} % | {found.supply} | {found.fuse_a:g} A hold | "
-            f"{found.wire} |"
+            f"| {budget} mA | {brightness} | {share:.1f} % | {found.supply} | "
+            f"{found.fuse_a:g} A hold | {found.wire} |"
         )
     return lines
 

@@ -5,12 +5,14 @@ import json
 from functools import cache
 from pathlib import Path
 
+from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.link.sim_link import SimLink
 from rootlight.games.catalogue import NAMES, entry
 from rootlight.geometry.shapes import MAX_SIDE, MIN_SIDE
 
 DATA = Path(__file__).parent / "data"
 START_MS = 3500
+PALETTE_ITSELF = {"brightness": 1}
 # Methods of the link (firmware/link.md) that a Table offers, as in `table.state()`.
 METHODS = (
     "hello", "new", "state", "legal", "explain", "ask", "danger", "play", "undo", "redo", "record",
@@ -57,10 +59,14 @@ def every_game(*cases):
 
 
 class Table:
-    """A simulated board and the people round it: touches, presses, and what they see."""
+    """A simulated board and the people round it: touches, presses, and what they see.
 
-    def __init__(self, built="hex-7", seed=1, **kind):
-        self.link = SimLink(built, seed, **kind)
+    kind: the class of the board. settings: of the builder's file. Unless they say otherwise, its
+    lights have the palette's own bytes, whatever its budget.
+    """
+
+    def __init__(self, built="hex-7", seed=1, kind=SimulatedBoard, settings=PALETTE_ITSELF):
+        self.link = SimLink(built, seed, lambda *board: kind(*board, settings=settings))
         # After this the start-up is over and the first frame is shown.
         self.run(200)
 

@@ -27,6 +27,7 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
+    from typing import Any
 
     from host_sim.board.chips.microcontroller import Chip
     from rootlight.board_files.reader import BoardFile
@@ -79,7 +80,8 @@ class SimulatedBoard:
     `runner`: what the firmware's loop steps, a Runner or the SafeMode. `platform_module`: the
     module of the board's platform, loaded again at each start, with its `stand_ins`. `starts`: how
     often the firmware began to start. `on_step`: function, called after each step of the firmware.
-    make_parts: makes the device's Parts, see `rootlight.boot.startup`.
+    make_parts: makes the device's Parts, see `rootlight.boot.startup`. settings: of the builder's
+    file, besides those that the firmware brings.
     The builder's files are those of `built`, unless there are others on the flash of the
     `hardware`.
     """
@@ -90,6 +92,7 @@ class SimulatedBoard:
         seed: int = 1,
         make_parts: "Callable[..., Parts]" = SimulatedParts,
         chip: "Chip" = RP2040,
+        settings: "dict[str, Any] | None" = None,
     ) -> None:
         self.make_parts = make_parts
         self.hardware = Hardware(load_board_file(built), seed=seed, chip=chip)
@@ -98,9 +101,9 @@ class SimulatedBoard:
         self.starts = 0
         self.on_step: "Callable[[], None] | None" = None
         self._text = text_of(f"boards/{built}{_ENDING}")
-        settings = json.loads(text_of(SETTINGS))
+        ours = json.loads(text_of(SETTINGS)) | (settings or {})
         self._files = {
-            SETTINGS: json.dumps(settings | {"board": built}),
+            SETTINGS: json.dumps(ours | {"board": built}),
             f"boards/{built}{_ENDING}": self._text,
         }
         for folder, ending in (("languages", ".bin"), ("lessons", ".txt")):

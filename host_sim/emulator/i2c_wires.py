@@ -19,7 +19,7 @@ from host_sim.board.chips.i2c_bus import I2CBus
 
 _TX_EMPTY = 1 << 4  # IC_RAW_INTR_STAT, RP2040 data sheet section 4.3.17
 _BITS_OF_A_BYTE = 9
-_NS_PER_CYCLE = 8.0
+_NS_PER_SECOND = 1e9
 # The pause between two looks of a block that waits for a held line.
 _LOOK_NS = 5000.0
 
@@ -28,6 +28,7 @@ class I2CBlock:
     """Connects one of the Pico's two I2C blocks to a bus."""
 
     def __init__(self, rp2040: RP2040, number: int, bus: I2CBus) -> None:
+        self._rp2040 = rp2040
         self._block = rp2040.i2c[number]
         self._bus = bus
         self._next: Callable[[], None] | None = None
@@ -45,7 +46,7 @@ class I2CBlock:
     def _after(self, bits: int, then: Callable[[], None]) -> None:
         cycles = self._block.scl_low_period + self._block.scl_high_period
         self._next = then
-        self._alarm.schedule(bits * cycles * _NS_PER_CYCLE)
+        self._alarm.schedule(bits * cycles * _NS_PER_SECOND / self._rp2040.clk_sys)
 
     def _fire(self) -> None:
         then = self._next

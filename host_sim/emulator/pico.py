@@ -21,7 +21,7 @@ from rp2040py.memory_map import FLASH_START_ADDRESS
 
 from host_sim.deploy.image.layout import BLOCK_BYTES, layout_of
 from host_sim.deploy.image.uf2 import program_of
-from host_sim.emulator import filesystem, usb_host
+from host_sim.emulator import filesystem, processor_clock, usb_host
 
 NS_PER_MS = 1_000_000
 _USB_PATIENCE_MS = 5000
@@ -124,10 +124,13 @@ class EmulatedPico:
     ) -> None:
         self.layout = layout_of(program_of(image.read_bytes()))
         layout = FlashLayout(self.layout.start, self.layout.blocks, BLOCK_BYTES)
-        spec = BoardSpec(image=image, layout=layout)
+        # A function that makes the chip does as well as its class.
+        spec = BoardSpec(image=image, layout=layout, mcu=processor_clock.rp2040)  # type: ignore[arg-type]
         self._device = MicroPythonDevice(board=spec)
         self.mcu = self._device.mcu
+        assert isinstance(self.mcu.clock, processor_clock.ProcessorClock)
         self.clock = self.mcu.clock
+        self._device.simulator.clock = self.clock.counted
         self.output = bytearray()
         self.on_output: Callable[[bytes], None] | None = None
         self.is_off = False

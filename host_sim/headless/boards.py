@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import time
 from functools import partial
+from typing import Any
 
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.thinker import PartsInRealTime, SimulatedParts
 from host_sim.native.quick_loops import quick_loops
 
 
-def quick_board(built: str = "hex-7", seed: int = 1) -> SimulatedBoard:
+def quick_board(
+    built: str = "hex-7", seed: int = 1, settings: dict[str, Any] | None = None
+) -> SimulatedBoard:
     """A board for scripts: its thinking takes as much of its time as it does without kernels."""
-    return SimulatedBoard(built, seed, partial(SimulatedParts, loops=quick_loops()))
+    make_parts = partial(SimulatedParts, loops=quick_loops())
+    return SimulatedBoard(built, seed, make_parts, settings=settings)
 
 
 def board_in_real_time(built: str, seed: int) -> SimulatedBoard:

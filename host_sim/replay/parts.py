@@ -10,13 +10,24 @@ from host_sim.replay.faults import ReplayedFaults
 from host_sim.replay.platform import Platform, ReplayedStorage, ServicesWithoutFiles
 from rootlight.device.parts import Parts
 from rootlight.device.saver import Retry, Saver
+from rootlight.flight_recorder.export import LIGHTS
 from rootlight.flight_recorder.recorder import FlightRecorder
+from rootlight.lights.motions import shade
 
 if TYPE_CHECKING:
     from rootlight.device.parts import Device
     from rootlight.games.game import Cells
     from rootlight.geometry.shapes import Shape
     from rootlight.match.match import Match
+
+
+def shade_of_old(
+    style: int, step: int, brightness: int, colours: bytearray, table: bytearray
+) -> None:
+    """The colour of a style as boards had it that rounded before they multiplied."""
+    shade(style, step, 1, colours, table)
+    for at in range(style * 3, style * 3 + 3):
+        table[at] = min(table[at] * brightness, 255)
 
 
 class ReplayedLines:
@@ -102,6 +113,7 @@ class ReplayedParts(Parts):
     """Makes them. Each is kept here, for the replay to lay out what comes in a step.
 
     works: whether games could be saved where the replay begins. levels: which the board played.
+    lights: how its firmware rounded lights, see `rootlight.flight_recorder.export`.
     """
 
     made_storage: ReplayedStorage
@@ -109,12 +121,13 @@ class ReplayedParts(Parts):
     made_lines: ReplayedLines
     made_housekeeping: ReplayedHousekeeping
 
-    def __init__(self, works: bool, levels: int) -> None:
+    def __init__(self, works: bool, levels: int, lights: int) -> None:
         super().__init__(lambda path: text_of(path))
         self.made_thinker = ReplayedThinker()
         self.retry = ReplayedRetry()
         self._works = works
         self._levels = levels
+        self._lights = lights
 
     def storage(self, platform: Platform) -> Any:
         self.made_storage = ReplayedStorage(platform)
@@ -143,6 +156,9 @@ class ReplayedParts(Parts):
 
     def levels(self, shape: Shape) -> int:
         return self._levels
+
+    def shade(self) -> Callable[[int, int, int, bytearray, bytearray], None]:
+        return shade if self._lights == LIGHTS else shade_of_old
 
     def thinker(self, levels: int) -> Any:
         return self.made_thinker

@@ -16,7 +16,8 @@ from rootlight.boot.mending import PAINT, PUT, PUT_QUIETLY, restore
 from rootlight.compat import ticks_add, ticks_diff
 from rootlight.device.device import Device
 from rootlight.device.inputs import POLL_MS
-from rootlight.flight_recorder.export import wiring_sum
+from rootlight.device.settings import STANDARD
+from rootlight.flight_recorder.export import LIGHTS, wiring_sum
 from rootlight.flight_recorder.format import (
     DECIDED,
     FAULTY,
@@ -69,7 +70,7 @@ class Replay:
         self.board = board
         self.differences: list[str] = []
         # Another one is made where the report begins, and after each gap.
-        self.device = Device(Platform(len(board.chips)), board, {}, ReplayedParts(True, 1))
+        self.device = Device(Platform(len(board.chips)), board, {}, ReplayedParts(True, 1, LIGHTS))
         self.on_step: Callable[[int], None] | None = None
         self._is_begun = False
         self._every_poll = every_poll
@@ -121,8 +122,12 @@ class Replay:
 
     def _set_up(self, keyframe: Keyframe) -> None:
         self._platform = Platform(len(self.board.chips), Files(self.report.head))
-        self._parts = ReplayedParts(keyframe.has(STORAGE_OK), self.report.head["levels"])
-        self.device = Device(self._platform, self.board, {}, self._parts)
+        head = self.report.head
+        works = keyframe.has(STORAGE_OK)
+        self._parts = ReplayedParts(works, head["levels"], head.get("lights", 1))
+        # A keyframe tells all settings but those that are as in STANDARD.
+        brightness = {"brightness": STANDARD["brightness"]}
+        self.device = Device(self._platform, self.board, brightness, self._parts)
         self._is_begun = True
         device = self.device
         self._late: list[int] = []

@@ -25,6 +25,9 @@ test("amber stays amber however dim: at a byte of red its green is rounded away"
     [1, 0, 0],
     [2, 0, 0],
     [3, 1, 0],
+    // On brighter boards bytes are divided.
+    [0.25, 0, 0],
+    [1, 0.5, 0],
   ]) {
     const [red, green] = parts(bytes);
     assert.ok(green > 0.6 * red, String(bytes));

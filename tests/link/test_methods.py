@@ -138,6 +138,7 @@ def test_hello_tells_protocol_firmware_board_games(table):
     assert hello["games"] == list(catalogue.NAMES)
     assert hello["sim"] is True
     assert [part.isdigit() for part in hello["firmware"].split(".")] == [True] * 3
+    assert hello["brightness"] == 1
 
 
 def test_the_state_of_a_new_game(table):
@@ -464,6 +465,7 @@ def test_settings_are_told_and_changed(table):
     assert table.settings(brightness=2)["brightness"] == 2
     table.run(50)
     assert table.led("end2") == tuple(2 * value for value in dim)
+    assert table.hello()["brightness"] == 2
 
 
 def test_service_answers_and_the_simulator_stays_as_it_is(table):

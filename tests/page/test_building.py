@@ -18,7 +18,8 @@ pytestmark = pytest.mark.slow
 HEX_2 = {
     "a1": 2, "a2": 3, "b1": 1, "b2": 4, "b3": 6, "c1": 8, "c2": 7, "end1": 5, "menu": 0,
 }  # fmt: skip
-LIT = "48,48,48"
+# The brightest that there is, as at brightness 1: hex-2 is eight times as bright.
+LIT = "31.875,31.875,31.875"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 

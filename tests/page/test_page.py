@@ -69,14 +69,16 @@ def test_the_page_shows_the_built_board_and_whose_turn_it_is(serve_board, open_p
     expect(page.locator("#game")).to_have_text("Root Bound on hex-7")
 
 
-def test_pads_glow_with_the_bytes_of_the_led_line(serve_board, open_page):
+def test_pads_glow_with_the_bytes_of_the_led_line_as_at_brightness_1(serve_board, open_page):
     served = serve_board()
     link = set_up(served, moves=["d4", "a1,g4", "d6"])
     page = open_page(served)
     leds = link.request("sim.leds")["cells"]
     assert len({tuple(leds[name]) for name in ("d4", "a1", "b2")}) == 3
+    brightness = link.request("hello")["brightness"]
     for name in ("d4", "a1", "b2"):
-        expect(cell(page, name)).to_have_attribute("data-led", ",".join(map(str, leds[name])))
+        dimmed = ",".join(f"{byte / brightness:g}" for byte in leds[name])
+        expect(cell(page, name)).to_have_attribute("data-led", dimmed)
 
 
 @pytest.mark.night

@@ -62,12 +62,14 @@ def test_pads_glow_as_the_board_shows_them(board, page):
     board.request("sim.run", ms=3000)
     expect(moves(page)).to_have_text(["1d4"])
     lights = board.request("lights")
+    brightness = board.request("hello")["brightness"]
     for pad, colour in [
         (cell(page, "d4"), lights["cells"]["d4"]),
         (cell(page, "a1"), lights["cells"]["a1"]),
         (button(page, "end1"), lights["buttons"]["end1"]),
     ]:
-        expect(pad).to_have_attribute("data-led", ",".join(map(str, bytes.fromhex(colour))))
+        dimmed = ",".join(f"{byte / brightness:g}" for byte in bytes.fromhex(colour))
+        expect(pad).to_have_attribute("data-led", dimmed)
     assert lights["cells"]["d4"] != "000000"
 
 

@@ -19,7 +19,7 @@ from tests.effort import amount
 from tests.lessons.pupil import Pupil
 from tests.replay.hands import Hands
 from tests.replay.watching import Watcher, picture, saved_report
-from tests.support import Table
+from tests.support import DATA, Table
 
 # Random evenings on each board.
 EVENINGS = amount(2, 200, quick=1)
@@ -108,6 +108,35 @@ def test_steps_that_the_recorder_left_out_did_nothing():
     for time_ms, one in play(coarse):
         assert in_between[time_ms] == one
     assert fine.differences == coarse.differences == []
+
+
+# Reports of boards that rounded lights before they multiplied them by the brightness, and whose
+# brightness was 1 unless somebody had set it.
+OLD_REPORTS = json.loads((DATA / "reports" / "rounded_first.json").read_text())
+
+
+@pytest.mark.parametrize("name", OLD_REPORTS)
+def test_a_report_of_older_firmware_comes_out_as_it_was(name):
+    replaying = replayed(OLD_REPORTS[name])
+    play(replaying)
+    assert replaying.differences == []
+    assert f"brightness {replaying.device.settings.values['brightness']}" == name
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("brightness", [None, 1, 8])
+def test_a_report_tells_how_bright_the_board_was(brightness):
+    table = Table("hex-4", settings={})
+    if brightness is not None:
+        table.settings(brightness=brightness)
+    table.turn("d4")
+    table.run(1500)
+    table.fingers(buttons=("hint",))
+    table.run(600)
+    replaying = replayed(saved_report(table))
+    play(replaying)
+    assert replaying.differences == []
+    assert replaying.device.settings.values["brightness"] == (brightness or 4)
 
 
 @pytest.mark.gate

@@ -75,6 +75,8 @@ class BringUp:
         if ticks_diff(now_ms, self._look_at) >= 0:
             self._look_at = ticks_add(now_ms, _LOOK_MS)
             self._look(now_ms)
+        if self._step is not None:
+            self._step.paint(now_ms)
         return self._workbench.take_change()
 
     def colour(self, pad: int) -> int:

@@ -9,6 +9,7 @@ that happens in the game; when a host ends it; or by itself.
 from rootlight.bring_up import LED_TEST
 from rootlight.compat import const, ticks_diff
 from rootlight.drivers.led_chain import BYTES_PER_LED
+from rootlight.lights.brightness import times
 from rootlight.texts import t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -54,9 +55,11 @@ class LedTest:
         if lit == self._lit:
             return False
         self._lit = lit
+        factor = self._device.stage.scene.brightness
         for index in range(count * BYTES_PER_LED):
             led = index // BYTES_PER_LED
-            chain.frame[index] = _HEAD if led == lit - 1 else _LIT if led < lit else 0
+            light = _HEAD if led == lit - 1 else _LIT if led < lit else 0
+            chain.frame[index] = times(light, factor)
         chain.limit()
         return True
 

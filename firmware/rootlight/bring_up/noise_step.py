@@ -1,6 +1,9 @@
 """Fourth step of the bring-up: what the lights do to the pads; then thresholds that fit the panel.
 
-All lights are on as far as the limiter allows, hands off.
+Hands off. All lights are on as far as the limiter allows. While the noise is measured each is
+bright and dark in turn, with another frame at each reading of the pads: light data disturbs touch
+more than light that stands still. Neighbours in the chain take turns, so the board as a whole
+does not flash.
 """
 
 from rootlight.bring_up.counts import Touch
@@ -13,6 +16,7 @@ from rootlight.compat import const, ticks_add, ticks_diff
 _CALM_MS = const(700)
 _MEASURE_MS = const(1500)
 _WAIT_MS = const(8000)  # for hands to leave
+_FRAME_MS = const(8)  # as often as the pads are read
 _FULL = (255, 255, 255)
 _MOST_NOISE = const(4)  # counts from least to most, hands off, as in step 0
 _MOST_SHIFT = const(3)  # counts, by all lights on
@@ -30,6 +34,8 @@ class NoiseStep(Step):
         self._dark_rest = [workbench.counts.rest(wire) for wire in wires]
         self._ready_at = ticks_add(now_ms, _CALM_MS)
         self._measures = False
+        self._frames: "list[bytes]" = []
+        self._frame_at = now_ms
 
     def begin(self) -> None:
         """Switch all lights on."""
@@ -42,8 +48,22 @@ class NoiseStep(Step):
         for at in range(len(chain.frame)):
             chain.frame[at] = 255
         unlimited_ma = chain.current_ma()
+        for first in range(2):
+            workbench.show({led: _FULL for led in range(first, len(chain.pads), 2)})
+            self._frames.append(bytes(chain.frame))
         workbench.show({}, _FULL)
         workbench.measurements.note_current(unlimited_ma, chain.current_ma())
+
+    def paint(self, now_ms: int) -> None:
+        """While measuring, show one half of the lights, then the other, and so on.
+
+        Not before: disturbed pads may look touched.
+        """
+        if not self._measures or ticks_diff(now_ms, self._frame_at) < 0:
+            return
+        self._frame_at = ticks_add(now_ms, _FRAME_MS)
+        self._frames.reverse()
+        self.workbench.send(self._frames[0])
 
     def go_on(self, now_ms: int) -> None:
         """Wait for hands to leave, measure, judge."""

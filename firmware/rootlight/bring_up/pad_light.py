@@ -8,6 +8,7 @@ after that.
 from rootlight.bring_up import LED_TEST
 from rootlight.compat import const, ticks_diff
 from rootlight.drivers.led_chain import BYTES_PER_LED
+from rootlight.lights.brightness import times
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -46,9 +47,10 @@ class PadLight:
 
     def _fill(self) -> None:
         chain = self._device.chain
+        light = times(_LIT, self._device.stage.scene.brightness)
         for index in range(len(chain.pads) * BYTES_PER_LED):
             is_lit = chain.pads[index // BYTES_PER_LED] == self._pad
-            chain.frame[index] = _LIT if is_lit else 0
+            chain.frame[index] = light if is_lit else 0
         chain.limit()
 
     def colour(self, pad: int) -> int:

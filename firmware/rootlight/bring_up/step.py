@@ -40,6 +40,9 @@ class Step:
     def go_on(self, now_ms: int) -> None:
         """Do what is due."""
 
+    def paint(self, now_ms: int) -> None:
+        """Show what changes faster than the bring-up looks at the chips."""
+
     def take(self, touch: Touch) -> None:
         """Take a touch that has ended; unless a step knows better it is an answer."""
         if not self.awaits_answer:

@@ -12,6 +12,7 @@ from rootlight.bring_up.wiring import Wiring
 from rootlight.compat import const
 from rootlight.drivers.led_chain import BYTES_PER_LED
 from rootlight.geometry.notation import cell_name
+from rootlight.lights.brightness import times
 from rootlight.texts import put
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -167,16 +168,25 @@ class Workbench:
     # Lights.
 
     def show(self, lights: dict, rest: tuple = _DARK) -> None:
-        """Fill the frame. lights: (red, green, blue) by LED; rest: that of all others."""
+        """Fill the frame. lights: (red, green, blue) by LED; rest: that of all others.
+
+        They are multiplied by the brightness of the board.
+        """
         chain = self.device.chain
         frame = chain.frame
+        factor = self.device.stage.scene.brightness
         for led in range(len(self.wiring.chain)):
             red, green, blue = lights.get(led, rest)
             at = led * BYTES_PER_LED
-            frame[at] = green
-            frame[at + 1] = red
-            frame[at + 2] = blue
+            frame[at] = times(green, factor)
+            frame[at + 1] = times(red, factor)
+            frame[at + 2] = times(blue, factor)
         chain.limit()
+        self._has_changed = True
+
+    def send(self, frame: bytes) -> None:
+        """Take the frame from bytes that `show` has made before."""
+        self.device.chain.frame[:] = frame
         self._has_changed = True
 
     def take_change(self) -> bool:

@@ -12,6 +12,7 @@ from rootlight.device.reporter import Reporter
 from rootlight.device.settings import Settings
 from rootlight.drivers.led_chain import LedChain
 from rootlight.lessons.offer import LessonOffer
+from rootlight.lights.brightness import brightest
 from rootlight.lights.scene import Scene, Stage
 from rootlight.link.link import Link
 from rootlight.sound import Sounds
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from rootlight.device.services import Services
 
 # Settings of the builder's file that are the platform's: they do not change while it runs.
-_OF_PLATFORM = ("touch_threshold", "release_threshold")
+_OF_PLATFORM = ("touch_threshold", "release_threshold", "clock_mhz")
 # The parts of a step, one after the other; `boot.mending` has words for them.
 SCAN = const(1)
 LINK = const(2)
@@ -143,10 +144,12 @@ class Device:
             board.idle_ma_per_led,
             board.channel_ma,
         )
-        scene = Scene(self.controller, self.chain, cells)
+        scene = Scene(self.controller, self.chain, cells, parts.shade())
         self.stage = Stage(scene, self.pads, self.controller.time_keeper, self.controller.ticker)
         self.think_scheduler = parts.think_scheduler(self, levels)
-        self.settings = Settings(platform, self.controller, scene, self.sounds)
+        self.settings = Settings(
+            platform, self.controller, scene, self.sounds, brightest(self.chain)
+        )
         self.saver = parts.saver(self, platform)
         self.faults = parts.faults(self, platform)
         self.housekeeping = parts.housekeeping(self)

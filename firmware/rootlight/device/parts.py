@@ -14,6 +14,7 @@ from rootlight.device.saver import Retry, Saver
 from rootlight.device.strengths import Strengths
 from rootlight.device.think_scheduler import ThinkScheduler
 from rootlight.flight_recorder.recorder import FlightRecorder
+from rootlight.lights.motions import shade
 from rootlight.search.levels import highest_on
 from rootlight.storage.storage import Storage
 
@@ -92,6 +93,10 @@ class Parts:
     def recorder(self, device: "Device") -> FlightRecorder:
         """Return the recorder of the last minutes, for bug reports."""
         return FlightRecorder(device)
+
+    def shade(self) -> "Callable[[int, int, int, bytearray, bytearray], None]":
+        """Return what gives the colour of a style at a step of its motion."""
+        return shade
 
     def levels(self, shape: "Shape") -> int:
         """The highest level at which a board of this shape plays.

@@ -8,6 +8,7 @@ come those of the builder's file, then those that the flash holds.
 import json
 
 from rootlight.compat import const
+from rootlight.lights.brightness import FACTORS
 from rootlight.sound import VOLUMES
 from rootlight.storage.names import write_aside
 from rootlight.table import leader
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from rootlight.texts import Filled
 
 STANDARD = {
+    # That of a bug report which tells none. A board begins with what its budget allows.
     "brightness": 1,
     "language": "en",
     "guard": "auto",
@@ -32,8 +34,6 @@ STANDARD = {
 # The file of what was changed on the link: {"format": 1, NAME: VALUE, ..}.
 FILE = "settings"
 _FORMAT = const(1)
-# Larger supplies may multiply the bytes of the palette.
-_BRIGHTNESS = (1, 2, 4, 8)
 _GUARDS = {"auto": GUARD_AUTO, "on": GUARD_ON, "off": GUARD_OFF}
 # The leader's key locks these things, unless the setting was changed.
 _USUAL_LOCKS = {"undo": "one", "new": True, "pass": True}
@@ -42,15 +42,21 @@ _USUAL_LOCKS = {"undo": "one", "new": True, "pass": True}
 class Settings:
     """The settings of one board.
 
-    values: dict of the settings that count. `locks` and `leader` are missing until they are
-    changed. unkept: dict of changes that count and that the flash does not hold yet; None if it
-    holds all. is_read: whether it is known what the flash holds.
+    brightness: what it begins with. values: dict of the settings that count. `locks` and `leader`
+    are missing until they are changed. unkept: dict of changes that count and that the flash does
+    not hold yet; None if it holds all. is_read: whether it is known what the flash holds.
     """
 
     def __init__(
-        self, platform, controller: "Controller", scene: "Scene", sounds: "Sounds"
+        self,
+        platform,
+        controller: "Controller",
+        scene: "Scene",
+        sounds: "Sounds",
+        brightness: int,
     ) -> None:
         self.values: dict = dict(STANDARD)
+        self.values["brightness"] = brightness
         self.unkept: "dict | None" = None
         self.is_read = False
         self._kept: "list[str]" = []  # names of the settings that the flash holds
@@ -183,7 +189,7 @@ def _parsed(data: "bytes | None") -> "dict | None":
 def _check(settings: dict) -> None:
     """Raise ValueError if a setting has a value that it may not have."""
     brightness = settings["brightness"]
-    if type(brightness) is not int or brightness not in _BRIGHTNESS:
+    if type(brightness) is not int or brightness not in FACTORS:
         raise ValueError(t("The brightness is 1, 2, 4 or 8."))
     guard = settings["guard"]
     if not isinstance(guard, str) or guard not in _GUARDS:

@@ -19,7 +19,7 @@ class LedChain:
     pads: array, the pad that each LED lights. budget_ma: what all LEDs together may draw;
     idle_ma: what each one draws while dark; channel_ma: what one colour of one LED adds at 255.
     `frame`: bytearray of green, red, blue for each LED, as they are sent; `pads` and `budget_ma`
-    as given.
+    as given; `allowed`: the sum of all bytes that fits into the budget.
     """
 
     def __init__(
@@ -30,8 +30,8 @@ class LedChain:
         self.budget_ma = budget_ma
         self._dark_ma = count * idle_ma
         self._channel_ma = channel_ma
-        # The sum of all bytes that fits into the budget (hardware/facts.md, section 3).
-        self._allowed = max(0, budget_ma - self._dark_ma) * _FULL // channel_ma
+        # hardware/facts.md, section 3.
+        self.allowed = max(0, budget_ma - self._dark_ma) * _FULL // channel_ma
 
     def rewire(self, pads: "array[int]") -> None:
         """Let the LEDs light these pads from now on: array, as `pads` in the constructor."""
@@ -49,7 +49,7 @@ class LedChain:
         """
         frame = self.frame
         total = sum(frame)
-        allowed = self._allowed
+        allowed = self.allowed
         if total <= allowed:
             return False
         for at in range(len(frame)):

@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 
 
 FORMAT = const(2)
+# How the firmware rounds lights, which a replay must do as well: reports without it are of one
+# that rounded them before it multiplied them by the brightness.
+LIGHTS = const(2)
 _PIECE = const(384)
 
 # The report that is being sent, in parts, as bytes.
@@ -81,6 +84,7 @@ def _begin(board: "Board") -> dict:
         "languages": codes(platform),
         "books": shelf.books(platform),
         "levels": board.controller.opponents.levels,
+        "lights": LIGHTS,
         "games": games,
         "log": log.noted,
         "end": {

@@ -4,6 +4,7 @@ painter   what each pad shows: a style, which is a colour of the palette and a m
 scene     moves the styles in time, and composes the frame
 motions   how lights move, and the shade of a style at a moment; tuned by eye
 palette   which colours there are; tuned by eye
+brightness  by what all bytes are multiplied, from the budget of the board
 
 Colour and brightness are decided in `palette` (the bytes of each piece) and `motions` (what
 becomes of them in time). tests/lights/test_pieces.py demands that any two pieces of a game differ

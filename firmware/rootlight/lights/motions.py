@@ -150,17 +150,19 @@ _BRIGHT = const(8)  # a base whose bytes add up to so much is a stone rather tha
 def shade(style: int, step: int, brightness: int, colours: bytearray, table: bytearray) -> None:
     """Write the colour of a style at a step of its motion into `table`, in the LEDs' order GRB.
 
-    colours: red, green and blue of each base, one after another.
+    brightness: a factor for all bytes. They are multiplied first and rounded once: a dim light
+    that was rounded before would lose its hue. colours: red, green and blue of each base, one
+    after another.
     """
     entry = (style >> 3) * ENTRY
     kind = MOTIONS[entry + KIND]
-    target = MOTIONS[entry + TARGET]
+    target = MOTIONS[entry + TARGET] * brightness
     level = MOTIONS[LEVELS + MOTIONS[entry + FIRST] + step]
     base = (style & 7) * 3
     bright = colours[base] + colours[base + 1] + colours[base + 2] >= _BRIGHT
     at = style * 3
     for channel in range(3):
-        value = colours[base + channel]
+        value = colours[base + channel] * brightness
         if kind == _SCALE:
             value = (value * level + 50) // 100
         elif kind == _MIX:
@@ -173,7 +175,6 @@ def shade(style: int, step: int, brightness: int, colours: bytearray, table: byt
             value = _contrast(value, target, bright, level)
         else:
             value = _leaving(value, target, step)
-        value = value * brightness
         # Red, green, blue go to the places 1, 0, 2.
         place = 1 - channel if channel < 2 else 2
         table[at + place] = value if value < 256 else 255

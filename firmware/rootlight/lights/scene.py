@@ -19,13 +19,13 @@ from rootlight.lights.motions import (
     STEPS,
     STYLE_COUNT,
     TIMING,
-    shade,
 )
 from rootlight.lights.painter import Painter
 from rootlight.lights.palette import BASES, fill_colours
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Protocol
 
     from rootlight.drivers.led_chain import LedChain
@@ -48,11 +48,19 @@ class Scene:
     """The frame that the board shows.
 
     chain: a LedChain, whose `frame` is filled. cells: number of cells of the built board.
-    `brightness`: a setting, which multiplies all bytes.
+    shade: as `motions.shade`, or as it was when a report was recorded. `brightness`: a setting,
+    which multiplies all bytes.
     """
 
-    def __init__(self, controller: "Controller", chain: "LedChain", cells: int) -> None:
+    def __init__(
+        self,
+        controller: "Controller",
+        chain: "LedChain",
+        cells: int,
+        shade: "Callable[[int, int, int, bytearray, bytearray], None]",
+    ) -> None:
         self.brightness = 1
+        self._shade = shade
         self._ticker = controller.ticker
         self._in_play = controller.in_play
         self._captures = controller.captures
@@ -112,7 +120,7 @@ class Scene:
             moved = True
             for style in range(motion << 3, (motion << 3) + BASES):
                 if self._used[style]:
-                    shade(style, step, self.brightness, self._colours, self._table)
+                    self._shade(style, step, self.brightness, self._colours, self._table)
         return moved
 
     def _step_of(self, entry: int, now_ms: int) -> int:

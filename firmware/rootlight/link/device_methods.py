@@ -55,6 +55,7 @@ def _hello(board: "Board", params: dict) -> dict:
         "games": list(catalogue.NAMES),
         "sim": board.simulated,
         "levels": board.controller.opponents.levels,
+        "brightness": board.stage.scene.brightness,
     }
 
 

@@ -18,6 +18,7 @@ from rootlight.platforms import touch_chips
 from rootlight.platforms.base import BRING_UP, BoardPlatform
 from rootlight.platforms.bus_lines import free_lines
 from rootlight.platforms.registers import registers_here
+from rootlight.texts import filled
 
 try:
     import micropython
@@ -65,6 +66,16 @@ _BOOTSEL_LOOK_MS = const(10)
 # A chip that stretches the clock for so long has hung.
 _BUS_TIMEOUT_US = const(5000)
 
+# The processor's clock. An RP2040 may run at 200 MHz with 1.15 V for its core (data sheet; SDK
+# 2.1.1). MicroPython 1.26 begins with 125 MHz and 1.10 V and never changes the voltage: not with
+# `machine.freq`, nor where an image is compiled for 200 MHz, for it has the SDK's start-up of the
+# clocks in an older form.
+_USUAL_MHZ = const(125)
+_QUICK_MHZ = const(200)
+_HZ = const(1000000)
+_QUICK_VOLTAGE = const(0xC1)  # VSEL 1.15 V, and EN: the regulator is on
+_VOLTAGE_SETTLES_MS = const(1)
+
 _REGISTERS = registers_here(machine.mem32)
 
 
@@ -79,12 +90,13 @@ class Platform(BoardPlatform):
     """The hardware of one built board.
 
     board_file: a BoardFile. settings: dict of the builder's file, of which `touch_threshold` and
-    `release_threshold` (counts) are used.
+    `release_threshold` (counts) are used, and `clock_mhz`. Raises ValueError if one is wrong.
     """
 
     def __init__(self, board_file, settings: dict) -> None:
         BoardPlatform.__init__(self, os, open)
         machine.Pin(_REGULATOR_MODE_PIN, machine.Pin.OUT, value=1)
+        self._run_at(settings.get("clock_mhz", _QUICK_MHZ))
         self._led_pin = machine.Pin(board_file.led_pin, machine.Pin.OUT, value=0)
         self._shown_us = time.ticks_us()
         self._leds = len(board_file.chain)
@@ -98,6 +110,23 @@ class Platform(BoardPlatform):
         self._buses = []
         if board_file.chips:
             self._connect(board_file, settings)
+
+    @staticmethod
+    def _run_at(mhz: int) -> None:
+        """Set the clock of the processor: after the voltage, and before all that it times.
+
+        A start after one that failed is a slow one: the clock may be what this Pico cannot bear.
+        """
+        if mhz not in (_USUAL_MHZ, _QUICK_MHZ):
+            raise ValueError(filled("clock_mhz is %d or %d.", _USUAL_MHZ, _QUICK_MHZ))
+        if _REGISTERS.regulator is None:
+            return
+        if Platform.last_start()[0] > 1:
+            mhz = _USUAL_MHZ
+        if mhz == _QUICK_MHZ:
+            machine.mem32[_REGISTERS.regulator] = _QUICK_VOLTAGE
+            time.sleep_ms(_VOLTAGE_SETTLES_MS)
+        machine.freq(mhz * _HZ)
 
     def _connect(self, board_file, settings: dict) -> None:
         bank, users = touch_chips.make_bank(board_file, settings, self)

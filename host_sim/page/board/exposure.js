@@ -4,7 +4,8 @@
 // room the same LED is a strong blue: the eye adapts to the brightest things in view, which on
 // this board are bytes of about 20. So the page exposes as an eye or a camera does: byte 20 is
 // full light, whatever is above runs into a soft shoulder, and the result is encoded for the
-// screen, which lifts a byte of 1 to a faint but visible glow.
+// screen, which lifts a byte of 1 to a faint but visible glow. The bytes of a brighter board come
+// divided by its brightness.
 //
 // Exposure is the same for every cell and every moment; nothing is stretched to fit, so equal
 // bytes always look equal, and more light never looks darker.
@@ -55,7 +56,7 @@ function css(linear) {
  * @param {number} gain
  */
 function emitted([red, green, blue], gain) {
-  if (red > 0 && blue === 0) green = Math.max(green, ROUNDED_AWAY);
+  if (blue === 0) green = Math.max(green, ROUNDED_AWAY * Math.min(red, 1));
   return SCREEN_FROM_LED.map(
     (row) => (gain * (row[0] * red + row[1] * green + row[2] * blue)) / FULL_LIGHT,
   );

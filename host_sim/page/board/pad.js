@@ -101,7 +101,7 @@ export class Pad {
   /** The description of the pad, for people who cannot see it. */
   text = "";
   /**
-   * The bytes that its LED was sent last.
+   * The bytes that its LED was sent last, as at brightness 1.
    *
    * @type {Light}
    */

@@ -38,6 +38,8 @@ export interface Hello {
   sim: boolean;
   /** The highest level that the board can play by itself; a board in safe mode has none. */
   levels?: number;
+  /** By what all bytes of its lights are multiplied; older firmware and a safe mode tell none. */
+  brightness?: number;
   /** Up to which level the board thinks itself, where the computer at its cable does the rest. */
   thinks?: { board: number; computer: number };
   safe?: true;

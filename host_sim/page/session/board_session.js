@@ -7,7 +7,7 @@
 import { sentenceOf } from "../elements.js";
 import { learnGames } from "../language/games.js";
 import { isClock } from "../messages/clock.js";
-import { hardwareOf } from "./hardware.js";
+import { dimmed, hardwareOf } from "./hardware.js";
 import { noticeSentence } from "./notices.js";
 import { isAway } from "./transport.js";
 import { isOpponentsTurn } from "../messages/who_plays.js";
@@ -29,7 +29,8 @@ import { isOpponentsTurn } from "../messages/who_plays.js";
  * @property {() => void} [meeting] A board has come and is about to be asked.
  * @property {(description: Description, hardware: Hardware) => void} [built]
  * Another board than before has come.
- * @property {(leds: Partial<Leds>) => void} [lights] Colours have changed.
+ * @property {(leds: Partial<Leds>) => void} [lights] Colours have changed; the bytes are as
+ * at brightness 1.
  * @property {(state: State, change: Change) => void} [state]
  * @property {(record: GameRecord, before: GameRecord | null, isFirst: boolean) => void} [record]
  * The record, after a change of it. `isFirst`: it has nothing to do with the one before.
@@ -103,6 +104,8 @@ export class BoardSession {
    */
   thinking = null;
 
+  /** By what the board multiplies the bytes of its lights. */
+  #brightness = 1;
   #transport;
   /** @type {BoardListener[]} */
   #listeners = [];
@@ -228,7 +231,8 @@ export class BoardSession {
 
   /** @param {Partial<Leds>} leds */
   #tellLights(leds) {
-    for (const listener of this.#listeners) listener.lights?.(leds);
+    const shown = dimmed(leds, this.#brightness);
+    for (const listener of this.#listeners) listener.lights?.(shown);
   }
 
   // Meeting and losing the board.
@@ -256,6 +260,7 @@ export class BoardSession {
     if (!isStillOn()) return;
     this.hardware = hardwareOf(hello);
     this.levels = hello.levels ?? 0;
+    this.#brightness = hello.brightness ?? 1;
     this.ownLevels = hello.thinks?.board ?? this.levels;
     this.thinking = null;
     if (JSON.stringify(description) !== JSON.stringify(this.description)) {

@@ -61,6 +61,32 @@ const REAL = {
 };
 
 /**
+ * Return lights as a board of brightness 1 would have them. The page exposes for these, as an eye
+ * does that gets used to a brighter board.
+ *
+ * @param {Partial<Leds>} leds
+ * @param {number} brightness
+ * @returns {Partial<Leds>}
+ */
+export function dimmed({ cells = {}, buttons = {} }, brightness) {
+  return { cells: dimmedLights(cells, brightness), buttons: dimmedLights(buttons, brightness) };
+}
+
+/**
+ * @param {{[pad: string]: Light}} lights
+ * @param {number} brightness
+ * @returns {{[pad: string]: Light}}
+ */
+function dimmedLights(lights, brightness) {
+  return Object.fromEntries(
+    Object.entries(lights).map(([name, [red, green, blue]]) => [
+      name,
+      [red / brightness, green / brightness, blue / brightness],
+    ]),
+  );
+}
+
+/**
  * The firmware writes a colour as `ff8000`.
  *
  * @param {Partial<Lights>} lights

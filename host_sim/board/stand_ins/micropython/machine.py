@@ -39,10 +39,11 @@ _CLEARS = 0x3000
 _ENABLE = 1 << 30
 # The register CHIP_ID, which both chips have there.
 _CHIP_ID = 0x40000000
+_MHZ = 1_000_000
 _PWRON_RESET = 1
 _WDT_RESET = 3
-# The limits of MicroPython's PWM at 125 MHz: the counter has 16 bits, its divider 8.
-_LOWEST_HZ = 8
+# The limits of MicroPython's PWM at 200 MHz and at 125: the counter has 16 bits, its divider 8.
+_LOWEST_HZ = 12
 _HIGHEST_HZ = 62_500_000
 # RP2040 data sheet, section 4.1.2.6: buffer control of endpoint 2 IN, and its bit AVAILABLE; the
 # same on the RP2350.
@@ -190,6 +191,13 @@ class Machine:
 
     # The microcontroller.
 
+    def freq(self, hz: "int | None" = None) -> "int | None":
+        """Sets the clock of the processor, or returns it. ValueError if it would not bear that."""
+        if hz is None:
+            return self._hardware.microcontroller.mhz * _MHZ
+        self._hardware.microcontroller.run_at(hz // _MHZ)
+        return None
+
     def reset(self) -> None:
         """Restarts the board: raises BoardReset to the code that runs the firmware."""
         raise BoardReset("the firmware restarted the board")
@@ -209,10 +217,6 @@ class Machine:
     def unique_id(self) -> bytes:
         """Eight bytes that differ from board to board."""
         return b"rootl%03d" % (self._hardware.seed % 1000)
-
-    def freq(self) -> int:
-        """The processor's clock in Hz."""
-        return 125000000
 
     def disable_irq(self) -> int:
         """Interrupts do not exist here."""
@@ -266,11 +270,16 @@ class Registers:
     def __getitem__(self, address: int) -> int:
         if address == _CHIP_ID:
             return self._microcontroller.chip.id
+        if address == self._microcontroller.chip.regulator:
+            return self._microcontroller.vreg
         return self._microcontroller.scratch[self._place(address)]
 
     def __setitem__(self, address: int, value: int) -> None:
         if (address, value) == (self._watchdog + _CTRL + _CLEARS, _ENABLE):
             self._stop_watchdog()
+            return
+        if address == self._microcontroller.chip.regulator:
+            self._microcontroller.vreg = value
             return
         self._microcontroller.scratch[self._place(address)] = value & 0xFFFFFFFF
 

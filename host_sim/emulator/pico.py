@@ -243,6 +243,10 @@ class EmulatedPico:
         """Stop reading while the port stays open; returns a function that resumes."""
         return usb_host.stop_reading(self._cdc)
 
+    def fall_asleep(self) -> Callable[[], None]:
+        """Let the computer sleep while the port stays open; returns a function that wakes it."""
+        return usb_host.fall_asleep(self._cdc)
+
     def _take(self, data: bytes | bytearray) -> None:
         if self.on_output is not None:
             self.on_output(bytes(data))

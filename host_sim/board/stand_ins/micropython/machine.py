@@ -46,6 +46,8 @@ _HIGHEST_HZ = 62_500_000
 _USB_PACKET_CONTROL = 0x50100090
 _USB_AVAILABLE = 1 << 10
 _USB_PACKET = 64
+# Section 4.1.4: SOF_RD, the number of the frame.
+_USB_FRAME_NUMBER = 0x50110048
 
 
 class BoardReset(BaseException):
@@ -71,7 +73,10 @@ class Mem16:
     def __getitem__(self, address: int) -> int:
         if address != _USB_PACKET_CONTROL:
             raise ValueError(f"nothing is simulated at {address:#x}")
-        return 0 if self._serial.space >= _USB_PACKET else _USB_AVAILABLE
+        # To a host that sleeps no packet is offered.
+        if self._serial.is_suspended or self._serial.space >= _USB_PACKET:
+            return 0
+        return _USB_AVAILABLE
 
 
 class Machine:
@@ -250,13 +255,15 @@ class Machine:
 
 
 class Registers:
-    """`machine.mem32`, as far as the watchdog's registers are used; ValueError elsewhere."""
+    """`machine.mem32`: the watchdog's registers, and the USB frame's number; else ValueError."""
 
     def __init__(self, hardware: "Hardware", stop_watchdog: "Callable[[], None]") -> None:
         self._hardware = hardware
         self._stop_watchdog = stop_watchdog
 
     def __getitem__(self, address: int) -> int:
+        if address == _USB_FRAME_NUMBER:
+            return self._hardware.serial.frame_number()
         return self._hardware.microcontroller.scratch[self._place(address)]
 
     def __setitem__(self, address: int, value: int) -> None:

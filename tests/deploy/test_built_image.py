@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 
 import pytest
 
@@ -60,6 +61,13 @@ def test_the_image_leaves_all_but_its_first_megabyte_to_files():
     program = program_of(image_of(BUILT).read_bytes())
     assert len(program) <= OURS.start
     assert layout_of(program) == OURS
+
+
+def test_the_image_asks_the_computer_for_all_that_a_board_may_draw():
+    """USB 2, table 9-10: length, kind, .., one configuration, attributes, units of 2 mA."""
+    program = program_of(image_of(BUILT).read_bytes())
+    (told,) = re.findall(rb"\x09\x02..\x02\x01\x00\x80(.)", program, re.DOTALL)
+    assert 2 * told[0] == 500
 
 
 @pytest.mark.night

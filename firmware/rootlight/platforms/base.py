@@ -162,6 +162,20 @@ class BoardPlatform:
                 return None
             raise
 
+    # The flash below the files, for a file system that cannot be read.
+
+    def flash_bytes(self) -> int:
+        """The size of the part of the flash that is for files; 0 where nobody gets at it."""
+        return 0
+
+    def read_flash(self, start: int, buffer: bytearray) -> None:
+        """Fill a buffer with the bytes from `start` on, whether files can be read or not."""
+        raise NotImplementedError
+
+    def format(self) -> None:
+        """Make a new, empty file system, and use it from now on."""
+        raise NotImplementedError
+
     def _remove(self, path: str) -> None:
         try:
             self.files.remove(path)

@@ -12,6 +12,7 @@ import time
 
 import machine
 import rp2
+import vfs
 
 from rootlight.compat import const
 from rootlight.platforms import touch_chips
@@ -23,7 +24,9 @@ try:
 except ImportError:
     micropython = None
 
-# GPIO 23 high puts the Pico's regulator into its low-noise mode: fewer counts of noise.
+# GPIO 23 high puts the Pico's regulator into its low-noise mode: fewer counts of noise. On a Pico
+# W it would switch the radio on, so the parts list has none; the two cannot be told apart for
+# sure.
 _REGULATOR_MODE_PIN = const(23)
 
 # T0H, T0L, T1H, T1L in ns, inside the limits of WS2812B, WS2812B-V5 and SK6812. MicroPython
@@ -71,6 +74,10 @@ _BOOTSEL_LOOK_MS = const(10)
 # addresses and a register before them; nine bits each. Weak pull-ups stretch bits.
 _LONGEST_TRANSFER_BITS = const(46 * 9)
 _US_PER_S = const(1000000)
+
+_BLOCKS = const(4)  # MicroPython's numbers of questions to a block device
+_BLOCK_BYTES = const(5)
+_PAGE_BYTES = const(256)  # of the flash, which littlefs writes at once
 # On top of twice that: a chip that stretches the clock for so long has hung.
 _PATIENCE_US = const(3000)
 
@@ -229,6 +236,24 @@ class Platform(BoardPlatform):
     def set_bus_speed(self, bus: int, hz: int) -> None:
         """Connect a bus with another clock."""
         self._buses[bus].set_speed(hz)
+
+    # The flash below the files.
+
+    def flash_bytes(self) -> int:
+        """The size of the part of the flash that is for files."""
+        flash = rp2.Flash()
+        return flash.ioctl(_BLOCKS, 0) * flash.ioctl(_BLOCK_BYTES, 0)
+
+    def read_flash(self, start: int, buffer: bytearray) -> None:
+        """Fill a buffer with the bytes from `start` on, whether files can be read or not."""
+        flash = rp2.Flash()
+        flash.readblocks(0, buffer, start)
+
+    def format(self) -> None:
+        """Make a new, empty file system, and use it from now on."""
+        flash = rp2.Flash()
+        vfs.VfsLfs2.mkfs(flash, progsize=_PAGE_BYTES)
+        vfs.mount(vfs.VfsLfs2(flash, progsize=_PAGE_BYTES), "/")
 
     # Lights.
 

@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from base64 import b64decode
 
 import pytest
 
@@ -119,6 +120,29 @@ def test_a_person_may_have_a_damaged_file_system_formatted(tmp_path):
         assert json.loads((tmp_path / "1" / "game.json").read_text())["game"] == "rootbound"
         # Raises if there is no file system that can be read.
         server.do(lambda board: board.pico.files())
+
+
+@pytest.mark.night
+def test_the_page_may_copy_what_lies_there_and_have_it_formatted():
+    """By the link, with the board running; the game in its memory is saved."""
+    theirs = random.Random(1).randbytes(3000)
+    board = with_storage(theirs)
+    board.pico.boot()
+    cell = play_one(board)
+    copied, at = bytearray(b"\xff" * OURS.size), 0
+    while at < OURS.size:
+        piece = board.request("flash", {"read": at})
+        data = b64decode(piece["data"])
+        copied[piece["start"] : piece["start"] + len(data)] = data
+        at = piece["next"]
+    assert piece["size"] == OURS.size
+    assert copied == storage_of(board)
+    assert copied.startswith(theirs)
+    board.request("flash", {"format": True})
+    board.pico.run(SAVED_MS)
+    assert board.request("diagnose")["storage"] == {"ok": True}
+    board.power_cycle()
+    assert board.request("record")["moves"] == [cell]
 
 
 @pytest.mark.night

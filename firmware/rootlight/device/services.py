@@ -212,6 +212,8 @@ class Services:
         self._size_to_empty()
         self._platform.format()
         self._board.saver.try_at_once()
+        # A replay has no such flash.
+        self._board.recorder.forget()
         return {"format": True}
 
     def _size_to_empty(self) -> int:

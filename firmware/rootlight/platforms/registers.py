@@ -4,8 +4,7 @@ Used by `pico`; the only file that knows such an address. MicroPython has no fun
 they hold. The same address may be another part's on the other chip: the RP2040's watchdog lies
 where the RP2350 has the clock of its USB port, so a write to the wrong one cuts the board off.
 
-From the data sheets of the RP2040 (sections 2.2, 2.10.7, 4.7.6, 4.1.2.6,
-4.1.4) and of the RP2350
+From the data sheets of the RP2040 (sections 2.2, 2.10.7, 4.7.6, 4.1.2.6, 4.1.4) and of the RP2350
 (sections 2.2, 12.9, 12.7).
 """
 

@@ -162,7 +162,7 @@ class Device:
         """Wait for the chips, find the game that was going on. The first step brings light."""
         self._platform.wait_for_chips()
         self.saver.resume()
-        self.faults.report()
+        self.faults.begin()
         self.recorder.tidy(self._platform.ticks_ms())
 
     # The loop.

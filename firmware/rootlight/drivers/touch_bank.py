@@ -44,7 +44,7 @@ class TouchBank:
     `note_change()` is called when a status or an odd electrode changed.
 
     By chip: `status` (bytearray) and `state` (bytearray), see above; `errors` (array), failures
-    counted; `odd` (array), mask of the electrodes that read what no finger makes; `reasons`
+    counted; `odd` (array), mask of the electrodes that are no line to a pad; `reasons`
     (dict), what the last failure said. `bus_of` and `chips` as given.
     """
 
@@ -166,6 +166,27 @@ class TouchBank:
             return self.chips[index].why_odd(electrode)
         except OSError:
             return None
+
+    def measure_lines(self) -> "array[int]":
+        """Return the capacitance of each wire, chip * ELECTRODES + electrode, in 0.1 pF.
+
+        0 for one that reads nothing, and for those of chips that do not work.
+        """
+        tenths = array("H", [0] * (len(self.chips) * ELECTRODES))
+        for index in range(len(self.chips)):
+            if self.state[index] == RUNNING:
+                try:
+                    self.chips[index].measure_lines(tenths, index * ELECTRODES)
+                except OSError:
+                    self.errors[index] += 1
+        return tenths
+
+    def learn_bare(self, tenths: int) -> None:
+        """Lines up to this capacitance, in 0.1 pF, are bare pins from now on: see `look`."""
+        for index in range(len(self.chips)):
+            self.chips[index].bare_tenths = tenths
+            if self.state[index] == RUNNING:
+                self._look(index)
 
     def lively(self, index: int) -> int:
         """Return how many electrodes of a chip show noise now; 0 if it does not answer."""

@@ -13,8 +13,10 @@ if TYPE_CHECKING:
 
 # A pad that is felt less counts only if it stays.
 FAINT_COUNTS = const(10)
-# A pad that is felt more strongly is not touched by a finger.
+# A finger is felt more strongly than this on bare copper only; then it touches that pad alone.
 MOST_COUNTS = const(256)
+# The strength of a touch that is none: full scale, which no finger reaches.
+NO_FINGER = const(1023)
 _FAINT_MS = const(60)
 
 # A touch that was reported is looked at in the next polls: it must be felt in enough of them.

@@ -23,7 +23,7 @@ from host_sim.deploy import link
 from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.deploy.prompt import Prompt, PromptError, reach
 from host_sim.web.serial_ports import NoPort
-from rootlight.bring_up.tuning import thresholds
+from rootlight.touch.tuning import thresholds
 
 PADS = 3
 _HERE = Path(__file__).parent

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from host_sim.board.firmware_files import text_of
@@ -127,9 +126,9 @@ class ReplayedParts(Parts):
         self.made_lines = ReplayedLines(device)
         return self.made_lines
 
-    def strength_of(self, device: Device, platform: Platform) -> Callable[[int, int], int]:
+    def strengths(self, device: Device, platform: Platform, learns: bool) -> Any:
         self.made_faults = ReplayedFaults(device, platform)
-        return self.made_faults.strength_of
+        return self.made_faults
 
     def faults(self, device: Device, platform: Platform) -> Any:
         return self.made_faults

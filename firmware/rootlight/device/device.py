@@ -19,6 +19,7 @@ from rootlight.table.controller import Controller
 from rootlight.texts import ENGLISH, speak
 from rootlight.touch.gestures import Gestures
 from rootlight.touch.pads import Pads
+from rootlight.touch.tuning import USUAL
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -101,8 +102,8 @@ class Device:
     asks for much, is handed the device, and says in a Protocol what it asks of it. Fields:
 
     - `built`: what the board file is called; `simulated`: whether the hardware is;
-    - `touch_input`, `pads`, `gestures`, `controller`, `stage`, `chain`, `link`, `lines`: from a
-      finger to a light, and in and out; `sounds`: the Sounds;
+    - `touch_input`, `pads`, `strengths`, `gestures`, `controller`, `stage`, `chain`, `link`,
+      `lines`: from a finger to a light, and in and out; `sounds`: the Sounds;
     - `settings`, `saver`, `faults`, `housekeeping`, `recorder`, `think_scheduler`: each class
       says what it is;
     - `progress`: how far a step has got.
@@ -121,9 +122,11 @@ class Device:
         self.simulated = platform.simulated
         self.recorder = parts.recorder(self)
         self.pads = Pads(board, self.recorder)
+        self.strengths = parts.strengths(self, platform, "touch_threshold" not in settings)
         self.gestures = Gestures(
-            board.shape.neighbours, cells, cells + len(ROLES), parts.strength_of(self, platform)
+            board.shape.neighbours, cells, cells + len(ROLES), self.strengths.of
         )
+        self.gestures.prove_by(settings.get("release_threshold", USUAL[1]))
         self.link = Link(self, platform)
         self.lines = parts.lines(self, platform)
         self.sounds = Sounds(platform)

@@ -97,7 +97,9 @@ class Mpr121:
     `idle`: bytearray, what each electrode reads without a finger, the low 8 of 10 bits; the
     baseline tells the others. `odd`: mask of the electrodes that cannot be measured or have the
     charge of a bare pin, as of the last `look`. `bare_tenths`: the capacitance up to which a line
-    is a bare pin, in 0.1 pF, as long as that is known; see `drivers.bare_pins`.
+    is a bare pin, in 0.1 pF, as long as that is known; see `drivers.bare_pins`. `noise`: the most
+    counts that any electrode has read above its baseline, where no finger brings it; whoever asks
+    sets it back.
     """
 
     RESET_MS = 1  # from `reset` to `set_up`
@@ -117,6 +119,7 @@ class Mpr121:
         self.idle = bytearray(ELECTRODES)
         self.odd = 0
         self.bare_tenths = 0
+        self.noise = 0
 
     def connect(self, bus) -> None:
         """Use this bus from now on."""
@@ -145,6 +148,12 @@ class Mpr121:
         self._write_all(_FILTER, _FILTER_VALUES)
         self._write_all(_AUTOCONFIG0, _SEARCH + LIMITS)
         self._write_all(_DEBOUNCE, _CONFIGURATION[:-1])
+        self._run()
+
+    def tune(self, thresholds: bytes) -> None:
+        """Let a chip that runs have other thresholds, and take what it feels now as idle."""
+        self._write(_ELECTRODE_CONTROL, _STOP)
+        self._write_all(_TOUCH_THRESHOLD, thresholds * ELECTRODES)
         self._run()
 
     def recalibrate(self) -> None:
@@ -237,6 +246,7 @@ class Mpr121:
                     odd |= 1 << electrode
                 elif base <= data <= base + _IDLE_SLACK:
                     self.idle[electrode] = data & 0xFF
+                self.noise = max(self.noise, data - base - _IDLE_MIDDLE)
         self.odd = odd
 
     def read_counts(self, counts: bytearray) -> None:

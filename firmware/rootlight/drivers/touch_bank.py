@@ -38,10 +38,10 @@ _ETIMEDOUT = const(110)
 class TouchBank:
     """The touch chips, in the order of the board file.
 
-    chips: list of drivers. thresholds: bytes, touch and release, the same for all. bus_of: bytes,
-    the number of each chip's bus; buses: how many there are. platform: has `recover(bus)`, which
-    frees a bus and tells whether its lines are free, `is_held(bus)` and `sleep_ms(ms)`; its
-    `note_change()` is called when a status or an odd electrode changed.
+    chips: list of drivers. thresholds: bytes, touch and release, the same for all, see `tune`.
+    bus_of: bytes, the number of each chip's bus; buses: how many there are. platform: has
+    `recover(bus)`, which frees a bus and tells whether its lines are free, `is_held(bus)` and
+    `sleep_ms(ms)`; its `note_change()` is called when a status or an odd electrode changed.
 
     By chip: `status` (bytearray) and `state` (bytearray), see above; `errors` (array), failures
     counted; `odd` (array), mask of the electrodes that are no line to a pad; `reasons`
@@ -53,6 +53,7 @@ class TouchBank:
         self.chips = chips
         self.bus_of = bus_of
         self.thresholds = thresholds
+        self._thresholds_of = [thresholds] * count  # by chip, those that it has
         self._platform = platform
         self.status = bytearray(count)
         self.state = bytearray(count)
@@ -188,6 +189,43 @@ class TouchBank:
             if self.state[index] == RUNNING:
                 self._look(index)
 
+    # Thresholds that are learnt.
+
+    def take_noise(self) -> int:
+        """Return the most noise that any chip has shown since this was asked last, in counts."""
+        noise = 0
+        for chip in self.chips:
+            noise = max(noise, chip.noise)
+            chip.noise = 0
+        return noise
+
+    def tune(self, thresholds: bytes) -> None:
+        """Let the chips have other thresholds: one after another, with each `tune_next`."""
+        self.thresholds = thresholds
+
+    def awaits_tuning(self) -> bool:
+        """Return whether any chip that works has other thresholds still."""
+        return self._next_to_tune() >= 0
+
+    def tune_next(self, now_ms: int) -> None:
+        """Give the next chip its thresholds; nothing may be touched."""
+        index = self._next_to_tune()
+        if index < 0:
+            return
+        try:
+            self.chips[index].tune(self.thresholds)
+        except OSError as error:
+            self._note_failure(index, error, now_ms)
+            return
+        self._thresholds_of[index] = self.thresholds
+        self._let_settle(index, now_ms)
+
+    def _next_to_tune(self) -> int:
+        for index in range(len(self.chips)):
+            if self.state[index] == RUNNING and self._thresholds_of[index] != self.thresholds:
+                return index
+        return -1
+
     def lively(self, index: int) -> int:
         """Return how many electrodes of a chip show noise now; 0 if it does not answer."""
         if self.state[index] != RUNNING:
@@ -257,7 +295,7 @@ class TouchBank:
         before = chip.odd
         try:
             # If the settings were lost, all electrodes are odd; the next check will tell.
-            if not chip.is_healthy(self.thresholds, 0):
+            if not chip.is_healthy(self._thresholds_of[index], 0):
                 return
             chip.look()
         except OSError:
@@ -271,7 +309,8 @@ class TouchBank:
     def _check(self, index: int, now_ms: int) -> bool:
         """Return whether a chip has its settings; if it lost them, it is set up again."""
         try:
-            is_healthy = self.chips[index].is_healthy(self.thresholds, self._checked_electrode)
+            has = self._thresholds_of[index]
+            is_healthy = self.chips[index].is_healthy(has, self._checked_electrode)
         except OSError:
             # The next reading will tell.
             self.errors[index] += 1
@@ -360,6 +399,7 @@ class TouchBank:
     def _set_up(self, index: int, now_ms: int) -> bool:
         try:
             self.chips[index].set_up(self.thresholds)
+            self._thresholds_of[index] = self.thresholds
         except OSError as error:
             self._note_failure(index, error, now_ms)
             return False

@@ -94,6 +94,10 @@ class Gestures:
         if self._contacts.hand:
             self._contacts.watch_hand()
 
+    def prove_by(self, release: int) -> None:
+        """Chips tell of touches down to this release threshold, in counts."""
+        self._false_touches.prove_by(release)
+
     def next_event(self) -> int:
         """The oldest event not yet told, as event << EVENT_SHIFT | pad, or -1."""
         return self._events.next()

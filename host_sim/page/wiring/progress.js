@@ -234,11 +234,14 @@ export class Progress {
    * @returns {Told[]}
    */
   get told() {
+    const heavy = this.#heavyTold();
+    const isHeavy = new Set(heavy.flatMap((one) => (one.code === "joined" ? one.wires : one.wire)));
     return [
       ...this.#chipsTold(),
       ...this.#elsewhereTold(),
-      ...this.#oddTold(),
-      ...this.#heavyTold(),
+      // A line that has become heavier reads as if a finger were there.
+      ...this.#oddTold().filter((odd) => odd.code !== "felt" || !isHeavy.has(odd.wire)),
+      ...heavy,
       ...this.#aheadTold(),
     ];
   }
@@ -294,7 +297,7 @@ export class Progress {
     return isFelt && state === "joined" ? { code: "felt", wire } : null;
   }
 
-  /** @returns {Told[]} */
+  /** @returns {Extract<Told, {code: "heavy" | "joined"}>[]} */
   #heavyTold() {
     const joined = this.#plan.pads.filter((wire) => this.stateOf(wire) === "joined");
     const measured = joined.map((wire) => this.#measured(wire)).sort((one, other) => one - other);

@@ -133,7 +133,7 @@ class ReplayedParts(Parts):
     def faults(self, device: Device, platform: Platform) -> Any:
         return self.made_faults
 
-    def housekeeping(self, device: Device) -> Any:
+    def housekeeping(self, device: Device, strengths: Any) -> Any:
         self.made_housekeeping = ReplayedHousekeeping(device)
         return self.made_housekeeping
 

@@ -144,11 +144,11 @@ def corners() -> list[dict[str, float]]:
     ]
 
 
-def main() -> int:
+def main(arguments: list[str] | None = None) -> int:
     """Print a row for each board and corner; 1 if any board does not feel what it can."""
     parser = argparse.ArgumentParser(prog="python -m host_sim.trials.physics", description=__doc__)
     parser.add_argument("--built", nargs="*", default=built_boards())
-    asked = parser.parse_args()
+    asked = parser.parse_args(arguments)
     bad = 0
     print("board       pin  wire   charge finger | felt  weak  not felt  told  left out  false")
     for built, corner in itertools.product(asked.built, corners()):

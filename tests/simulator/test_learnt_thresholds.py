@@ -1,4 +1,4 @@
-"""Thresholds follow from the fingers that are felt, and from the noise, on a board left to learn."""
+"""Thresholds follow from the fingers that are felt, and from the noise."""
 
 import pytest
 

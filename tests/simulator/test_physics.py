@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from host_sim.trials.physics import Sweep
+from host_sim.trials.physics import Sweep, main
 from rootlight.link.messages import LinkError
 from tests.support import Table
 
@@ -75,3 +75,12 @@ def test_a_broken_wire_is_told_by_name_and_nothing_else_is(pin, wire):
     sweep.restart()
     assert sweep.told() == [("d4", "open")]
     assert sweep.left_out() == []
+
+
+@pytest.mark.gate
+def test_the_sweep_prints_what_each_board_feels(capsys):
+    assert main(["--built", "hex-2"]) == 0
+    rows = capsys.readouterr().out.splitlines()
+    assert rows[-1] == "0 of these boards do not feel all that they could."
+    # Five pairs of pin and wire, three charges, three fingers.
+    assert len(rows) == 1 + 5 * 3 * 3 + 1

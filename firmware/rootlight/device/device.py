@@ -102,8 +102,8 @@ class Device:
     asks for much, is handed the device, and says in a Protocol what it asks of it. Fields:
 
     - `built`: what the board file is called; `simulated`: whether the hardware is;
-    - `touch_input`, `pads`, `strengths`, `gestures`, `controller`, `stage`, `chain`, `link`,
-      `lines`: from a finger to a light, and in and out; `sounds`: the Sounds;
+    - `touch_input`, `pads`, `gestures`, `controller`, `stage`, `chain`, `link`, `lines`: from a
+      finger to a light, and in and out; `sounds`: the Sounds;
     - `settings`, `saver`, `faults`, `housekeeping`, `recorder`, `think_scheduler`: each class
       says what it is;
     - `progress`: how far a step has got.
@@ -122,10 +122,8 @@ class Device:
         self.simulated = platform.simulated
         self.recorder = parts.recorder(self)
         self.pads = Pads(board, self.recorder)
-        self.strengths = parts.strengths(self, platform, "touch_threshold" not in settings)
-        self.gestures = Gestures(
-            board.shape.neighbours, cells, cells + len(ROLES), self.strengths.of
-        )
+        strengths = parts.strengths(self, platform, "touch_threshold" not in settings)
+        self.gestures = Gestures(board.shape.neighbours, cells, cells + len(ROLES), strengths.of)
         self.gestures.prove_by(settings.get("release_threshold", USUAL[1]))
         self.link = Link(self, platform)
         self.lines = parts.lines(self, platform)
@@ -152,7 +150,7 @@ class Device:
         self.settings = Settings(platform, self.controller, scene, self.sounds)
         self.saver = parts.saver(self, platform)
         self.faults = parts.faults(self, platform)
-        self.housekeeping = parts.housekeeping(self)
+        self.housekeeping = parts.housekeeping(self, strengths)
         self.touch_input = TouchInput(
             platform, self.pads, self.gestures, self.recorder, self.controller, self.faults
         )

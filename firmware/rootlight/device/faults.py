@@ -54,7 +54,8 @@ class Faults:
     def begin(self) -> None:
         """Learn what a bare pin has on this board, and report; once the chips have settled."""
         bank = self._platform.bank
-        bank.learn_bare(bare_limit(bank.measure_lines(), self._board.pads.wired()))
+        lines = bank.lines_at_start()
+        bank.learn_bare(bare_limit(lines, self._board.pads.wired()), lines)
         self.report()
 
     def take(self, event: int, pad: int, now_ms: int) -> None:

@@ -9,11 +9,11 @@ enclose what follows from one event of the gestures: a replay carries it out whe
 that event. After USES, electrodes that change belong to the next reading of the pads.
 """
 
-from rootlight.board_files.pad_numbers import ELECTRODES, ROLES
+from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.compat import const, ticks_add, ticks_diff
+from rootlight.device.pad_reports import PadReports
 from rootlight.device.pad_trouble import NOISE, SHORTED, STUCK, NoiseWatch, PadTrouble
-from rootlight.geometry.notation import cell_name
-from rootlight.texts import filled, joined
+from rootlight.texts import filled
 from rootlight.touch import events
 from rootlight.touch.false_touches import NO_FINGER
 
@@ -49,20 +49,7 @@ FORGETS = const(7)  # all pending stones
 
 _LOOK_MS = const(3000)
 _FORGIVEN_LOOKS = const(100)
-
 _EVERYWHERE = "The whole board"
-SENTENCES = {
-    "stuck": "%s feels a touch all the time; remove any water or object from it.",
-    "flickers": "%s flickers faster than a finger can; look for water and for a loose wire.",
-    "shorted": "%s has a short circuit; look for solder, metal or water at its wire.",
-    "open": "%s may have a broken wire near its chip. If it feels nothing, look at its plug and "
-    "its solder.",
-    "out_of_range": "%s cannot be measured; look at its wire for a short or a wrong part.",
-    "loose": "The wire of %s makes contact only now and then; look at its plug and its solder.",
-    "noise": "%s picks up electrical noise; unplug chargers near it, or use another power supply.",
-    "ok": "%s works again.",
-}
-_MEANWHILE = "You can still play its cell from the page."
 
 
 def carry_out(controller: "Controller", decision: int) -> None:
@@ -97,6 +84,7 @@ class PadHealth:
         self._board = board
         self._show_parts = show_parts
         self._bank = platform.bank
+        self._reports = PadReports(board.controller, board.link)
         self._names = platform.names.split("\n")
         self._troubles: "dict[int, PadTrouble]" = {}  # by wire
         self._times: "dict[int, int]" = {}  # how often each wire was out of order
@@ -127,7 +115,7 @@ class PadHealth:
         self._forget_touch(pad)
         for wire in self._wires_of(pad):
             self._leave_out(wire, code)
-        self._tell(pad, code)
+        self._reports.tell(pad, code)
         self._show()
         self._decide(TAKEN)
 
@@ -144,7 +132,7 @@ class PadHealth:
             self._leave_out(wire, code)
             if code == SHORTED:
                 self._forget_touch(pad)
-            self._tell(pad, code)
+            self._reports.tell(pad, code)
 
     def _forget_touch(self, pad: int) -> None:
         self._board.recorder.note_forgotten(pad)
@@ -186,9 +174,9 @@ class PadHealth:
         self.everywhere = len(silent) * 2 > pads.chips
         if not self.everywhere:
             for chip in noisy:
-                self._tell_noise(self._names[chip], self._names[chip])
+                self._reports.tell_noise(self._names[chip], self._names[chip])
         elif not was_everywhere:
-            self._tell_noise("touch", _EVERYWHERE)
+            self._reports.tell_noise("touch", filled(_EVERYWHERE))
         self._show()
 
     def _wired(self, chip: int) -> int:
@@ -334,7 +322,7 @@ class PadHealth:
             chip = trouble.chip
             self._use(chip, pads.used[chip] | 1 << trouble.electrode)
             if trouble.code != NOISE:
-                self._tell(pads.pad_of[wire], "ok")
+                self._reports.tell(pads.pad_of[wire], "ok")
             elif chip not in was_noise:
                 was_noise.append(chip)
         self._tell_of_calm(was_noise)
@@ -343,39 +331,17 @@ class PadHealth:
     def _tell_of_calm(self, chips: "list[int]") -> None:
         if not self.everywhere:
             for chip in chips:
-                self._tell_works(self._names[chip], self._names[chip])
+                self._reports.tell_works(self._names[chip], self._names[chip])
         elif not self._leaves_noise_out():
             self.everywhere = False
             self._decide(HANDS_ON)
-            self._tell_works("touch", _EVERYWHERE)
+            self._reports.tell_works("touch", filled(_EVERYWHERE))
 
-    # Names and lights.
+    # Wires and lights.
 
     def _wires_of(self, pad: int) -> "list[int]":
         pad_of = self._board.pads.pad_of
         return [wire for wire in range(len(pad_of)) if pad_of[wire] == pad]
-
-    def _name(self, pad: int) -> str:
-        count = self._board.controller.in_play.built.count
-        return (
-            cell_name(self._board.controller.in_play.built, pad)
-            if pad < count
-            else ROLES[pad - count]
-        )
-
-    def _tell(self, pad: int, code: str) -> None:
-        name = self._name(pad)
-        which = filled("The pad %s" if code != "loose" else "the pad %s", name)
-        text = filled(SENTENCES[code], which)
-        if code != "ok" and pad < self._board.controller.in_play.built.count:
-            text = joined([text, filled(_MEANWHILE)])
-        self._board.link.fault(name, code, text)
-
-    def _tell_noise(self, part: str, name: str) -> None:
-        self._board.link.fault(part, NOISE, filled(SENTENCES["noise"], filled(name)))
-
-    def _tell_works(self, part: str, name: str) -> None:
-        self._board.link.fault(part, "ok", filled(SENTENCES["ok"], filled(name)))
 
     def _show(self) -> None:
         self._decide(SHOWS)
@@ -388,7 +354,7 @@ class PadHealth:
             trouble = self._troubles[wire]
             found.append(
                 {
-                    "pad": self._name(self._board.pads.pad_of[wire]),
+                    "pad": self._reports.name(self._board.pads.pad_of[wire]),
                     "part": self._names[trouble.chip],
                     "electrode": trouble.electrode,
                     "code": trouble.code,

@@ -41,7 +41,6 @@ if TYPE_CHECKING:
         saver: Saver
         settings: Settings
         stage: Stage
-        strengths: Strengths
 
         def services(self) -> Services: ...
 
@@ -86,11 +85,9 @@ class Parts:
         """The part that looks after chips and pads."""
         return Faults(device, platform)
 
-    def housekeeping(self, device: "Device") -> Housekeeping:
+    def housekeeping(self, device: "Device", strengths: Strengths) -> Housekeeping:
         """The part that works in calm moments."""
-        return Housekeeping(
-            device.saver, device.controller.ticker, device.gestures, device.strengths
-        )
+        return Housekeeping(device.saver, device.controller.ticker, device.gestures, strengths)
 
     def recorder(self, device: "Device") -> FlightRecorder:
         """Return the recorder of the last minutes, for bug reports."""

@@ -13,7 +13,7 @@ How to add a touch chip, say an AT42QT2120, or a second RP2040 that answers as o
    - `strength(electrode)`: how strongly one is touched, in counts (8 is a light touch);
    - `is_healthy(thresholds, electrode)`: whether it still has its settings;
    - `look()`, which sets `odd`, and `why_odd(electrode)`: electrodes that cannot be measured (0
-     and None if the chip cannot tell); `measure_lines(tenths, first)`: what each line has (0 if
+     and None if the chip cannot tell); `lines_seen(tenths, first)`: what each line has (0 if
      the chip cannot tell);
    - `lively()`: electrodes that show noise; `recalibrate()`; `diagnose()`: a dict for `diagnose`;
      `read_counts(buffer)`, for the bring-up.

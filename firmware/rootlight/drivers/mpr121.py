@@ -277,15 +277,14 @@ class Mpr121:
             return "out_of_range"
         return "loose" if base - data >= _LEAST_CONTACT else "open"
 
-    def measure_lines(self, tenths: "array[int]", first: int) -> None:
-        """Fill `tenths` from `first` on: the capacitance of each electrode, in 0.1 pF.
+    def lines_seen(self, tenths: "array[int]", first: int) -> None:
+        """Fill `tenths` from `first` on by the last `look`, which must have been this chip's.
 
-        0 for one that reads nothing, or more than can be measured.
+        The capacitance of each electrode, in 0.1 pF; 0 for one that reads nothing, or more than
+        can be measured.
         """
         burst = self._burst
         charge = self._charge
-        self._read(_TOUCH_STATUS, burst)
-        self._read(_CHARGE, charge)
         for electrode in range(ELECTRODES):
             time = charge[_CHARGE_TIMES + (electrode >> 1)] >> ((electrode & 1) << 2) & 7
             at = FILTERED_DATA + 2 * electrode

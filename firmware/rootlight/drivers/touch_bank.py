@@ -54,6 +54,7 @@ class TouchBank:
         self.bus_of = bus_of
         self.thresholds = thresholds
         self._thresholds_of = [thresholds] * count  # by chip, those that it has
+        self._lines: "array[int] | None" = None  # of each wire, as the chips settled
         self._platform = platform
         self.status = bytearray(count)
         self.state = bytearray(count)
@@ -88,6 +89,7 @@ class TouchBank:
 
     def settle(self) -> None:
         """The chips that were set up work from now on."""
+        self._lines = self._no_lines()
         for index in range(len(self.chips)):
             if self.state[index] == SETTLING:
                 self._settle(index)
@@ -173,21 +175,31 @@ class TouchBank:
 
         0 for one that reads nothing, and for those of chips that do not work.
         """
-        tenths = array("H", [0] * (len(self.chips) * ELECTRODES))
+        tenths = self._no_lines()
         for index in range(len(self.chips)):
-            if self.state[index] == RUNNING:
-                try:
-                    self.chips[index].measure_lines(tenths, index * ELECTRODES)
-                except OSError:
-                    self.errors[index] += 1
+            if self.state[index] == RUNNING and self._look(index):
+                self.chips[index].lines_seen(tenths, index * ELECTRODES)
         return tenths
 
-    def learn_bare(self, tenths: int) -> None:
-        """Lines up to this capacitance, in 0.1 pF, are bare pins from now on: see `look`."""
+    def lines_at_start(self) -> "array[int]":
+        """Return the same as of `settle`, without asking the chips once more; asked for once."""
+        tenths = self._lines
+        self._lines = None
+        return self._no_lines() if tenths is None else tenths
+
+    def learn_bare(self, most: int, tenths: "array[int]") -> None:
+        """Lines up to so many 0.1 pF are bare pins from now on: see `Mpr121.look`.
+
+        tenths: as from `lines_at_start`.
+        """
         for index in range(len(self.chips)):
-            self.chips[index].bare_tenths = tenths
-            if self.state[index] == RUNNING:
-                self._look(index)
+            self.chips[index].bare_tenths = most
+        for wire in range(len(tenths)):
+            if 0 < tenths[wire] <= most:
+                self.odd[wire // ELECTRODES] |= 1 << wire % ELECTRODES
+
+    def _no_lines(self) -> "array[int]":
+        return array("H", [0] * (len(self.chips) * ELECTRODES))
 
     # Thresholds that are learnt.
 
@@ -417,13 +429,16 @@ class TouchBank:
         self._attempts[index] = 0
         if self.status[index] != LOST_REGISTERS:
             self._set_status(index, OK)
+        chip = self.chips[index]
         try:
-            self.chips[index].look()
+            chip.look()
         except OSError:
             # The next reading will tell.
             self.errors[index] += 1
-        else:
-            self._follow_odd(index)
+            return
+        if self._lines is not None:
+            chip.lines_seen(self._lines, index * ELECTRODES)
+        self._follow_odd(index)
 
     # Buses.
 

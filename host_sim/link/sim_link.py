@@ -8,8 +8,9 @@ import json
 
 from host_sim.board import faults, soldering
 from host_sim.board.description import describe
+from host_sim.board.physics import checked
 from host_sim.board.simulated_board import SimulatedBoard
-from host_sim.wiring.plan import plan_of
+from host_sim.wiring.plan import pad_lengths, plan_of
 from rootlight.board_files.pad_numbers import ROLES
 from rootlight.compat import const
 from rootlight.link.framing import MAX_LINE
@@ -65,6 +66,8 @@ class SimLink:
         self._sent_colours: "dict[int, tuple[int, int, int]]" = {}
         self._sent_frame: "tuple[bytes, int]" = (b"", 0)
         self._next_id = 0
+        # The physics that hold when the power comes next.
+        self._coming_physics: "dict[str, float]" = {}
         # The reason why games here are not kept, as a code with its values; None if they are.
         self._unkept: "Params | None" = None
         self.methods: "dict[str, Callable[[Params], Params]]" = {
@@ -77,6 +80,7 @@ class SimLink:
             "sim.power": self._power,
             "sim.usb": self._usb,
             "sim.fault": self._fault,
+            "sim.physics": self._physics,
             "sim.board": self._board,
             "sim.wires": self._wires,
             "sim.solder": self._solder,
@@ -290,6 +294,7 @@ class SimLink:
                 raise LinkError(BAD_PARAMS, '"cut_after_writes" is a whole number from 1 up.')
             self.board.hardware.flash.cut_after_writes(count)
         elif params.get("cycle") is True:
+            self._take_physics()
             self.board.power_cycle()
             self.board.run(_LATCH_MS)
         else:
@@ -310,6 +315,20 @@ class SimLink:
 
     def _sleeps(self) -> bool:
         return self.board.hardware.serial.is_suspended
+
+    def _physics(self, params: "Params") -> "Params":
+        """The physics that hold from the next time that the power comes."""
+        try:
+            self._coming_physics |= checked(params)
+        except ValueError as error:
+            raise LinkError(BAD_PARAMS, str(error))
+        return self.board.hardware.physics.values | self._coming_physics
+
+    def _take_physics(self) -> None:
+        if self._coming_physics:
+            hardware = self.board.hardware
+            soldering.move_physics(hardware, self._coming_physics, pad_lengths(hardware.board))
+            self._coming_physics = {}
 
     def _fault(self, params: "Params") -> "Params":
         options = dict(params)

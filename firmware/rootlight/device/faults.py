@@ -6,6 +6,7 @@ a pad, and kept while it has anything to watch.
 
 from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.compat import const
+from rootlight.drivers.bare_pins import bare_limit
 from rootlight.platforms.base import BRING_UP
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -50,6 +51,13 @@ class Faults:
             fault = platform.next_fault()
         self.show()
 
+    def begin(self) -> None:
+        """Learn what a bare pin has on this board, and report; once the chips have settled."""
+        bank = self._platform.bank
+        lines = bank.lines_at_start()
+        bank.learn_bare(bare_limit(lines, self._board.pads.wired()), lines)
+        self.report()
+
     def take(self, event: int, pad: int, now_ms: int) -> None:
         """Take an event of the gestures that says what is wrong with a pad: STUCK or later."""
         self._made_pad_health().take(event, pad, now_ms)
@@ -78,6 +86,7 @@ class Faults:
             chip = pads.wire_of[pad] // ELECTRODES
             is_used = pads.used[chip] >> pads.wire_of[pad] % ELECTRODES & 1
             is_used = is_used and not board.gestures.stuck[pad]
+            is_used = is_used and (health is None or not health.is_told_only(pad))
             is_dead = not self._platform.is_working(chip) or (not is_used and trusts_marks)
             if board.controller.condition.masked[pad] != is_dead:
                 board.recorder.note_masked(pad)

@@ -555,12 +555,12 @@ export interface BuildingPlan {
   chips: { name: string; address: number }[];
   stages: BuildingStage[];
   pads: BuildingWire[];
-  /** An electrode with less charge, uA << code of its time, has nothing joined to it. */
-  least_charge: number;
   /** The readings at rest, least and most. */
   counts: number[];
-  /** Charge / counts times this is its capacitance in pF; it has some `usual` where all is well. */
+  /** Charge / counts times this is its capacitance in pF. */
   picofarad: number;
+  /** In pF, what is expected of a bare pin, and of one with wire and foil. */
+  pin: number;
   usual: number;
 }
 /** Soldering on the simulated board: one wire; all wires, off or back on; or nothing. */

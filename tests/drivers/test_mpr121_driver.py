@@ -34,13 +34,13 @@ class Port:
 class Bench:
     """One simulated chip on a bus, and the driver for it."""
 
-    def __init__(self, **options):
+    def __init__(self, samples=10, **options):
         self.clock = VirtualClock()
         self.bus = I2CBus(self.clock, "bench")
         self.chip = SimulatedMpr121(ADDRESS, self.clock, **options)
         self.bus.add(self.chip)
         self.port = Port(self.bus)
-        self.driver = Mpr121(self.port, ADDRESS)
+        self.driver = Mpr121(self.port, ADDRESS, samples)
         self.thresholds = b"\x08\x05"
 
     def wait(self, ms):
@@ -77,6 +77,33 @@ def test_the_set_up_is_the_one_of_the_hardware_page_but_for_calmer_baselines(sta
     assert bytes(registers[0x33:0x36]) == bytes(3)
     assert bytes(registers[0x5B:0x5F]) == bytes((0x11, 0x50, 0x21, 0xCC))
     assert bytes(registers[0x7B:0x80]) == bytes((0x5F, 0x00, 0xC9, 0x01, 0xB4))
+
+
+def swing(bench):
+    """The counts from the least to the most that an electrode reads in two seconds."""
+    counts = bytearray(24)
+    seen = []
+    for _ in range(100):
+        bench.wait(20)
+        bench.driver.read_counts(counts)
+        seen.append(counts[0] | counts[1] << 8)
+    return max(seen) - min(seen)
+
+
+def test_34_samples_a_reading_are_quieter_and_as_quick(started):
+    slow = Bench(samples=34)
+    slow.start()
+    assert bytes(slow.chip.registers[0x5B:0x5F]) == bytes((0x11, 0xD0, 0x21, 0xCC))
+    assert slow.chip.registers[0x7B] == 0xDF
+    assert slow.is_healthy()
+    for bench in (started, slow):
+        bench.chip.electrodes.noise.set_noise(9)
+    assert swing(slow) < swing(started) / 1.5
+    for bench in (started, slow):
+        bench.chip.electrodes.noise.set_noise(0)
+        bench.chip.electrodes.set_touch(3, 1)
+        bench.wait(40)
+        assert bench.driver.status() == 1 << 3
 
 
 def test_the_chip_refuses_nothing_and_knows_every_register(started):

@@ -41,7 +41,7 @@ def make_bank(board_file, settings: dict, platform) -> "tuple[TouchBank, dict]":
         users[wiring.bus].append(muxes[name])
     chips = []
     for wiring in board_file.chips:
-        chip = Mpr121(_channel(muxes, wiring), wiring.address)
+        chip = Mpr121(_channel(muxes, wiring), wiring.address, board_file.samples)
         if wiring.mux is None:
             users[wiring.bus].append(chip)
         chips.append(chip)

@@ -32,6 +32,8 @@ _PANELS_MM = (1.0, 2.0, 3.0, 4.0)
 _WINDOWS_MM = (6.0, 8.0, 10.0, 12.0, 14.0)
 _GAPS_MM = (0.2, 0.5, 1.0)
 _LONGEST_MM = 200  # of a pad's wire, by the layout rules
+_PICO_USUAL_MA = 25  # R: 25 to 40
+_POWER_BANK_MA = 45  # R: below this some power banks switch off
 _ONE_SHEET = ("floor", "panel", "base", "chambers", "channels", "pads")
 
 
@@ -319,6 +321,21 @@ def _on_usb(places: Places) -> list[str]:
         + strict,
         "Behind a hub without a supply of its own it may not start: plug it into the computer "
         "itself.",
+        *_on_power_bank(places),
+    ]
+
+
+def _on_power_bank(places: Places) -> list[str]:
+    draw = draw_of(places.name)
+    rest_of_board = _PICO_USUAL_MA + electrical.CHIP_MA * len(places.board.chips)
+    dark, typical = (round(leds + rest_of_board) for leds in (draw.dark, draw.typical))
+    return [
+        "A power bank takes a device that draws little for a phone that is full, and switches "
+        f"off: some below {_POWER_BANK_MA} mA,",
+        f"others below 100 (R). With a Pico at its usual {_PICO_USUAL_MA} mA this board draws "
+        f"{dark} mA dark and {typical} in play. So take a bank",
+        "with a mode for small devices (low current, trickle), or plug a USB lamp into its other "
+        "port, or use a charger at the wall.",
     ]
 
 

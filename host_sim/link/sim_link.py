@@ -28,6 +28,8 @@ _SETTLE_MS = 250
 _LATCH_MS = 10
 _TOUCH_MS = 150
 _LONGEST_MS = 24 * 3600 * 1000
+# A host that sleeps keeps so many bytes for the board.
+_MOST_UNSENT = 65536
 
 
 class SimLink:
@@ -50,6 +52,7 @@ class SimLink:
         self._patient = patient
         self._output: "list[bytes]" = []
         self._partial = b""
+        self._unsent = b""
         self._watching = False
         built_board = self.board.hardware.board
         cells = built_board.shape.count
@@ -72,6 +75,7 @@ class SimLink:
             "sim.leds": self._leds,
             "sim.sound": self._sound,
             "sim.power": self._power,
+            "sim.usb": self._usb,
             "sim.fault": self._fault,
             "sim.board": self._board,
             "sim.wires": self._wires,
@@ -98,11 +102,18 @@ class SimLink:
             self.tell({"jsonrpc": "2.0", "id": message["id"]} | answer)
 
     def feed(self, data: bytes) -> None:
-        """Send bytes to the firmware as they are, whole lines or not."""
+        """Send bytes to the firmware as they are, whole lines or not.
+
+        While the host sleeps they wait there; those that find no room are lost.
+        """
+        if len(self._unsent) + len(data) <= _MOST_UNSENT or not self._sleeps():
+            self._unsent += data
+        if self._sleeps():
+            return
         while True:
-            data = self.board.pump(data)
+            self._unsent = self.board.pump(self._unsent)
             self._collect()
-            if not data and not self.board.is_talking():
+            if not self._unsent and not self.board.is_talking():
                 break
         if self._patient:
             self.board.find_turns_asked_for()
@@ -284,6 +295,21 @@ class SimLink:
         else:
             raise LinkError(BAD_PARAMS, 'Give "cut_after_writes": n or "cycle": true.')
         return self._time()
+
+    def _usb(self, params: "Params") -> "Params":
+        """The host falls asleep while its terminal stays open, or wakes."""
+        wanted = params.get("suspended")
+        if not isinstance(wanted, bool):
+            raise LinkError(BAD_PARAMS, '"suspended" is true or false.')
+        if wanted:
+            self.board.hardware.serial.suspend()
+        else:
+            self.board.hardware.serial.wake()
+            self.feed(b"")
+        return self._time()
+
+    def _sleeps(self) -> bool:
+        return self.board.hardware.serial.is_suspended
 
     def _fault(self, params: "Params") -> "Params":
         options = dict(params)

@@ -137,6 +137,7 @@ LEFT_THERE = {
     "search/test_many_turns.py": "compiled loops of a PC; test_turns has some of them here",
     "search/test_quick_turns.py": "compiled loops of a PC",
     "simulator/test_hostile_audience.py": "servers, and programs that attack them",
+    "simulator/test_sleeping_host.py": "hours; test_pico_platform has a host that sleeps",
     "simulator/test_power_cuts_of_lessons.py": "many power cuts; test_saved_games has some here",
     "simulator/test_kept_board.py": "a file of this computer, and a board in a browser",
     "simulator/test_faults_of_parts.py": "minutes of noise; test_self_test has some faults here",

@@ -618,6 +618,15 @@ export interface ReportPart {
   data: string;
 }
 
+export interface FlashPiece {
+  /** Bytes of the whole flash for files. */
+  size: number;
+  /** Before it, from the byte that was asked for on, nothing is written. */
+  start: number;
+  data: string;
+  next: number;
+}
+
 export interface Time {
   time_ms: number;
 }
@@ -786,6 +795,8 @@ export interface Methods {
   settings: { params: Partial<Settings>; result: Settings };
   diagnose: { params: Nothing; result: Diagnosis };
   recording: { params: { part?: number }; result: ReportHead | ReportPart };
+  /** Only while the board cannot read its files. */
+  flash: { params: { read: number } | { format: true }; result: FlashPiece | { format: true } };
   service: { params: { bootsel: true }; result: { service: true } };
   bringup: { params: { do?: string; read?: number }; result: BringUp | ReportPiece };
   selftest: { params: { leds: string }; result: LedTest };

@@ -63,6 +63,7 @@ class QuietBoard:
             "time": self.time,
             "micropython": self.serial,
             "rp2": self.serial,
+            "vfs": self.serial,
             "select": self.serial,
             "sys": self.serial,
         }
@@ -193,14 +194,32 @@ class _Bus:
         self._chips[address].write(register, data)
 
 
+# What the chip says of itself, and where.
+_CHIP_ID = const(0x40000000)
+_RP2040 = const(0x10002927)
+
+
+class _Frames:
+    """`machine.mem32` of an RP2040: the number of the USB frame, another one at each look."""
+
+    def __init__(self):
+        self._number = 0
+
+    def __getitem__(self, address):
+        if address == _CHIP_ID:
+            return _RP2040
+        self._number = (self._number + 1) & 0x7FF
+        return self._number
+
+
 class _Machine:
     """`machine`."""
 
     def __init__(self, board):
         self.frames = 0
         self.tones = 0
-        self.mem32 = {0x40000000: 0x10002927}  # an RP2040
         self.mem16 = {0x50100090: 0}  # the host takes every packet at once
+        self.mem32 = _Frames()
         self._scl = {}
         self._frame = bytearray(3 * len(board.chain))
         for wiring in board.chips:

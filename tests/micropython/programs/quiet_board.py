@@ -195,8 +195,8 @@ class _Bus:
 
 
 # What the chip says of itself, and where.
-_CHIP_ID = const(0x40000000)
-_RP2040 = const(0x10002927)
+_CHIP_ID = 0x40000000
+_RP2040 = 0x10002927
 
 
 class _Frames:

@@ -435,7 +435,10 @@ class _Serial:
         return 0 if self._unheard else 1
 
     def _hears(self):
-        """Return whether the host is awake, or all that it has not heard fits in the buffer."""
+        """Return whether the host is awake, or all that it has not heard fits in the buffer.
+
+        A host that is awake begins a frame each millisecond.
+        """
         frame = machine.mem32[_REGISTERS.usb_frame]
         if frame != self._frame:
             self._frame = frame

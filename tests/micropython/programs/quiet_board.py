@@ -194,13 +194,20 @@ class _Bus:
         self._chips[address].write(register, data)
 
 
+# What the chip says of itself, and where.
+_CHIP_ID = 0x40000000
+_RP2040 = 0x10002927
+
+
 class _Frames:
-    """`machine.mem32`: the number of the host's USB frame, another one at each look."""
+    """`machine.mem32` of an RP2040: the number of the USB frame, another one at each look."""
 
     def __init__(self):
         self._number = 0
 
     def __getitem__(self, address):
+        if address == _CHIP_ID:
+            return _RP2040
         self._number = (self._number + 1) & 0x7FF
         return self._number
 
@@ -211,7 +218,6 @@ class _Machine:
     def __init__(self, board):
         self.frames = 0
         self.tones = 0
-        self.mem32 = {0x40000000: 0x10002927}  # an RP2040
         self.mem16 = {0x50100090: 0}  # the host takes every packet at once
         self.mem32 = _Frames()
         self._scl = {}

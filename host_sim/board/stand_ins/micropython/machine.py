@@ -268,8 +268,8 @@ class Registers:
     """
 
     def __init__(self, hardware: "Hardware", stop_watchdog: "Callable[[], None]") -> None:
-        self._microcontroller = hardware.microcontroller
         self._serial = hardware.serial
+        self._microcontroller = hardware.microcontroller
         self._watchdog = hardware.microcontroller.chip.watchdog
         self._stop_watchdog = stop_watchdog
 

@@ -345,7 +345,7 @@ class Mpr121:
         # One register a transfer: nothing else is documented for this revision.
         self.bus.writeto_mem(self.address, register, bytes((value,)))
 
-    def _write_all(self, register: int, values: bytes) -> None:
+    def _write_all(self, register: int, values: "bytes | bytearray") -> None:
         """Write a run of registers one by one, each verified."""
         for value in values:
             self._write(register, value)

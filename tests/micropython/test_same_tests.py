@@ -144,6 +144,8 @@ LEFT_THERE = {
     "simulator/test_commands.py": "programs for a PC",
     "simulator/test_headless.py": "processes",
     "simulator/test_power_cuts.py": "takes long; test_saved_games cuts the power here",
+    "simulator/test_physics.py": "whole boards; drivers/test_mpr121_driver runs here",
+    "simulator/test_learnt_thresholds.py": "CPython's trials; test_self_test plays here",
     "simulator/test_ways_in.py": "CPython's random; board/test_replaced_games.py runs here",
     "simulator/test_soak.py": "minutes of noise; CPython's random",
 }

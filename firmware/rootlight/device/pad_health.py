@@ -214,19 +214,20 @@ class PadHealth:
 
     def _watch_doubtful(self) -> None:
         """See whether a pad that was only told of is felt: by a finger, or by its mended wire."""
-        proven = []
+        proven = -1
         for wire in self._troubles:
             trouble = self._troubles[wire]
             if not trouble.is_told_only or not trouble.has_landed(self._is_felt(trouble)):
                 continue
             if self._bank.strength(trouble.chip, trouble.electrode) < NO_FINGER:
-                proven.append(wire)
-            elif self._nobody_touches():
+                proven = wire
+                break
+            if self._nobody_touches():
                 self._calibrate(trouble.chip)
                 break
-        if proven:
-            self._proven += proven
-            self._trust(proven)
+        if proven >= 0:
+            self._proven.append(proven)
+            self._trust([proven])
 
     def _begin_watch(self, now_ms: int) -> None:
         self._next_look = ticks_add(now_ms, _LOOK_MS)

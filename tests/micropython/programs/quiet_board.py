@@ -17,6 +17,7 @@ for number in range(300):
 gc.threshold(8192)
 
 from host_sim.interpreter.micropython import import_with  # noqa: E402
+from rootlight.board_files.pad_numbers import NONE  # noqa: E402
 from rootlight.board_files.reader import read_board_file  # noqa: E402
 from rootlight.device.device import Device  # noqa: E402
 
@@ -129,9 +130,13 @@ class QuietBoard:
 
 
 class _Chip:
-    """A touch chip: registers that keep what is written, and electrodes that read what is felt."""
+    """A touch chip: registers that keep what is written, and electrodes that read what is felt.
 
-    def __init__(self):
+    pads: at each electrode, or NONE.
+    """
+
+    def __init__(self, pads):
+        self._pads = pads
         self._registers = bytearray(_REGISTERS)
         self._reset()
 
@@ -142,7 +147,8 @@ class _Chip:
         for register, value in _AFTER_RESET:
             registers[register] = value
         for electrode in range(12):
-            registers[_CURRENT + electrode] = 39
+            # A line has some 34 pF, a bare pin 15.
+            registers[_CURRENT + electrode] = 17 if self._pads[electrode] == NONE else 39
             registers[_TIME + electrode // 2] = 0x33
             registers[_BASELINE + electrode] = _IDLE_COUNTS >> 2
             self.feel(electrode, False)
@@ -224,7 +230,7 @@ class _Machine:
         self._frame = bytearray(3 * len(board.chain))
         for wiring in board.chips:
             channels = self._scl.setdefault(board.buses[wiring.bus].scl, {})
-            channels.setdefault(wiring.channel, {})[wiring.address] = _Chip()
+            channels.setdefault(wiring.channel, {})[wiring.address] = _Chip(wiring.pads)
         self._buses = board.buses
 
     def chip(self, wiring):

@@ -5,7 +5,7 @@ import { barePins } from "../../host_sim/page/wiring/bare_pins.js";
 
 const EXPECTED = { pin: 15, usual: 34 };
 
-/** The places of bare pins among lines of so many pF; a place of a spare electrode begins with s. */
+/** The places of bare pins among lines of so many pF; a spare electrode begins with s. */
 function bare(picofarads) {
   const isWired = (place) => !place.startsWith("s");
   return [...barePins(new Map(Object.entries(picofarads)), isWired, EXPECTED)].sort();

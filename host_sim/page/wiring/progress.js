@@ -1,8 +1,8 @@
 // The progress of a board: what its touch chips say of each electrode, look after look.
 //
-// An electrode without a wire has the capacitance of its pin alone, one with wire and foil more. So
-// what is there follows from one look alone, after each plug-in. The change since the look before
-// tells more: at which electrode a wire came that belongs elsewhere.
+// An electrode without a wire has the capacitance of its pin alone, one with wire and foil more.
+// So what is there follows from one look alone, after each plug-in. The change since the look
+// before tells more: at which electrode a wire came that belongs elsewhere.
 
 /**
  * @import { BuildingPlan, BuildingStage, BuildingWire, ChipFigures } from "../messages/messages"
@@ -235,7 +235,9 @@ export class Progress {
    */
   get told() {
     const heavy = this.#heavyTold();
-    const isHeavy = new Set(heavy.flatMap((one) => (one.code === "joined" ? one.wires : one.wire)));
+    const isHeavy = new Set(
+      heavy.flatMap((one) => (one.code === "joined" ? one.wires : one.wire)),
+    );
     return [
       ...this.#chipsTold(),
       ...this.#elsewhereTold(),

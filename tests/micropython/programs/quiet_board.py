@@ -205,17 +205,21 @@ _CHIP_ID = 0x40000000
 _RP2040 = 0x10002927
 
 
-class _Frames:
-    """`machine.mem32` of an RP2040: the number of the USB frame, another one at each look."""
+class _Memory:
+    """`machine.mem32` of an RP2040: what was written, and another USB frame at each look."""
 
     def __init__(self):
-        self._number = 0
+        self._kept = {_CHIP_ID: _RP2040}
+        self._frame = 0
 
     def __getitem__(self, address):
-        if address == _CHIP_ID:
-            return _RP2040
-        self._number = (self._number + 1) & 0x7FF
-        return self._number
+        if address in self._kept:
+            return self._kept[address]
+        self._frame = (self._frame + 1) & 0x7FF
+        return self._frame
+
+    def __setitem__(self, address, value):
+        self._kept[address] = value
 
 
 class _Machine:
@@ -225,7 +229,7 @@ class _Machine:
         self.frames = 0
         self.tones = 0
         self.mem16 = {0x50100090: 0}  # the host takes every packet at once
-        self.mem32 = _Frames()
+        self.mem32 = _Memory()
         self._scl = {}
         self._frame = bytearray(3 * len(board.chain))
         for wiring in board.chips:

@@ -43,7 +43,7 @@ class Faults:
         if platform.changed == BRING_UP:
             self._board.services().bring_up_by_hand()
         platform.forget_change()
-        if self.pad_health is not None or max(platform.bank.odd):
+        if self.pad_health is not None or self._is_any_pad_odd():
             self._made_pad_health().take_odd()
         fault = platform.next_fault()
         while fault is not None:
@@ -95,6 +95,15 @@ class Faults:
         if board.controller.condition.fault != is_broken:
             board.recorder.note_fault(is_broken)
             board.controller.condition.show_fault(is_broken)
+
+    def _is_any_pad_odd(self) -> bool:
+        """Return whether the line of any pad is odd; those of spare electrodes are bare pins."""
+        odd = self._platform.bank.odd
+        wired = self._board.pads.wired()
+        for wire in range(len(wired)):
+            if wired[wire] and odd[wire // ELECTRODES] >> wire % ELECTRODES & 1:
+                return True
+        return False
 
     def _is_anything_broken(self) -> bool:
         board = self._board

@@ -17,8 +17,7 @@ BRING_UP = const(2)
 
 # The watchdog of the loop restarts a board that takes longer. A step takes 280 ms at most, by
 # the emulated Pico's figures and a margin. In it a save may erase four sectors of the flash: 45 ms
-# each, 400 at the worst, by the data sheet of a Pico's flash (W25Q16JV, tSE), and other makers'
-# flash is no slower. A chip that wears out comes near that.
+# each, 400 at the worst, by the data sheet of a Pico's flash (W25Q16JV, tSE).
 LOOP_HANGS_MS = const(2500)
 
 _ENOENT = const(2)

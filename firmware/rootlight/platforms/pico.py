@@ -70,12 +70,12 @@ _BOOTSEL_LOOK_MS = const(10)
 # addresses and a register before them; nine bits each. Weak pull-ups stretch bits.
 _LONGEST_TRANSFER_BITS = const(46 * 9)
 _US_PER_S = const(1000000)
+# On top of twice that: a chip that stretches the clock for so long has hung.
+_PATIENCE_US = const(3000)
 
 _BLOCKS = const(4)  # MicroPython's numbers of questions to a block device
 _BLOCK_BYTES = const(5)
 _PAGE_BYTES = const(256)  # of the flash, which littlefs writes at once
-# On top of twice that: a chip that stretches the clock for so long has hung.
-_PATIENCE_US = const(3000)
 
 # The processor's clock. An RP2040 may run at 200 MHz with 1.15 V for its core (data sheet; SDK
 # 2.1.1). MicroPython 1.26 begins with 125 MHz and 1.10 V and never changes the voltage: not with

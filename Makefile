@@ -89,13 +89,14 @@ test: needs $(VENV)/bin/python ## check style and types, then run every layer of
 quick: $(TEST_READY) ## the tests for work in progress, in a minute: fewer random games, no browser, nothing slow
 	ROOTLIGHT_EFFORT=quick $(PYTEST) -n 2 -m "not (gate or slow or browser or night)"
 
-trials: setup ## the long trials, which take a night and more: every recorded turn, power cuts, a soak, a day, a hostile audience, shared games, equal games everywhere, fuzzing
+trials: setup ## the long trials, which take a night and more: every recorded turn, power cuts, a soak, a day, boards of all physics, a hostile audience, shared games, equal games everywhere, fuzzing
 	ROOTLIGHT_EFFORT=everything $(PYTEST) -n 2
 	ROOTLIGHT_ENGINE=firefox $(PYTEST) -n 2 tests/page
 	ROOTLIGHT_ENGINE=webkit $(PYTEST) -n 2 tests/page
 	$(BIN)/python -m host_sim.trials.power_cuts --every 1
 	$(BIN)/python -m host_sim.trials.soak
 	$(BIN)/python -m host_sim.trials.soak --day
+	$(BIN)/python -m host_sim.trials.physics
 	$(BIN)/python -m host_sim.trials.hostile_audience
 	$(BIN)/python -m host_sim.trials.joined_games
 	$(BIN)/python -m tests.equal --count 1000 --recorded

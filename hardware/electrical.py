@@ -10,14 +10,13 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from rootlight import physics
 from rootlight.board_files.reader import BoardFile
 
-RAIL = 3.3  # V
+RAIL = physics.RAIL_V.value
 
-# The Pico with MicroPython at its peak; R, 25 to 40 mA is usual.
-PICO_PEAK_MA = 100
-# One MPR121 that samples each ms; D: 393 uA (Rev. 4, table of currents). Ours samples each 2 ms.
-CHIP_MA = 0.4
+PICO_PEAK_MA = round(physics.PICO_PEAK_MA.value)
+CHIP_MA = physics.CHIP_MA.value
 # The current of a port after the computer has accepted the device; D: USB 2.0, section 7.2.1.
 USB_MA = 500
 # The current of a port before that, and behind a hub without a supply; D: the same.
@@ -159,8 +158,6 @@ def droop(milliamperes: float, capacitor_uf: float, microseconds: float) -> floa
 
 _RISE_NS = 300  # D: I2C at 400 kHz
 _TO_70_PERCENT = 0.8473  # of R * C, from 30 % to 70 %: ln(0.7 / 0.3)
-_PIN_PF = 7  # D: MPR121, an input
-_WIRE_PF_MM = 0.1  # loose wires side by side; R
 _LOW_V, _LOW_MA = 0.5, 6  # D: VOL of the MPR121
 _BREAKOUT_OHM = 10_000  # each breakout carries a pair; R, look at yours
 _RESISTORS = (10_000, 4_700, 3_300, 2_200, 1_500)
@@ -201,7 +198,8 @@ def pull_ups(modules: int, length_mm: float) -> PullUps:
 
     At most rise time / (0.8473 * C), at least (VDD - VOL) / IOL; I2C specification, section 7.1.
     """
-    capacitance = _PIN_PF * (modules + 1) + _WIRE_PF_MM * length_mm
+    wire_pf = physics.BUS_WIRE_PF_MM.value * length_mm
+    capacitance = physics.BUS_PIN_PF.value * (modules + 1) + wire_pf
     most = _RISE_NS * 1000 / (_TO_70_PERCENT * capacitance)
     own = _BREAKOUT_OHM / modules
     text = "10 kohm on each breakout" if modules == 1 else f"{modules} x 10 kohm side by side"
@@ -223,13 +221,12 @@ def least_pull_up() -> float:
 # The counts of a chip.
 
 _TARGET = 720  # D: where the automatic search puts an idle electrode at 3.3 V (TL 180, times 4)
-ELECTRODE_PIN_PF = 15  # D
-_PAD_WIRE_PF_MM = 0.08  # R: 9 to 15 pF for 10 to 20 cm
+ELECTRODE_PIN_PF = physics.PIN_PF.value
 
 
 def wire_pf(length_mm: float) -> float:
     """The capacitance of a pad's wire."""
-    return _PAD_WIRE_PF_MM * length_mm
+    return physics.WIRE_PF_MM.value * length_mm
 
 
 def counts(pad_pf: float, finger_pf: float, wire_mm: float) -> float:

@@ -27,12 +27,15 @@ from host_sim.board.description import describe
 from host_sim.wiring.wires import PRINTED_CIRCUITS
 from rootlight.games.catalogue import entry
 from rootlight.lights.brightness import brightest
+from rootlight.physics import TABLE
 
 _BUDGETS_MA = (350, 1500, 2600)
 _PANELS_MM = (1.0, 2.0, 3.0, 4.0)
 _WINDOWS_MM = (6.0, 8.0, 10.0, 12.0, 14.0)
 _GAPS_MM = (0.2, 0.5, 1.0)
 _LONGEST_MM = 200  # of a pad's wire, by the layout rules
+_PICO_USUAL_MA = 25  # R: 25 to 40
+_POWER_BANK_MA = 45  # R: below this some power banks switch off
 _ONE_SHEET = ("floor", "panel", "base", "chambers", "channels", "pads")
 
 
@@ -320,6 +323,21 @@ def _on_usb(places: Places) -> list[str]:
         + strict,
         "Behind a hub without a supply of its own it may not start: plug it into the computer "
         "itself.",
+        *_on_power_bank(places),
+    ]
+
+
+def _on_power_bank(places: Places) -> list[str]:
+    draw = draw_of(places.name)
+    rest_of_board = _PICO_USUAL_MA + electrical.CHIP_MA * len(places.board.chips)
+    dark, typical = (round(leds + rest_of_board) for leds in (draw.dark, draw.typical))
+    return [
+        "A power bank takes a device that draws little for a phone that is full, and switches "
+        f"off: some below {_POWER_BANK_MA} mA,",
+        f"others below 100 (R). With a Pico at its usual {_PICO_USUAL_MA} mA this board draws "
+        f"{dark} mA dark and {typical} in play. So take a bank",
+        "with a mode for small devices (low current, trickle), or plug a USB lamp into its other "
+        "port, or use a charger at the wall.",
     ]
 
 
@@ -349,7 +367,8 @@ def _budgets(places: Places) -> list[str]:
 
 def electrical_page(boards: list[Places], wires: dict[str, list[Wire]]) -> str:
     """The page of what is certain, what is calculated, and what only a bench can tell."""
-    return "\n".join([*_certain(), *_calculated(boards, wires), *_bench(boards, wires), ""])
+    parts = (_certain(), _calculated(boards, wires), _physical_world(), _bench(boards, wires))
+    return "\n".join([line for part in parts for line in part] + [""])
 
 
 def _certain() -> list[str]:
@@ -476,6 +495,26 @@ def _sag(places: Places) -> float:
     return electrical.droop(places.board.budget_ma, fuse_of(places.board).capacitor_uf, 50)
 
 
+def _physical_world() -> list[str]:
+    """All constants of the firmware's table, by how sure they are."""
+    lines = [
+        "",
+        "## The constants",
+        "",
+        "All that is computed here starts from these figures (`firmware/rootlight/physics.py`). "
+        "The simulated board is tried across their ranges: `python -m host_sim.trials.physics`.",
+        "",
+        "| | usual | may be met | sure? | what it is |",
+        "|---|---|---|---|---|",
+    ]
+    lines += [
+        f"| `{name}` | {one.value:g} {one.unit} | {one.least:g} to {one.most:g} | {one.grade} | "
+        f"{one.source} |"
+        for name, one in TABLE.items()
+    ]
+    return lines
+
+
 def _bench(boards: list[Places], wires: dict[str, list[Wire]]) -> list[str]:
     first = boards[0]
     low, high = _counts(first, wires, max), _counts(first, wires, min)
@@ -493,8 +532,8 @@ def _bench(boards: list[Places], wires: dict[str, list[Wire]]) -> list[str]:
         "| charge at rest | `diagnose`: charge_ua x 2^(charge_time - 2) | "
         f"{electrical.charge(electrical.ELECTRODE_PIN_PF + 9):.0f} to "
         f"{electrical.charge(electrical.ELECTRODE_PIN_PF + 20):.0f} "
-        f"| {electrical.charge(electrical.ELECTRODE_PIN_PF):.0f} or less: the wire is open, "
-        "and the automatic search makes up for it |",
+        "| as little as a spare electrode of the same chip: the wire may be broken; the board "
+        "tells, and goes on feeling |",
         f"| counts of a finger | step 0 or `diagnose`, before and during a touch | {low:.0f} to "
         f"{high:.0f} (half to twice) | below 12: thinner panel, no air under it, smaller window; "
         "then lower `touch_threshold`, never below 4 |",

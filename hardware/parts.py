@@ -84,11 +84,12 @@ def parts_of(places: Places, wires: list[Wire]) -> list[Part]:
             "RP2040 board SC0915, without pins",
             1,
             "",
-            "Pico W without pins (other pins drive its LED; the firmware uses none of them). Not "
-            "Pico H, unless its pins are removed: with pins it lies neither on its foam tape nor "
-            "flat on a printed circuit. Pico 2: not tried",
+            "Not Pico W: the firmware holds GP23 high for a quiet regulator, which switches a W's "
+            "radio on. Nor another maker's board where GP23 is a key or a light: see its circuit "
+            "diagram. Not Pico H, unless its pins are removed: with pins it lies neither on its "
+            "foam tape nor flat on a printed circuit. Pico 2: not tried",
             5.0,
-            "low: many makers",
+            "low: in many shops",
         ),
         *_muxes(places),
         *_power(places),

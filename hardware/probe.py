@@ -23,7 +23,8 @@ from host_sim.deploy import link
 from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.deploy.prompt import Prompt, PromptError, reach
 from host_sim.web.serial_ports import NoPort
-from rootlight.bring_up.tuning import thresholds
+from rootlight.drivers.bare_pins import bare_limit
+from rootlight.touch.tuning import thresholds
 
 PADS = 3
 _HERE = Path(__file__).parent
@@ -46,7 +47,6 @@ _PATIENCE = 150
 _NOTICED = 4  # counts below rest that count as a touch: the least threshold of the data sheet
 
 _AT_REST = (500, 900)  # counts at rest that are plausible after the automatic search
-_BARE_PIN_PF = 18.0  # pF; an electrode without a wire has 15
 _MOST_NOISE = 4  # counts from least to most without a hand
 _LEAST_RATIO = 5.0  # signal to noise; a rule of thumb of makers of touch chips
 _LEAST_SIGNAL = 1.5  # times the firmware's touch threshold
@@ -128,7 +128,7 @@ class Probe:
         found = self._ask(f"begin({sda}, {scl}, {address})")
         if "error" in found:
             raise ProbeError(_not_found(found, sda, scl, address))
-        picofarad = [_picofarad(found, pad) for pad in range(PADS)]
+        picofarad = [_picofarad(found, electrode) for electrode in range(len(found["counts"]))]
         self._say("The chip answers. Hands off the pads, please: the noise is measured.")
         rest = self._sample(_REST_SLICES)
         self._check_rest(rest, picofarad)
@@ -149,10 +149,14 @@ class Probe:
                     "wire is "
                     "shorted, or something lies on it. Look, and start again."
                 )
-            if picofarad[pad] < _BARE_PIN_PF:
-                raise ProbeError(
-                    f"Pad {pad} has {picofarad[pad]:.0f} pF, no more than the chip's own pin: its "
-                    f"wire is open. Look at electrode {pad} and at the joint on the foil."
+        wired = [electrode < PADS for electrode in range(len(picofarad))]
+        bare = bare_limit([round(10 * pf) for pf in picofarad], wired) / 10
+        for pad in range(PADS):
+            if picofarad[pad] <= bare:
+                self._say(
+                    f"Pad {pad} has {picofarad[pad]:.0f} pF, no more than the chip's bare pins: "
+                    f"its wire may be open. If the pad feels no finger, look at electrode {pad} "
+                    "and at the joint on the foil."
                 )
 
     def _touch(self, pad: int, rest: list[Reading]) -> list[float]:

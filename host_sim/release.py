@@ -62,7 +62,7 @@ Hold the BOOTSEL button of the Pico, plug it in, and copy the file onto the driv
 Games and settings on the board stay. firmware/install.md in the project tells every step.
 
 rootlight-BOARD-pico.uf2      for a Raspberry Pi Pico
-rootlight-BOARD-pico2.uf2     for a Raspberry Pi Pico 2: NEVER RUN on any board, nor emulated
+rootlight-BOARD-pico2.uf2     for a Raspberry Pi Pico 2: NEVER RUN on any board
 rootlight-BOARD-drawings.zip  drawings and lists of parts, to build the board
 rootlight-BOARD-print.zip     its chambers, channels and base for a 3D printer: NEVER PRINTED
 rootlight-BOARD-steps.zip     how to build it: a picture and a page to print for each step

@@ -18,6 +18,7 @@ METHODS = (
     "hello", "new", "state", "legal", "explain", "ask", "danger", "play", "undo", "redo", "record",
     "seats", "shows", "opponent", "clock", "suggest", "library", "reopen", "study", "lesson",
     "lights", "settings", "diagnose", "errors", "recording", "selftest", "bringup", "service",
+    "flash",
 )  # fmt: skip
 
 

@@ -12,12 +12,12 @@ from hardware.field import Layer, PadField, capacitances
 from hardware.pcb.model import Circuit
 from hardware.pcb.rules import CORE, FR4, GAP, PREPREG
 from hardware.places import Places
+from rootlight import physics
 
 PANEL_MM = 2.0
 _ACRYLIC = 2.8  # relative permittivity; R
-# A trace of 0.15 mm between the electrodes above and the mesh of ground below; C: microstrip
-# formulas give 0.07 to 0.1 pF/mm.
-TRACE_PF_MM = 0.1
+# A trace of 0.15 mm between the electrodes above and the mesh of ground below.
+TRACE_PF_MM = physics.TRACE_PF_MM.value
 VIAS_PF = 1.0  # both ends together; R
 
 

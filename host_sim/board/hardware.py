@@ -8,12 +8,12 @@ from host_sim.board.chips.flash import Flash
 from host_sim.board.chips.i2c_bus import I2CBus
 from host_sim.board.chips.microcontroller import RP2040, Microcontroller
 from host_sim.board.chips.mpr121 import Mpr121
-from host_sim.board.chips.mpr121.electrodes import PIN_FEMTOFARAD
 from host_sim.board.chips.piezo import Piezo
 from host_sim.board.chips.serial import Serial
 from host_sim.board.chips.tca9548a import Tca9548a
 from host_sim.board.chips.ws2812 import Ws2812Chain
 from host_sim.board.clock import VirtualClock
+from host_sim.board.physics import Physics
 
 # The chips of one board differ: percent of the nominal times, within the limits of the data sheet.
 _FASTEST_PERCENT = 80
@@ -28,7 +28,8 @@ class Hardware:
     gives it, if there is one; `flash`; `serial`; `microcontroller`; `clock_errors`: list, what
     `seed` gave each chip; `mistakes`: dict, what is to befall the firmware, see `faults`; `panel`:
     list, which part of a finger comes through at each pad; `dead_leds`: list of places in the
-    chain that stay dark; `on_feed`: None, or a function called when the watchdog is fed.
+    chain that stay dark; `on_feed`: None, or a function called when the watchdog is fed;
+    `physics`: what its pins, wires and fingers are.
     The flash and the microcontroller's `nvm` outlive `power_cycle`.
     """
 
@@ -41,6 +42,7 @@ class Hardware:
         self.serial = Serial()
         self.leds = Ws2812Chain(self.clock, len(board_file.chain))
         self.piezo = Piezo()
+        self.physics = Physics()
         self.mistakes: dict = {}
         self.on_feed = None
         self._make_buses()
@@ -89,7 +91,8 @@ class Hardware:
                 if pads[electrode] < count:
                     self._electrodes[pads[electrode]].append((number, electrode))
                 else:
-                    self.chips[number].electrodes.set_capacitance(electrode, PIN_FEMTOFARAD / 1000)
+                    pin_pf = self.physics.pin_femtofarad / 1000
+                    self.chips[number].electrodes.set_capacitance(electrode, pin_pf)
         for index in range(len(self.board.chain)):
             self._leds[self.board.chain[index]].append(index)
 

@@ -193,7 +193,7 @@ class SimulatedBoard:
         """
         serial = self.hardware.serial
         while data or serial.waiting or self.is_talking():
-            if self.is_talking() and serial.space < _PACKET:
+            if serial.is_suspended or (self.is_talking() and serial.space < _PACKET):
                 break
             data = data[serial.host_write(data) :]
             self._step()

@@ -4,11 +4,7 @@ Used by the simulated board's link and by tests; imports the chips. The board fi
 The builder of a real board joins wires in the same way, and the firmware feels the same.
 """
 
-from host_sim.board.chips.mpr121.electrodes import LINE_FEMTOFARAD, PIN_FEMTOFARAD
 from host_sim.board.chips.mpr121.registers import ELECTRODES
-
-_SPREAD = 7  # by so many steps wires and foils differ
-_STEP_FEMTOFARAD = 600
 
 
 def take_off(hardware, pad):
@@ -44,6 +40,17 @@ def bridge(hardware, pad, other):
     _measure(hardware, both)
 
 
+def move_physics(hardware, values, lengths):
+    """Let a board have other pins, wires and fingers: see `physics.Physics.move`."""
+    physics = hardware.physics
+    physics.move(values, lengths)
+    for number in range(len(hardware.chips)):
+        hardware.chips[number].electrodes.set_physics(
+            physics.pin_femtofarad, physics.finger_femtofarad, physics.values["charge"]
+        )
+        _measure(hardware, [(number, electrode) for electrode in range(ELECTRODES)])
+
+
 def is_off(hardware, pad):
     """Return whether the wire that the board file has for a pad is joined to nothing."""
     return bool(_planned(hardware, pad)) and not hardware.electrodes_of(pad)
@@ -68,11 +75,7 @@ def _measure(hardware, places):
             if (number, electrode) in hardware.electrodes_of(pad)
         ]
         pins = {place for pad in pads for place in hardware.electrodes_of(pad)}
-        femtofarad = PIN_FEMTOFARAD * max(1, len(pins)) + sum([_own(pad) for pad in pads])
+        physics = hardware.physics
+        own = sum([physics.own_femtofarad(pad) for pad in pads])
+        femtofarad = physics.pin_femtofarad * max(1, len(pins)) + own
         hardware.chips[number].electrodes.set_capacitance(electrode, femtofarad / 1000)
-
-
-def _own(pad):
-    """Return the capacitance of a pad's wire and foil, without the pin, in fF."""
-    off = (pad * 3 % _SPREAD - _SPREAD // 2) * _STEP_FEMTOFARAD
-    return LINE_FEMTOFARAD - PIN_FEMTOFARAD + off

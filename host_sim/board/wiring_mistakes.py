@@ -5,7 +5,7 @@ or several while the power is off, then switch the board on. The board file stay
 firmware believes in a wiring that is not there. `KINDS` lists the mistakes.
 """
 
-from host_sim.board.chips.mpr121.electrodes import OPEN, PIN_FEMTOFARAD, SHORTED
+from host_sim.board.chips.mpr121.electrodes import OPEN, SHORTED
 from host_sim.board.chips.mpr121.registers import ELECTRODES
 
 # Kind: what happens.
@@ -177,7 +177,8 @@ def _move_to_spare(hardware, how):
     places = hardware.electrodes_of(_pad(hardware, how["pad"]))
     number, electrode = places[0]
     line = hardware.chips[number].electrodes.capacitance(electrode)
-    hardware.chips[number].electrodes.set_capacitance(electrode, PIN_FEMTOFARAD / 1000)
+    pin_pf = hardware.physics.pin_femtofarad / 1000
+    hardware.chips[number].electrodes.set_capacitance(electrode, pin_pf)
     places[0] = (_number(hardware, how["chip"]), how["electrode"])
     hardware.chip(how["chip"]).electrodes.set_capacitance(how["electrode"], line / 1000)
 

@@ -11,7 +11,8 @@ from typing import Any
 
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.plans import PASS, Turn, game_of
-from host_sim.emulator.player import EndOfTurn, Player
+from host_sim.emulator.player import EndOfTurn, Player, flash_ms
+from rootlight.platforms.base import LOOP_HANGS_MS
 
 BUILT = "hex-4"
 # The shortest recorded game; its clean-up removes groups of both players.
@@ -27,7 +28,7 @@ _SHOW_MS = 300
 _FRAME_MS = 10
 _PARTS_MS = 300
 # Longer than the watchdog's timeout.
-_SERVICE_MS = 1000
+_SERVICE_MS = LOOP_HANGS_MS + 250
 
 
 @dataclass
@@ -35,6 +36,7 @@ class Evening:
     """The observations. All times are in emulated ms."""
 
     first_light_ms: float = 0
+    flash_at_start_ms: float = 0  # of the time until then, what the flash took
     hello_ms: float = 0
     hello: dict[str, Any] = field(default_factory=dict)
     accepted_ms: list[float] = field(default_factory=list)
@@ -120,6 +122,10 @@ def _switch_on(board: EmulatedBoard, evening: Evening) -> None:
     evening.hello_ms = board.pico.now_ms
     _await_light(board, lit_ms)
     evening.first_light_ms = lit_ms[0]
+    operations = board.pico.flash.operations
+    evening.flash_at_start_ms = flash_ms(
+        [each for each in operations if each.at_ns < 1e6 * lit_ms[0]]
+    )
 
 
 def _watch_for_light(board: EmulatedBoard) -> list[float]:

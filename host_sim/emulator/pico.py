@@ -53,14 +53,37 @@ class FlashOperation(NamedTuple):
     size: int
 
 
+class FlashTimes(NamedTuple):
+    """How long a flash chip takes, in ms: for a page, a sector, a block of 64 KB."""
+
+    program: float
+    sector_erase: float
+    block_erase: float
+
+    def of(self, operation: FlashOperation) -> float:
+        """The time that an operation takes."""
+        if not operation.is_erase:
+            return self.program
+        is_block = operation.size == _ERASED_BYTES[_BLOCK_ERASE]
+        return self.block_erase if is_block else self.sector_erase
+
+
+# W25Q16JV data sheet, section 9.6 (AC characteristics): tPP, tSE, tBE2.
+TYPICAL = FlashTimes(0.4, 45, 150)
+LONGEST = FlashTimes(3, 400, 2000)
+NO_TIME = FlashTimes(0, 0, 0)
+
+
 class FlashChip:
     """Records the emulated Pico's changes to its flash, and can cut the power during one.
 
-    `operations`: all erases and programs so far. Erases take no time in the emulator.
+    `operations`: all erases and programs so far. `times`: how long they take. Nothing ends one
+    before its time, so `EmulatedPico.run` may end so much later.
     """
 
     def __init__(self, pico: EmulatedPico) -> None:
         self.operations: list[FlashOperation] = []
+        self.times = TYPICAL
         self._pico = pico
         self._cut_at: int | None = None
         self._keep = 0.0
@@ -87,9 +110,12 @@ class FlashChip:
         is_erase = command[0] != _PAGE_PROGRAM
         size = _ERASED_BYTES.get(command[0], len(command) - _COMMAND_BYTES)
         now = self._pico.clock.nanos
-        self.operations.append(FlashOperation(now, is_erase, address, size))
+        operation = FlashOperation(now, is_erase, address, size)
+        self.operations.append(operation)
         if len(self.operations) != self._cut_at:
             self._really_apply()
+            # The processor waits meanwhile, and all else goes on.
+            self._pico.clock.tick(self.times.of(operation) * NS_PER_MS)
             return
         self._tear(address, size)
         self._pico.power_off()
@@ -245,6 +271,10 @@ class EmulatedPico:
     def stop_reading(self) -> Callable[[], None]:
         """Stop reading while the port stays open; returns a function that resumes."""
         return usb_host.stop_reading(self._cdc)
+
+    def fall_asleep(self) -> Callable[[], None]:
+        """Let the computer sleep while the port stays open; returns a function that wakes it."""
+        return usb_host.fall_asleep(self._cdc)
 
     def _take(self, data: bytes | bytearray) -> None:
         if self.on_output is not None:

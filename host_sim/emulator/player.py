@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from host_sim.emulator.board import EmulatedBoard
-from host_sim.emulator.pico import FlashOperation
+from host_sim.emulator.pico import TYPICAL, FlashOperation
 from rootlight.board_files.pad_numbers import END_1, END_2
 
 # The habits of the players in ms: how long a finger rests, and the pause after it.
@@ -23,24 +23,16 @@ _SLOWEST_MS = 5000
 # Once the last write to the flash is done, the lights of the turn settle.
 _SETTLE_MS = 60
 
-# W25Q16JV data sheet, section 9.6 (AC characteristics), typical and longest, in ms: page program,
-# sector erase, block erase of 64 KB.
-PROGRAM_MS = (0.4, 3.0)
-_ERASE_MS = {4096: (45.0, 400.0), 65536: (150.0, 2000.0)}
 
-
-def flash_ms(operations: list[FlashOperation], longest: bool = False) -> float:
-    """The time that a real chip takes for operations; in the emulator they take none."""
-    return sum(
-        (_ERASE_MS[operation.size] if operation.is_erase else PROGRAM_MS)[longest]
-        for operation in operations
-    )
+def flash_ms(operations: list[FlashOperation]) -> float:
+    """The time that a chip usually takes for operations."""
+    return sum(map(TYPICAL.of, operations))
 
 
 class EndOfTurn(NamedTuple):
     """A turn's end, in ms: its first light, the last write to the flash, the settled lights.
 
-    operations: the changes of the flash, which take no time here.
+    operations: the changes of the flash. The last write is over when it has begun.
     """
 
     first_ms: float

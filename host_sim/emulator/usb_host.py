@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rp2040py.peripherals.usb import INTR_DEV_RESUME_FROM_HOST, INTR_DEV_SUSPEND, SOF_RD
 from rp2040py.usb.cdc import USBCDC
 
 # A real host's driver gathers a program's bytes for about so long before it sends a packet.
 _GATHER_NS = 20_000.0
 # RP2040 data sheet, section 4.1.2.6: buffer control of endpoint 0, IN, in the USB memory.
 _BUFFER_CONTROL = 0x80
+# A host that is awake begins a frame each millisecond, and counts them.
+_FRAME_NS = 1_000_000
+_FRAMES = 2048
 
 
 def keep_quiet(cdc: USBCDC) -> None:
@@ -24,6 +28,57 @@ def keep_quiet(cdc: USBCDC) -> None:
     bytes.
     """
     _QuietHost(cdc)
+    _Frames(cdc)
+
+
+def fall_asleep(cdc: USBCDC) -> Callable[[], None]:
+    """Let the computer sleep while its port stays open; returns a function that wakes it."""
+    read_again = stop_reading(cdc)
+    frames_go_on = _stop_frames(cdc)
+    _interrupt(cdc, INTR_DEV_SUSPEND)
+
+    def wake() -> None:
+        frames_go_on()
+        _interrupt(cdc, INTR_DEV_RESUME_FROM_HOST)
+        read_again()
+
+    return wake
+
+
+def _interrupt(cdc: USBCDC, cause: int) -> None:
+    # rp2040py takes the cause away when the program clears the state that belongs to it.
+    cdc.usb._int_raw |= cause
+    cdc.usb.check_interrupts()
+
+
+def _stop_frames(cdc: USBCDC) -> Callable[[], None]:
+    """Let the number of the frame stand still; returns a function that lets it go on."""
+    usb = cdc.usb
+    really_read = usb.read_uint32
+    number = really_read(SOF_RD)
+
+    def read(offset: int) -> int:
+        return number if offset == SOF_RD else really_read(offset)
+
+    def go_on() -> None:
+        usb.read_uint32 = really_read  # type: ignore[method-assign]
+
+    usb.read_uint32 = read  # type: ignore[method-assign]
+    return go_on
+
+
+class _Frames:
+    """Counts the frames of the host, which rp2040py does not begin."""
+
+    def __init__(self, cdc: USBCDC) -> None:
+        self._clock = cdc.usb.rp2040.clock
+        self._really_read = cdc.usb.read_uint32
+        cdc.usb.read_uint32 = self._read  # type: ignore[method-assign]
+
+    def _read(self, offset: int) -> int:
+        if offset == SOF_RD:
+            return int(self._clock.nanos // _FRAME_NS) % _FRAMES
+        return self._really_read(offset)
 
 
 def open_port(cdc: USBCDC, is_open: bool) -> None:

@@ -39,6 +39,7 @@ KEEP_GAME = (
     "hello", "state", "legal", "explain", "ask", "danger", "shows", "record", "library",
     "lights", "watch", "diagnose", "errors", "recording", "suggest", "review", "clock",
     "sim.leds", "sim.watch", "sim.board", "sim.fingers", "sim.kept", "sim.run",
+    "sim.usb", "flash",
 )  # fmt: skip
 _OF_LIGHTS = (b'"sim.leds"', b'"lights"')
 _BEGINNING = 64

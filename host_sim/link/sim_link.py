@@ -8,8 +8,9 @@ import json
 
 from host_sim.board import faults, soldering
 from host_sim.board.description import describe
+from host_sim.board.physics import checked
 from host_sim.board.simulated_board import SimulatedBoard
-from host_sim.wiring.plan import plan_of
+from host_sim.wiring.plan import pad_lengths, plan_of
 from rootlight.board_files.pad_numbers import ROLES
 from rootlight.compat import const
 from rootlight.link.framing import MAX_LINE
@@ -28,6 +29,8 @@ _SETTLE_MS = 250
 _LATCH_MS = 10
 _TOUCH_MS = 150
 _LONGEST_MS = 24 * 3600 * 1000
+# A host that sleeps keeps so many bytes for the board.
+_MOST_UNSENT = 65536
 
 
 class SimLink:
@@ -50,6 +53,7 @@ class SimLink:
         self._patient = patient
         self._output: "list[bytes]" = []
         self._partial = b""
+        self._unsent = b""
         self._watching = False
         built_board = self.board.hardware.board
         cells = built_board.shape.count
@@ -62,6 +66,8 @@ class SimLink:
         self._sent_colours: "dict[int, tuple[int, int, int]]" = {}
         self._sent_frame: "tuple[bytes, int]" = (b"", 0)
         self._next_id = 0
+        # The physics that hold when the power comes next.
+        self._coming_physics: "dict[str, float]" = {}
         # The reason why games here are not kept, as a code with its values; None if they are.
         self._unkept: "Params | None" = None
         self.methods: "dict[str, Callable[[Params], Params]]" = {
@@ -72,7 +78,9 @@ class SimLink:
             "sim.leds": self._leds,
             "sim.sound": self._sound,
             "sim.power": self._power,
+            "sim.usb": self._usb,
             "sim.fault": self._fault,
+            "sim.physics": self._physics,
             "sim.board": self._board,
             "sim.wires": self._wires,
             "sim.solder": self._solder,
@@ -98,11 +106,18 @@ class SimLink:
             self.tell({"jsonrpc": "2.0", "id": message["id"]} | answer)
 
     def feed(self, data: bytes) -> None:
-        """Send bytes to the firmware as they are, whole lines or not."""
+        """Send bytes to the firmware as they are, whole lines or not.
+
+        While the host sleeps they wait there; those that find no room are lost.
+        """
+        if len(self._unsent) + len(data) <= _MOST_UNSENT or not self._sleeps():
+            self._unsent += data
+        if self._sleeps():
+            return
         while True:
-            data = self.board.pump(data)
+            self._unsent = self.board.pump(self._unsent)
             self._collect()
-            if not data and not self.board.is_talking():
+            if not self._unsent and not self.board.is_talking():
                 break
         if self._patient:
             self.board.find_turns_asked_for()
@@ -279,11 +294,41 @@ class SimLink:
                 raise LinkError(BAD_PARAMS, '"cut_after_writes" is a whole number from 1 up.')
             self.board.hardware.flash.cut_after_writes(count)
         elif params.get("cycle") is True:
+            self._take_physics()
             self.board.power_cycle()
             self.board.run(_LATCH_MS)
         else:
             raise LinkError(BAD_PARAMS, 'Give "cut_after_writes": n or "cycle": true.')
         return self._time()
+
+    def _usb(self, params: "Params") -> "Params":
+        """The host falls asleep while its terminal stays open, or wakes."""
+        wanted = params.get("suspended")
+        if not isinstance(wanted, bool):
+            raise LinkError(BAD_PARAMS, '"suspended" is true or false.')
+        if wanted:
+            self.board.hardware.serial.suspend()
+        else:
+            self.board.hardware.serial.wake()
+            self.feed(b"")
+        return self._time()
+
+    def _sleeps(self) -> bool:
+        return self.board.hardware.serial.is_suspended
+
+    def _physics(self, params: "Params") -> "Params":
+        """The physics that hold from the next time that the power comes."""
+        try:
+            self._coming_physics |= checked(params)
+        except ValueError as error:
+            raise LinkError(BAD_PARAMS, str(error))
+        return self.board.hardware.physics.values | self._coming_physics
+
+    def _take_physics(self) -> None:
+        if self._coming_physics:
+            hardware = self.board.hardware
+            soldering.move_physics(hardware, self._coming_physics, pad_lengths(hardware.board))
+            self._coming_physics = {}
 
     def _fault(self, params: "Params") -> "Params":
         options = dict(params)

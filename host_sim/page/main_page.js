@@ -15,6 +15,7 @@ import { BringUp } from "./panel/bring_up.js";
 import { ClockControl } from "./panel/clock_control.js";
 import { Connection } from "./panel/connection.js";
 import { Ending } from "./panel/ending.js";
+import { EmptyMemory } from "./panel/empty_memory.js";
 import { Faults } from "./panel/faults.js";
 import { GameActions } from "./panel/game_actions.js";
 import { GamePanel } from "./panel/game_panel.js";
@@ -315,7 +316,12 @@ export class MainPage {
       withdraw: () => faults.withdraw(),
       complain: this.#complain,
     });
-    const faults = new Faults(this.#transport, (fault) => buildIt.explains(fault));
+    const emptyMemory = new EmptyMemory(this.#transport, () => faults.met());
+    const faults = new Faults(
+      this.#transport,
+      (fault) => buildIt.explains(fault),
+      (code) => emptyMemory.storageIs(code),
+    );
     this.#session.listen(buildIt, faults, new Update(this.#transport));
   }
 }

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 class ReplayedFaults:
     """Applies recorded faults at the step in which they were recorded, see `device.faults`.
 
+    It stands for the device's `strengths` as well: `of`.
+
     `weak`: pads that are still to be asked about and were touched too weakly.
     """
 
@@ -77,7 +79,7 @@ class ReplayedFaults:
     def describe_pads(self) -> list[Head]:
         return []
 
-    def strength_of(self, pad: int, enough: int = 0) -> int:
+    def of(self, pad: int, enough: int = 0) -> int:
         """In place of the firmware's question how strongly a pad is touched."""
         if not enough:
             return self._platform.strength(0, 0)

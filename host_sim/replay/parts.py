@@ -140,14 +140,14 @@ class ReplayedParts(Parts):
         self.made_lines = ReplayedLines(device)
         return self.made_lines
 
-    def strength_of(self, device: Device, platform: Platform) -> Callable[[int, int], int]:
+    def strengths(self, device: Device, platform: Platform, learns: bool) -> Any:
         self.made_faults = ReplayedFaults(device, platform)
-        return self.made_faults.strength_of
+        return self.made_faults
 
     def faults(self, device: Device, platform: Platform) -> Any:
         return self.made_faults
 
-    def housekeeping(self, device: Device) -> Any:
+    def housekeeping(self, device: Device, strengths: Any) -> Any:
         self.made_housekeeping = ReplayedHousekeeping(device)
         return self.made_housekeeping
 

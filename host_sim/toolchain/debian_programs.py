@@ -102,9 +102,15 @@ XVFB = Program(
     compiled_into="usr/bin/Xvfb",
     options=(("-xkbdir", "usr/share/X11/xkb"),),
 )
+QEMU = Program(
+    ("qemu-system-arm",),
+    "the processor of a Pico 2",
+    ("qemu-system-arm",),
+    "usr/bin/qemu-system-arm",
+)
 PROGRAMS = (MOSQUITTO, CHROMIUM)
-# The page is tested in these where they can be had.
-MORE_BROWSERS = (FIREFOX, WEBKIT_DRIVER, WEBKIT, XVFB)
+# Where these cannot be had, the tests do without them.
+MORE = (FIREFOX, WEBKIT_DRIVER, WEBKIT, XVFB, QEMU)
 
 _FONTS = """\
 <fontconfig>
@@ -279,12 +285,12 @@ def _run(command: Sequence[str | Path]) -> None:
 def main() -> int:
     """Make sure that the programs are there. Playwright brings a Chromium where apt cannot.
 
-    Nobody but the continuous check must have more browsers.
+    Nobody but the continuous check must have more browsers, or QEMU.
     """
     needed = PROGRAMS if has_apt() else (MOSQUITTO,)
     try:
         bring(needed)
-        bring(MORE_BROWSERS)
+        bring(MORE)
     except Missing as missing:
         print(missing, file=sys.stderr)
         return int(any(find(program) is None for program in needed) or "CI" in os.environ)

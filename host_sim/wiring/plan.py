@@ -8,7 +8,8 @@ from host_sim.wiring.lengths import THROUGH, along
 from host_sim.wiring.pad_places import PadPlaces
 from host_sim.wiring.wires import PRINTED_CIRCUITS, mux_straps, pad_wires, segments_of, strap_of
 from rootlight.compat import const
-from rootlight.drivers.mpr121 import LEAST_CHARGE, LIMITS
+from rootlight.drivers.mpr121 import HIGHEST, LOWEST
+from rootlight.physics import LINE_PF, PIN_PF, RAIL_V
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -18,9 +19,7 @@ if TYPE_CHECKING:
     from rootlight.board_files.reader import BoardFile
 
 # C = I t / V: charge in uA x us x 4 over counts of 1024 at 3.3 V; in pF.
-_PF = 1024 / (4 * 3.3)
-# Pin, wire and foil together have 28 to 40 pF; computed in hardware/facts.md, section 2.2.
-_USUAL_PF = 34
+_PF = 1024 / (4 * RAIL_V.value)
 
 
 def plan_of(board: "BoardFile") -> "dict[str, Any]":
@@ -29,10 +28,9 @@ def plan_of(board: "BoardFile") -> "dict[str, Any]":
     `built`: the board file's name; `printed`: whether it is a printed circuit, without wires;
     `chips`: `{"name", "address"}`; `stages`: what makes one chip after another answer, `{"chip",
     "wires"}`, each wire `{"from", "to"}`; `pads`: `{"chip", "electrode", "pad", "lit", "mm"}`,
-    `lit` being whether the pad has a light. `least_charge`, `counts`, `picofarad`: how the figures
-    of an electrode in `diagnose` are judged, as the firmware does. With less charge nothing is
-    joined to it; at rest it reads within these counts; charge / counts * `picofarad` is its
-    capacitance, some `usual` pF where all is well.
+    `lit` being whether the pad has a light. `counts`, `picofarad`, `pin`, `usual`: how the figures
+    of an electrode in `diagnose` are judged. At rest it reads within these counts; charge / counts
+    * `picofarad` is its capacitance, expected to be some `pin` pF bare and `usual` with a pad.
     """
     printed = board.name in PRINTED_CIRCUITS
     return {
@@ -41,10 +39,10 @@ def plan_of(board: "BoardFile") -> "dict[str, Any]":
         "chips": [{"name": chip.name, "address": chip.address} for chip in board.chips],
         "stages": [] if printed else _stages(board),
         "pads": [] if printed else _pads(board),
-        "least_charge": LEAST_CHARGE,
-        "counts": [LIMITS[2] << 2, LIMITS[1] << 2],
+        "counts": [LOWEST, HIGHEST],
         "picofarad": round(_PF, 4),
-        "usual": _USUAL_PF,
+        "pin": PIN_PF.value,
+        "usual": LINE_PF.value,
     }
 
 
@@ -70,6 +68,14 @@ def _stages(board: "BoardFile") -> "list[dict[str, Any]]":
 
 def _named(wire: "Connection") -> "dict[str, str]":
     return {"from": wire.start, "to": wire.end}
+
+
+def pad_lengths(board: "BoardFile") -> "list[int]":
+    """The length of each pad's wire in mm, by pad; of a printed circuit, as if it had wires."""
+    lengths = [0] * board.pads
+    for pad in _pads(board):
+        lengths[board.pad_at(pad["pad"])] = pad["mm"]
+    return lengths
 
 
 def _pads(board: "BoardFile") -> "list[dict[str, Any]]":

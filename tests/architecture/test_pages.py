@@ -8,7 +8,7 @@ from urllib.parse import unquote
 import pytest
 
 from host_sim.link.sim_link import SimLink
-from rootlight.device.pad_health import SENTENCES as OF_PADS
+from rootlight.device.pad_reports import SENTENCES as OF_PADS
 from rootlight.device.settings import STANDARD
 from rootlight.games import catalogue, sentences
 from rootlight.lessons import by_link

@@ -38,6 +38,7 @@ RANKED = (
     "sound",
     "texts",
     "compat",
+    "physics",
 )
 HARDWARE_PACKAGES = {"platforms", "start_circuitpython"}
 HARDWARE = {"machine", "busio", "board", "neopixel", "digitalio", "rp2", "microcontroller"}

@@ -341,6 +341,8 @@ MISTAKES = [
     (put("leds", "pin", 23), "leds, pin is GPIO 23; the Pico offers"),
     (put("leds", "pin", 30), "leds, pin is GPIO 30; the Pico offers"),
     (put("buses", "soft", "scl", -1), "bus soft, scl is GPIO -1; the Pico offers"),
+    (put("samples", 18), "samples is 10 or 34, not 18"),
+    (put("samples", "many"), "samples must be a whole number"),
     (put("sound", "pin", 22), "GPIO 22 is used by leds, pin and by sound, pin; move one"),
     (put("sound", "pin", 25), "sound, pin is GPIO 25; the Pico offers"),
     (put("sound", "pin", "15"), "sound, pin must be a whole number"),

@@ -150,6 +150,25 @@ def test_a_refused_data_byte_is_an_error_in_hardware_and_a_count_in_software():
     assert soft.writeto(0x20, b"abc") == 1
 
 
+@pytest.mark.parametrize(
+    ("soft", "hz", "error"),
+    [
+        (False, 100_000, None),
+        (False, 50_000, ETIMEDOUT),
+        (True, 50_000, None),
+    ],
+)
+def test_a_transfer_of_a_hardware_master_ends_with_its_timeout(soft, hz, error):
+    bus, clock = new_bus(soft)
+    bus.set_frequency(hz)
+    if error is None:
+        bus.readfrom_mem_into(0x5A, 0, bytearray(43))
+        assert 43 * 9 * 1_000_000 // hz < clock.now_us
+    else:
+        assert error_of(bus.readfrom_mem_into, 0x5A, 0, bytearray(43)) == error
+    bus.readfrom_mem_into(0x5A, 0, bytearray(2))
+
+
 def test_a_held_line_costs_the_whole_timeout():
     bus, clock = new_bus()
     bus.hold_sda()

@@ -15,6 +15,8 @@ from tests.drivers.test_pico_platform import (  # noqa: F401
     test_a_board_without_a_piezo_is_silent,
     test_a_frame_shows_on_the_lights_in_the_order_of_the_chain,
     test_a_full_flash_is_an_error_and_leaves_the_old_bytes,
+    test_a_host_that_had_stopped_reading_may_fall_asleep_too,
+    test_a_host_that_has_fallen_asleep_costs_no_time_and_no_byte,
     test_a_name_that_was_never_saved_loads_none,
     test_a_plain_restart_asks_for_no_service,
     test_a_restart_leaves_time_for_the_answer_and_no_more,
@@ -47,6 +49,8 @@ ONLY_ON_A_PICO = {
     "test_bootsel_pressed_shortly_asks_for_the_bring_up",
     "test_the_watchdog_is_fed_while_bootsel_is_held",
     "test_bootsel_later_on_means_nothing",
+    # Its port never waits, and says how much it took.
+    "test_a_board_without_a_computer_writes_no_more_than_the_port_can_keep",
 }
 
 

@@ -39,6 +39,7 @@ from tests.drivers.test_pico_touch import (  # noqa: F401
     test_recalibration_of_a_missing_chip_is_just_a_fault,
     test_strength_of_a_chip_that_fails_is_none_at_all,
     test_strength_tells_a_full_finger_from_the_edge_of_one,
+    test_the_slowest_bus_reads_all_that_a_chip_has,
 )
 
 pytestmark = pytest.mark.usefixtures("on_circuitpython")

@@ -2,6 +2,8 @@
 
 import json
 import random
+import re
+from base64 import b64decode
 
 import pytest
 
@@ -62,6 +64,13 @@ def test_the_image_leaves_all_but_its_first_megabyte_to_files():
     assert layout_of(program) == OURS
 
 
+def test_the_image_asks_the_computer_for_all_that_a_board_may_draw():
+    """USB 2, table 9-10: length, kind, .., one configuration, attributes, units of 2 mA."""
+    program = program_of(image_of(BUILT).read_bytes())
+    (told,) = re.findall(rb"\x09\x02..\x02\x01\x00\x80(.)", program, re.DOTALL)
+    assert 2 * told[0] == 500
+
+
 @pytest.mark.night
 def test_micropython_alone_has_its_own_layout_and_the_same_bytes_each_time(tmp_path):
     """And with it every image: they come from the same sources by the same compiler."""
@@ -111,6 +120,29 @@ def test_a_person_may_have_a_damaged_file_system_formatted(tmp_path):
         assert json.loads((tmp_path / "1" / "game.json").read_text())["game"] == "rootbound"
         # Raises if there is no file system that can be read.
         server.do(lambda board: board.pico.files())
+
+
+@pytest.mark.night
+def test_the_page_may_copy_what_lies_there_and_have_it_formatted():
+    """By the link, with the board running; the game in its memory is saved."""
+    theirs = random.Random(1).randbytes(3000)
+    board = with_storage(theirs)
+    board.pico.boot()
+    cell = play_one(board)
+    copied, at = bytearray(b"\xff" * OURS.size), 0
+    while at < OURS.size:
+        piece = board.request("flash", {"read": at})
+        data = b64decode(piece["data"])
+        copied[piece["start"] : piece["start"] + len(data)] = data
+        at = piece["next"]
+    assert piece["size"] == OURS.size
+    assert copied == storage_of(board)
+    assert copied.startswith(theirs)
+    board.request("flash", {"format": True})
+    board.pico.run(SAVED_MS)
+    assert board.request("diagnose")["storage"] == {"ok": True}
+    board.power_cycle()
+    assert board.request("record")["moves"] == [cell]
 
 
 @pytest.mark.night

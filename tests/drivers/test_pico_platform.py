@@ -183,6 +183,39 @@ def test_a_host_that_stops_reading_costs_no_time(bench, left):
     assert sent == len(message)
 
 
+def test_a_host_that_has_fallen_asleep_costs_no_time_and_no_byte(bench):
+    serial = bench.hardware.serial
+    serial.suspend()
+    begun_us = bench.hardware.clock.now_us
+    message = b"x" * 1000 + b"\n"
+    sent = 0
+    for _ in range(3000):
+        sent += say(bench, message[sent:])
+    assert bench.hardware.clock.now_us == begun_us
+    assert 0 < sent < len(message)
+    assert serial.host_read() == b""
+    serial.wake()
+    while sent < len(message):
+        sent += say(bench, message[sent:])
+    assert serial.host_read() == message
+
+
+def test_a_host_that_had_stopped_reading_may_fall_asleep_too(bench):
+    fill_the_line(bench, left=40)
+    bench.hardware.serial.suspend()
+    begun_us = bench.hardware.clock.now_us
+    for _ in range(3000):
+        say(bench, b"x" * 200)
+    assert bench.hardware.clock.now_us == begun_us
+
+
+def test_a_board_without_a_computer_writes_no_more_than_the_port_can_keep(bench):
+    serial = bench.hardware.serial
+    serial.suspend()
+    assert say(bench, b"x" * 1000) < 256
+    assert bench.platform.link_space() == 0
+
+
 # Storage.
 
 

@@ -55,6 +55,23 @@ def test_a_finger_is_read_within_25_ms_whatever_the_chips_clock(bench):
     assert bench.felt() == ["a1", "g3", "m1"]
 
 
+@pytest.mark.parametrize("hz", [10_000, 50_000, 400_000])
+def test_the_slowest_bus_reads_all_that_a_chip_has(hz):
+    def slow(data):
+        for bus in data["buses"].values():
+            bus["freq"] = hz
+
+    bench = PicoBench("hex-4", slow).start()
+    bench.run(3000)
+    bench.put("d4")
+    bench.run(2000)
+    assert bench.felt() == ["d4"]
+    assert all(bench.platform.is_working(chip) for chip in range(len(bench.board.chips)))
+    assert [each["status"] for each in bench.platform.diagnose()] == ["ok"] * 4
+    assert list(bench.bank.errors) == [0] * 4
+    assert bench.failed == 0
+
+
 def test_strength_tells_a_full_finger_from_the_edge_of_one(bench):
     bench.run(7000)
     bench.fingers.put({bench.board.pad_at("e1"): 1, bench.board.pad_at("e2"): 0.6})

@@ -42,8 +42,8 @@ def test_the_list_has_the_addresses_of_the_chip(chip):
     assert (here.serial_packet, here.usb_frame) == (0x50100090, 0x50110048)
 
 
-def test_a_chip_that_nobody_knows_is_told():
-    with pytest.raises(NotImplementedError, match="0x7"):
+def test_a_chip_that_nobody_knows_is_refused():
+    with pytest.raises(KeyError):
         registers_of(Chip("RP9999", 0x10007927, 0x40000000))
 
 

@@ -1,10 +1,11 @@
 """The log of a game on real littlefs: what a turn costs the flash, and power cuts in mid-write."""
 
 import json
+from itertools import pairwise
 
 import pytest
 
-from host_sim.emulator.pico import PowerLost
+from host_sim.emulator.pico import LONGEST, PowerLost
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.match.match import Match
 from tests.effort import step
@@ -14,6 +15,8 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("saving")]
 
 TURNS = 10
 EVERY = step(usual=120)
+GAMES = 2
+SAVED_MS = 300
 # The storage by itself, without lights and touches: what they take has its own tests.
 SHARED = """
 import json, os
@@ -103,6 +106,24 @@ def test_a_turn_takes_few_operations_and_seldom_an_erase(operations):
     # a few for the folder and the log itself.
     assert erases <= 4 + TURNS / 3
     assert len(operations) - erases <= 3 * TURNS + 24
+
+
+@pytest.mark.night
+@pytest.mark.xdist_group("image")
+def test_the_watchdog_outlasts_the_slowest_flash(board_of_a_builder):
+    board = board_of_a_builder
+    board.pico.flash.times = LONGEST
+    moves = moves_of_a_game()
+    for _ in range(GAMES):
+        board.request("new", {"game": "rootbound"})
+        for move in moves:
+            board.request("play", {"move": move})
+            board.pico.run(SAVED_MS)
+    erases = [each.at_ns for each in board.pico.flash.operations if each.is_erase]
+    # Two erases in one save take longer than the loop had before.
+    assert any(later - earlier < 450e6 for earlier, later in pairwise(erases))
+    assert board.request("record")["moves"] == moves
+    assert board.request("errors")["errors"] == []
 
 
 def test_a_game_stands_wherever_the_power_goes(flash, operations):

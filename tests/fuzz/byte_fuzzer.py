@@ -19,6 +19,7 @@ GOOD = [
     b'{"id": 11, "method": "settings", "params": {"brightness": 2, "guard": "on"}}',
     b'{"id": 12, "method": "diagnose"}',
     b'{"id": 13, "method": "service"}',
+    b'{"id": 13, "method": "flash", "params": {"read": 4096, "format": false}}',
     b'{"method": "new", "params": {"game": "rootbound", "board": "hex-4", "moves": ["d4"]}}',
     b'{"id": 14, "method": "new", "params": {"game": "droched", "board": "hex-4", "seed": 7}}',
     b'{"id": 15, "method": "new", "params": {"game": "rootzone", "options": {}}}',

@@ -70,7 +70,7 @@ def test_it_says_the_board_s_sentences_and_keeps_the_report():
     bring_up(talk, said.append, key, line.clock.now)
     assert said[0].startswith("The bring-up begins.")
     assert any(
-        words.startswith("The wire of b4, electrode 9 of touch0, is broken") for words in said
+        words.startswith("The wire of b4, electrode 9 of touch0, may be broken") for words in said
     )
     assert "The board found one problem" in said[-1]
     report = report_of(talk)

@@ -32,9 +32,10 @@ def test_charge_of_an_electrode():
     assert charge / 35 * 1024 / 3.3 == pytest.approx(720)
 
 
-def test_the_limits_are_those_that_the_firmware_writes():
+def test_the_limits_are_those_that_the_firmware_writes_and_judges_by():
     upper, target, lower = electrical.limits()
-    assert bytes((0, upper, lower, target)) == mpr121.LIMITS
+    assert bytes((0, upper, 1, target)) == mpr121.LIMITS
+    assert (lower << 2, upper << 2) == (mpr121.LOWEST, mpr121.HIGHEST)
     assert electrical.limits(3.0) == (196, 176, 127)
 
 

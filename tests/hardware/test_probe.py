@@ -104,11 +104,12 @@ def test_a_finger_that_is_not_felt_ends_the_probe_with_a_sentence():
         Bench(deaf=(1,)).measure()
 
 
-def test_an_open_wire_is_named():
+def test_an_open_wire_is_named_and_the_finger_decides():
     bench = Bench()
     inject(bench.hardware, "a1", "electrode_open")
-    with pytest.raises(ProbeError, match="electrode 2"):
+    with pytest.raises(ProbeError, match="No touch of pad 2 is felt"):
         bench.measure()
+    assert any("look at electrode 2 and" in said for said in bench.said)
 
 
 def test_a_shorted_wire_is_named():

@@ -351,6 +351,13 @@ def test_the_pico_has_no_pins_since_it_lies_flat(name):
 
 
 @pytest.mark.parametrize("name", BUILT_NAMES)
+def test_no_pico_is_offered_on_which_gp23_means_something_else(name):
+    (pico,) = [part for part in parts(name) if part.name == "Raspberry Pi Pico"]
+    assert pico.instead.startswith("Not Pico W")
+    assert "GP23" in pico.instead
+
+
+@pytest.mark.parametrize("name", BUILT_NAMES)
 def test_everything_that_the_steps_use_is_on_the_parts_list(name):
     texts = {part.name: part.generic for part in parts(name)}
     assert "links of the stripboard" in texts["bare wire"]

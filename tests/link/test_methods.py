@@ -123,6 +123,7 @@ def test_an_unknown_method_and_wrong_parameters_have_their_codes(table):
         ("sim.fingers", {"cells": {"d4": 2}}),
         ("sim.run", {}),
         ("sim.power", {}),
+        ("sim.usb", {}),
         ("sim.fault", {"part": "touch0", "kind": "sadness"}),
     ]:
         assert error_of(table, method, **params).code == -32602, (method, params)

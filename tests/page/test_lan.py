@@ -311,6 +311,7 @@ def test_phones_cannot_change_the_code(served, lan):
         ("settings", {"guard": "on"}),
         ("study", {"on": True}),
         ("service", {}),
+        ("flash", {"format": True}),
         ("sim.touch", {"cells": ["d4"]}),
         ("sim.fingers", {"cells": {"d4": 1.0}}),
         ("sim.power", {"cycle": True}),

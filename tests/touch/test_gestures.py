@@ -624,9 +624,21 @@ def assert_all_taken_back(events):
 # Touches by no finger.
 
 
-def test_a_far_too_strong_touch_is_no_finger(table):
-    """As of a pad that is shorted."""
+def test_far_too_strong_touches_of_two_pads_are_no_fingers(table):
+    """As of pads that are shorted."""
     table.put("e5 end1", e5=700, end1=700)
+    assert table.run(500) == []
+
+
+def test_a_finger_on_the_bare_copper_of_one_pad_counts(table):
+    table.put("e5", e5=540)
+    assert table.run(100) == ["touch e5"]
+    table.take("e5")
+    assert table.run(300) == ["lift e5"]
+
+
+def test_a_wire_that_makes_contact_again_is_no_finger(table):
+    table.put("e5", e5=1023)
     assert table.run(500) == []
 
 

@@ -38,6 +38,8 @@ _MAX_MILLIAMPERES = const(20000)
 _NEAREST = 0.99
 # No button of a board lies farther from its middle, in pitches.
 _FARTHEST = const(100)
+# The samples of a touch chip's reading that a board may ask for, the usual number first.
+SAMPLES = (10, 34)
 
 _TOP_KEYS = (
     "name",
@@ -107,7 +109,7 @@ class BoardFile:
     there may be; `roles`: tuple, the buttons that this board has, in the order of `ROLES`;
     `buses`, `muxes`: dicts of Bus and Mux by name; `chips`: list of Chip, in the file's order;
     `chain`: array, the pad that each LED lights, in the order of the data line; `led_pin`;
-    `sound_pin`: of the piezo, None where there is none;
+    `sound_pin`: of the piezo, None where there is none; `samples`: of a touch chip's reading;
     `budget_ma` for all LEDs together, `idle_ma_per_led`, `channel_ma` (one colour at 255);
     `corners`: dict of label by cell number; `button_places`: dict of (x, y) by role, in pitches
     from the middle of the board, y up; `pitch_mm`.
@@ -117,7 +119,7 @@ class BoardFile:
     def __init__(self, data: dict, labels: "Sequence[str] | None" = None) -> None:
         """labels: what may stand at the corners; any text unless given. No game is known here."""
         self.name = _name_of(data)
-        self._check_keys("the file", data, _TOP_KEYS, ("muxes", "sound"))
+        self._check_keys("the file", data, _TOP_KEYS, ("muxes", "sound", "samples"))
         self.shape = self._read_shape(data["shape"])
         self.pads = self.shape.count + len(ROLES)
         self.roles = self._read_roles(data["buttons"])
@@ -127,6 +129,7 @@ class BoardFile:
         self.chips = self._read_chips(data["touch"])
         self.led_pin, self.chain = self._read_leds(data["leds"])
         self.sound_pin = self._read_sound(data)
+        self.samples = self._read_samples(data)
         self._check_pins()
         current = data["current"]
         self._check_keys("current", current, ("budget_ma", "idle_ma_per_led", "channel_ma"), ())
@@ -374,6 +377,16 @@ class BoardFile:
             return None
         self._check_keys("sound", data["sound"], ("pin",), ())
         return self._whole("sound", data["sound"], "pin")
+
+    def _read_samples(self, data):
+        """The samples of each reading of an MPR121 (FFI in its data sheet, section 5.8)."""
+        if "samples" not in data:
+            return SAMPLES[0]
+        samples = data["samples"]
+        self._check_type("samples", samples, int, "a whole number")
+        if samples not in SAMPLES:
+            self._fail("samples is %d or %d, not %d" % (SAMPLES + (samples,)))
+        return samples
 
     def _check_pins(self):
         users: "dict[int, str]" = {}

@@ -4,7 +4,7 @@
 - `loop`: the Runner, whose `step` is the loop. `mending`: what it does when a step fails.
 - `safe_mode`: a board that cannot start.
 
-If the firmware hangs, the watchdog restarts the board after 0.75 s. It is fed when scan, turn and
+If the firmware hangs, the watchdog restarts the board after 2.5 s. It is fed when scan, turn and
 frame have all run, once more after a turn was saved, and by each move of a `new` with many of
 them. A start may take 8 s.
 

@@ -9,10 +9,10 @@ from array import array
 
 from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.compat import const
-from rootlight.drivers.mpr121 import MOST_DROP
 from rootlight.drivers.touch_bank import RUNNING
 
 _LEAST_DROP = const(4)  # the least threshold that the data sheet uses
+_LEAST_RISE = const(-256)
 _HAND_WIRES = const(4)  # so many at once are a hand
 _LEAST_LOOKS = const(3)
 _GONE_LOOKS = const(2)
@@ -188,7 +188,7 @@ class Counts:
             self._rest[wire] = now * _SCALE
             return 0
         drop = (self._rest[wire] + _SCALE // 2) // _SCALE - now
-        if drop > MOST_DROP or drop < -MOST_DROP:
+        if drop < _LEAST_RISE:
             # No finger does that: the chip has found another charge, or a wire has broken.
             self._rest[wire] = now * _SCALE
             return 0

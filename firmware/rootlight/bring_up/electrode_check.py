@@ -1,18 +1,17 @@
 """Finds electrodes whose wires are broken, shorted, joined, or where none should be.
 
-Used by `chips_step`, hands off. MPR121 data sheet, registers 04 to 1D and 5F to 72; the limits are
-those of the chip's automatic search, see `drivers.mpr121`.
+Used by `chips_step`, hands off. The limits are those of the chip's automatic search, see
+`drivers.mpr121`; a line that may be open is one among others, see `drivers.bare_pins`.
 """
 
 from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.bring_up.words import listed
 from rootlight.bring_up.workbench import Workbench
 from rootlight.compat import const
-from rootlight.drivers.mpr121 import LEAST_CHARGE, LIMITS
+from rootlight.drivers.bare_pins import bare_limit
+from rootlight.drivers.mpr121 import HIGHEST, LOWEST
 from rootlight.drivers.touch_bank import RUNNING
 
-# C = I t / V: charge code (uA << time, so uA x us x 4) over counts, at 3.3 V and 1024 counts.
-_PF = 1024 / (4 * 3.3)
 _HEAVY = 1.6  # times what the others have
 _LEAST_ODD = const(3)  # electrodes of one chip that make no sense: two chips answer
 _SAME_PERCENT = const(10)
@@ -24,42 +23,45 @@ class ElectrodeCheck:
     def __init__(self, workbench: Workbench) -> None:
         self._workbench = workbench
         self._wiring = workbench.wiring
-        self._picofarads = [0] * len(workbench.wiring.pad_of)  # of each wire
+        self._wired = [workbench.wiring.is_wired(n) for n in range(len(workbench.wiring.pad_of))]
+        self._picofarads: "list[int]" = []  # of each wire
 
     def look(self) -> None:
         """Name what is wrong, and keep the capacitances."""
         bank = self._workbench.bank
+        tenths = bank.measure_lines()
+        self._picofarads = [(each + 5) // 10 for each in tenths]
+        limit = bare_limit(tenths, self._wired)
+        bare = [wire for wire in range(len(tenths)) if 0 < tenths[wire] <= limit]
         for index in range(len(bank.chips)):
             if bank.state[index] == RUNNING:
                 try:
-                    self._look_at_chip(index, bank.diagnose(index))
+                    self._look_at_chip(index, bank.diagnose(index)["counts"], bare)
                 except OSError:
                     bank.count_error(index)
         self._workbench.measurements.note_picofarads(self._picofarads)
         self._look_for_joined()
 
-    def _look_at_chip(self, index: int, said: dict) -> None:
-        """Look at a chip's electrodes; said: what it says of itself, see TouchBank.diagnose."""
+    def _look_at_chip(self, index: int, counts, bare: "list[int]") -> None:
+        """Look at a chip's electrodes. counts: at rest. bare: wires like a pin alone."""
         workbench = self._workbench
         odd = []
         spare = []
         for electrode in range(ELECTRODES):
             wire = index * ELECTRODES + electrode
-            counts = said["counts"][electrode]
-            charge = said["charge_ua"][electrode] << said["charge_time"][electrode]
-            code = _why_odd(counts, charge)
-            workbench.counts.ignore(wire, code is not None)
-            if counts:
-                self._picofarads[wire] = int(charge * _PF / counts + 0.5)
-            if code is None:
-                if not self._wiring.is_wired(wire):
-                    spare.append(electrode)
-            elif self._wiring.is_wired(wire):
-                odd.append((electrode, code, counts))
+            code = _why_odd(counts[electrode])
+            is_spare = wire in bare and not self._wired[wire]
+            workbench.counts.ignore(wire, code == "shorted" or is_spare)
+            if self._wired[wire]:
+                code = "open" if wire in bare else code
+                if code is not None:
+                    odd.append((electrode, code, counts[electrode]))
+            elif code is None and not is_spare:
+                spare.append(electrode)
         if len(odd) >= _LEAST_ODD and self._shares_address(index):
             return
-        for electrode, code, counts in odd:
-            self._name_odd(index, electrode, code, counts)
+        for electrode, code, read in odd:
+            self._name_odd(index, electrode, code, read)
         for electrode in spare:
             name = workbench.chip_name(index)
             workbench.find("spare_wire", name, [], electrode, name)
@@ -85,7 +87,7 @@ class ElectrodeCheck:
         """Name lines that have about twice what the others have: they touch each other."""
         workbench = self._workbench
         picofarads = self._picofarads
-        wired = [wire for wire in range(len(picofarads)) if self._wiring.is_wired(wire)]
+        wired = [wire for wire in range(len(picofarads)) if self._wired[wire]]
         measured = sorted([picofarads[wire] for wire in wired if picofarads[wire]])
         if not measured:
             return
@@ -103,14 +105,11 @@ class ElectrodeCheck:
             workbench.find("heavy", name, [pads[place]], name, picofarads[heavy[place]], usual)
 
 
-def _why_odd(counts: int, charge: int) -> "str | None":
-    """Return what is wrong with an electrode at rest: a code, or None."""
+def _why_odd(counts: int) -> "str | None":
+    """Return why an electrode cannot be measured at rest: a code, or None."""
     if not counts:
         return "shorted"
-    if charge < LEAST_CHARGE:
-        return "open"
-    # LIMITS: nothing more, then the upper and the lower limit, in units of four counts.
-    return None if LIMITS[2] << 2 <= counts <= LIMITS[1] << 2 else "out_of_range"
+    return None if LOWEST <= counts <= HIGHEST else "out_of_range"
 
 
 def _are_alike(one: int, other: int) -> bool:

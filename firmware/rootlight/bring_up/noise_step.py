@@ -8,10 +8,10 @@ does not flash.
 
 from rootlight.bring_up.counts import Touch
 from rootlight.bring_up.step import Step
-from rootlight.bring_up.tuning import thresholds
 from rootlight.bring_up.words import listed
 from rootlight.bring_up.workbench import Workbench
 from rootlight.compat import const, ticks_add, ticks_diff
+from rootlight.touch.tuning import thresholds
 
 _CALM_MS = const(700)
 _MEASURE_MS = const(1500)

@@ -6,9 +6,9 @@ Used by `bring_up`, by its last step and by `hardware_tests`.
 from rootlight import VERSION
 from rootlight.board_files import learnt_wiring
 from rootlight.board_files.pad_numbers import ELECTRODES
-from rootlight.bring_up.tuning import USUAL
 from rootlight.bring_up.workbench import Workbench
 from rootlight.compat import const
+from rootlight.touch.tuning import USUAL
 
 FILE = "bringup.txt"
 _PIECE = const(512)  # bytes

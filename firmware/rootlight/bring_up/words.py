@@ -30,8 +30,8 @@ _SENTENCES = {
     "unsteady": "%s answers only sometimes (%d of %d tries failed): a joint of its SDA, SCL, 3.3 "
     "V or ground is loose.",
     # Electrodes.
-    "open": "The wire of %s, electrode %d of %s, is broken: look at its joints at the chip and "
-    "on the foil.",
+    "open": "The wire of %s, electrode %d of %s, may be broken near the chip: it measures no more "
+    "than a bare pin. If its pad feels your finger, all is well.",
     "shorted": "%s, electrode %d of %s, has a short circuit to ground: look for solder, metal or "
     "water.",
     "out_of_range": "%s, electrode %d of %s, measures %d counts instead of 520 to 804: check its "

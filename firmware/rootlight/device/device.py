@@ -20,6 +20,7 @@ from rootlight.table.controller import Controller
 from rootlight.texts import ENGLISH, speak
 from rootlight.touch.gestures import Gestures
 from rootlight.touch.pads import Pads
+from rootlight.touch.tuning import USUAL
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -122,9 +123,9 @@ class Device:
         self.simulated = platform.simulated
         self.recorder = parts.recorder(self)
         self.pads = Pads(board, self.recorder)
-        self.gestures = Gestures(
-            board.shape.neighbours, cells, cells + len(ROLES), parts.strength_of(self, platform)
-        )
+        strengths = parts.strengths(self, platform, "touch_threshold" not in settings)
+        self.gestures = Gestures(board.shape.neighbours, cells, cells + len(ROLES), strengths.of)
+        self.gestures.prove_by(settings.get("release_threshold", USUAL[1]))
         self.link = Link(self, platform)
         self.lines = parts.lines(self, platform)
         self.sounds = Sounds(platform)
@@ -152,7 +153,7 @@ class Device:
         )
         self.saver = parts.saver(self, platform)
         self.faults = parts.faults(self, platform)
-        self.housekeeping = parts.housekeeping(self)
+        self.housekeeping = parts.housekeeping(self, strengths)
         self.touch_input = TouchInput(
             platform, self.pads, self.gestures, self.recorder, self.controller, self.faults
         )
@@ -165,7 +166,7 @@ class Device:
         """Wait for the chips, find the game that was going on. The first step brings light."""
         self._platform.wait_for_chips()
         self.saver.resume()
-        self.faults.report()
+        self.faults.begin()
         self.recorder.tidy(self._platform.ticks_ms())
 
     # The loop.

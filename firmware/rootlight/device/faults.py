@@ -6,6 +6,7 @@ a pad, and kept while it has anything to watch.
 
 from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.compat import const
+from rootlight.drivers.bare_pins import bare_limit
 from rootlight.platforms.base import BRING_UP
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -42,13 +43,20 @@ class Faults:
         if platform.changed == BRING_UP:
             self._board.services().bring_up_by_hand()
         platform.forget_change()
-        if self.pad_health is not None or max(platform.bank.odd):
+        if self.pad_health is not None or self._is_any_pad_odd():
             self._made_pad_health().take_odd()
         fault = platform.next_fault()
         while fault is not None:
             self._board.link.fault(fault[0], fault[1], fault[2])
             fault = platform.next_fault()
         self.show()
+
+    def begin(self) -> None:
+        """Learn what a bare pin has on this board, and report; once the chips have settled."""
+        bank = self._platform.bank
+        lines = bank.lines_at_start()
+        bank.learn_bare(bare_limit(lines, self._board.pads.wired()), lines)
+        self.report()
 
     def take(self, event: int, pad: int, now_ms: int) -> None:
         """Take an event of the gestures that says what is wrong with a pad: STUCK or later."""
@@ -78,6 +86,7 @@ class Faults:
             chip = pads.wire_of[pad] // ELECTRODES
             is_used = pads.used[chip] >> pads.wire_of[pad] % ELECTRODES & 1
             is_used = is_used and not board.gestures.stuck[pad]
+            is_used = is_used and (health is None or not health.is_told_only(pad))
             is_dead = not self._platform.is_working(chip) or (not is_used and trusts_marks)
             if board.controller.condition.masked[pad] != is_dead:
                 board.recorder.note_masked(pad)
@@ -86,6 +95,15 @@ class Faults:
         if board.controller.condition.fault != is_broken:
             board.recorder.note_fault(is_broken)
             board.controller.condition.show_fault(is_broken)
+
+    def _is_any_pad_odd(self) -> bool:
+        """Return whether the line of any pad is odd; those of spare electrodes are bare pins."""
+        odd = self._platform.bank.odd
+        wired = self._board.pads.wired()
+        for wire in range(len(wired)):
+            if wired[wire] and odd[wire // ELECTRODES] >> wire % ELECTRODES & 1:
+                return True
+        return False
 
     def _is_anything_broken(self) -> bool:
         board = self._board

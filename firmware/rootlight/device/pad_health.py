@@ -1,4 +1,4 @@
-"""Pads that are out of order: left out, shown, told, and trusted again when they are well.
+"""Pads that are out of order: told, left out if they make false touches, and trusted again.
 
 Used by the device, which keeps one PadHealth as long as a pad is out of order or was a little
 while ago. Knows pads and chips by number; people and the link get names. The decisions made here
@@ -9,12 +9,13 @@ enclose what follows from one event of the gestures: a replay carries it out whe
 that event. After USES, electrodes that change belong to the next reading of the pads.
 """
 
-from rootlight.board_files.pad_numbers import ELECTRODES, ROLES
+from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.compat import const, ticks_add, ticks_diff
-from rootlight.device.pad_trouble import NOISE, STUCK, NoiseWatch, PadTrouble
-from rootlight.geometry.notation import cell_name
-from rootlight.texts import filled, joined
+from rootlight.device.pad_reports import PadReports
+from rootlight.device.pad_trouble import NOISE, SHORTED, STUCK, NoiseWatch, PadTrouble
+from rootlight.texts import filled
 from rootlight.touch import events
+from rootlight.touch.false_touches import NO_FINGER
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -48,19 +49,7 @@ FORGETS = const(7)  # all pending stones
 
 _LOOK_MS = const(3000)
 _FORGIVEN_LOOKS = const(100)
-
 _EVERYWHERE = "The whole board"
-SENTENCES = {
-    "stuck": "%s feels a touch all the time; remove any water or object from it.",
-    "flickers": "%s flickers faster than a finger can; look for water and for a loose wire.",
-    "shorted": "%s has a short circuit; look for solder, metal or water at its wire.",
-    "open": "The wire of %s is broken near its chip; look at its plug and its solder.",
-    "out_of_range": "%s cannot be measured; look at its wire for a short or a wrong part.",
-    "loose": "%s jumps more than a finger makes it jump; look for water and for a loose wire.",
-    "noise": "%s picks up electrical noise; unplug chargers near it, or use another power supply.",
-    "ok": "%s works again.",
-}
-_MEANWHILE = "You can still play its cell from the page."
 
 
 def carry_out(controller: "Controller", decision: int) -> None:
@@ -95,9 +84,11 @@ class PadHealth:
         self._board = board
         self._show_parts = show_parts
         self._bank = platform.bank
+        self._reports = PadReports(board.controller, board.link)
         self._names = platform.names.split("\n")
         self._troubles: "dict[int, PadTrouble]" = {}  # by wire
         self._times: "dict[int, int]" = {}  # how often each wire was out of order
+        self._proven: "list[int]" = []  # wires in doubt whose pads have felt a finger
         self._noise = NoiseWatch(platform.bank, board.pads.chips)
         self._now_ms = 0
         self._next_look: "int | None" = None
@@ -106,6 +97,11 @@ class PadHealth:
     def is_ill(self) -> bool:
         """Return whether any pad is out of order."""
         return len(self._troubles) > 0
+
+    def is_told_only(self, pad: int) -> bool:
+        """Return whether a pad counts although its wire is in doubt."""
+        trouble = self._troubles.get(self._board.pads.wire_of[pad])
+        return trouble is not None and trouble.is_told_only
 
     # Signs of trouble.
 
@@ -119,7 +115,7 @@ class PadHealth:
         self._forget_touch(pad)
         for wire in self._wires_of(pad):
             self._leave_out(wire, code)
-        self._tell(pad, code)
+        self._reports.tell(pad, code)
         self._show()
         self._decide(TAKEN)
 
@@ -131,10 +127,12 @@ class PadHealth:
             if pad == len(pads.down) or wire in self._troubles or not self._is_odd(wire):
                 continue
             code = self._bank.why_odd(wire // ELECTRODES, wire % ELECTRODES)
-            if code is not None:
-                self._leave_out(wire, code)
+            if code is None or wire in self._proven:
+                continue
+            self._leave_out(wire, code)
+            if code == SHORTED:
                 self._forget_touch(pad)
-                self._tell(pad, code)
+            self._reports.tell(pad, code)
 
     def _forget_touch(self, pad: int) -> None:
         self._board.recorder.note_forgotten(pad)
@@ -154,7 +152,7 @@ class PadHealth:
         trouble = PadTrouble(wire, code, times)
         self._troubles[wire] = trouble
         # The gestures themselves ignore a stuck pad, and count it as a finger afterwards.
-        if code != STUCK:
+        if code != STUCK and not trouble.is_told_only:
             used = self._board.pads.used[trouble.chip]
             self._use(trouble.chip, used & ~(1 << trouble.electrode))
 
@@ -176,9 +174,9 @@ class PadHealth:
         self.everywhere = len(silent) * 2 > pads.chips
         if not self.everywhere:
             for chip in noisy:
-                self._tell_noise(self._names[chip], self._names[chip])
+                self._reports.tell_noise(self._names[chip], self._names[chip])
         elif not was_everywhere:
-            self._tell_noise("touch", _EVERYWHERE)
+            self._reports.tell_noise("touch", filled(_EVERYWHERE))
         self._show()
 
     def _wired(self, chip: int) -> int:
@@ -201,6 +199,7 @@ class PadHealth:
         self._now_ms = now_ms
         if self.everywhere and not self._board.controller.condition.hand:
             self._decide(HANDS_OFF)
+        self._watch_doubtful()
         if self._noise.is_judging() or self._leaves_noise_out():
             self._noise.sample(now_ms)
         if self._noise.is_due(now_ms):
@@ -211,7 +210,24 @@ class PadHealth:
             self._look_at_all()
             self._begin_watch(now_ms)
             self._well_looks = 0 if self._troubles else self._well_looks + 1
-        return self._well_looks < _FORGIVEN_LOOKS
+        return self._well_looks < _FORGIVEN_LOOKS or len(self._proven) > 0
+
+    def _watch_doubtful(self) -> None:
+        """See whether a pad that was only told of is felt: by a finger, or by its mended wire."""
+        proven = -1
+        for wire in self._troubles:
+            trouble = self._troubles[wire]
+            if not trouble.is_told_only or not trouble.has_landed(self._is_felt(trouble)):
+                continue
+            if self._bank.strength(trouble.chip, trouble.electrode) < NO_FINGER:
+                proven = wire
+                break
+            if self._nobody_touches():
+                self._calibrate(trouble.chip)
+                break
+        if proven >= 0:
+            self._proven.append(proven)
+            self._trust([proven])
 
     def _begin_watch(self, now_ms: int) -> None:
         self._next_look = ticks_add(now_ms, _LOOK_MS)
@@ -270,13 +286,16 @@ class PadHealth:
         return self._bank.odd[wire // ELECTRODES] >> wire % ELECTRODES & 1 > 0
 
     def _nobody_touches(self) -> bool:
-        """Return whether nothing has changed for a while, and only stuck pads are felt."""
+        """Return whether no well pad has changed for a while, nor is felt; but for stuck ones."""
         pads = self._board.pads
-        for chip in range(pads.chips):
-            if pads.restless[chip] & pads.used[chip]:
+        for wire in range(len(pads.pad_of)):
+            chip = wire // ELECTRODES
+            restless = pads.restless[chip] & pads.used[chip]
+            if restless >> wire % ELECTRODES & 1 and wire not in self._troubles:
                 return False
         for pad in range(len(pads.down)):
-            if pads.down[pad] and not self._board.gestures.stuck[pad]:
+            is_ill = self._board.gestures.stuck[pad] or pads.wire_of[pad] in self._troubles
+            if pads.down[pad] and not is_ill:
                 return False
         return True
 
@@ -304,7 +323,7 @@ class PadHealth:
             chip = trouble.chip
             self._use(chip, pads.used[chip] | 1 << trouble.electrode)
             if trouble.code != NOISE:
-                self._tell(pads.pad_of[wire], "ok")
+                self._reports.tell(pads.pad_of[wire], "ok")
             elif chip not in was_noise:
                 was_noise.append(chip)
         self._tell_of_calm(was_noise)
@@ -313,52 +332,30 @@ class PadHealth:
     def _tell_of_calm(self, chips: "list[int]") -> None:
         if not self.everywhere:
             for chip in chips:
-                self._tell_works(self._names[chip], self._names[chip])
+                self._reports.tell_works(self._names[chip], self._names[chip])
         elif not self._leaves_noise_out():
             self.everywhere = False
             self._decide(HANDS_ON)
-            self._tell_works("touch", _EVERYWHERE)
+            self._reports.tell_works("touch", filled(_EVERYWHERE))
 
-    # Names and lights.
+    # Wires and lights.
 
     def _wires_of(self, pad: int) -> "list[int]":
         pad_of = self._board.pads.pad_of
         return [wire for wire in range(len(pad_of)) if pad_of[wire] == pad]
-
-    def _name(self, pad: int) -> str:
-        count = self._board.controller.in_play.built.count
-        return (
-            cell_name(self._board.controller.in_play.built, pad)
-            if pad < count
-            else ROLES[pad - count]
-        )
-
-    def _tell(self, pad: int, code: str) -> None:
-        name = self._name(pad)
-        which = filled("The pad %s" if code != "open" else "the pad %s", name)
-        text = filled(SENTENCES[code], which)
-        if code != "ok" and pad < self._board.controller.in_play.built.count:
-            text = joined([text, filled(_MEANWHILE)])
-        self._board.link.fault(name, code, text)
-
-    def _tell_noise(self, part: str, name: str) -> None:
-        self._board.link.fault(part, NOISE, filled(SENTENCES["noise"], filled(name)))
-
-    def _tell_works(self, part: str, name: str) -> None:
-        self._board.link.fault(part, "ok", filled(SENTENCES["ok"], filled(name)))
 
     def _show(self) -> None:
         self._decide(SHOWS)
         self._show_parts()
 
     def describe(self) -> "list[dict]":
-        """Return pad, part, electrode and code of each wire that is left out; for `diagnose`."""
+        """Return pad, part, electrode and code of each wire out of order; for `diagnose`."""
         found = []
         for wire in sorted(self._troubles):
             trouble = self._troubles[wire]
             found.append(
                 {
-                    "pad": self._name(self._board.pads.pad_of[wire]),
+                    "pad": self._reports.name(self._board.pads.pad_of[wire]),
                     "part": self._names[trouble.chip],
                     "electrode": trouble.electrode,
                     "code": trouble.code,

@@ -9,8 +9,9 @@ from rootlight.compat import const, ticks_add, ticks_diff
 
 STUCK = "stuck"
 NOISE = "noise"
-# The chip's own search cures these as soon as the wire is well.
-_OF_WIRES = ("shorted", "open", "out_of_range")
+SHORTED = "shorted"
+# These are told, and that is all: no such pad makes a false touch, and it may well feel fingers.
+_TOLD_ONLY = ("open", "loose", "out_of_range")
 
 MOST_LOOKS = const(100)
 # A thing that lies still is calibrated away after another minute; if it may be an arm, after two.
@@ -28,11 +29,13 @@ class PadTrouble:
     """The trouble of one electrode, and when the electrode is trusted again.
 
     code: as the link tells it. times: how often this electrode was out of order before; each time
-    it must be calm for twice as many looks as the time before.
+    it must be calm for twice as many looks as the time before. `is_told_only`: whether its pad
+    goes on counting.
     """
 
     def __init__(self, wire: int, code: str, times: int) -> None:
         self.code = code
+        self.is_told_only = code in _TOLD_ONLY
         self.chip = wire // ELECTRODES
         self.electrode = wire % ELECTRODES
         self._calm_looks = 0
@@ -41,6 +44,7 @@ class PadTrouble:
         self._calibrate_after = _STUCK_LOOKS if code == STUCK else 1
         self._was_calibrated = False
         self._strength = 0
+        self._was_felt = False
 
     def note_unrest(self) -> None:
         """It was not calm at this look."""
@@ -56,7 +60,8 @@ class PadTrouble:
 
     def wants_calibration(self, is_felt: bool, is_odd: bool) -> bool:
         """Return whether its chip has a wrong idea of what is idle, or may have."""
-        if self.code in _OF_WIRES:
+        if self.code == SHORTED or (self.is_told_only and not is_felt):
+            # The chip's own search cures these as soon as the wire is well.
             return False
         return is_felt or is_odd or (self.code == NOISE and not self._was_calibrated)
 
@@ -72,6 +77,12 @@ class PadTrouble:
         self._calm_looks = 0
         self._calibrate_after = min(2 * self._calibrate_after, MOST_LOOKS)
         self._was_calibrated = True
+
+    def has_landed(self, is_felt: bool) -> bool:
+        """Note whether its pad is felt; whether that is so since now."""
+        before = self._was_felt
+        self._was_felt = is_felt
+        return is_felt and not before
 
     def has_moved(self, strength: int) -> bool:
         """Return whether it is felt otherwise than before: things lie still, arms do not."""

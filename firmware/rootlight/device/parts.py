@@ -78,17 +78,17 @@ class Parts:
         """Return the way in for lines of the link."""
         return LineInput(platform, device.link)
 
-    def strength_of(self, device: "Device", platform) -> "Callable[[int, int], int]":
-        """The function that gives how strongly a pad is touched, see Strengths."""
-        return Strengths(device.pads, device.recorder, platform).of
+    def strengths(self, device: "Device", platform, learns: bool) -> Strengths:
+        """The part that tells how strongly a pad is touched, and learns from it."""
+        return Strengths(device.pads, device.recorder, platform, learns)
 
     def faults(self, device: "Device", platform) -> Faults:
         """The part that looks after chips and pads."""
         return Faults(device, platform)
 
-    def housekeeping(self, device: "Device") -> Housekeeping:
+    def housekeeping(self, device: "Device", strengths: Strengths) -> Housekeeping:
         """The part that works in calm moments."""
-        return Housekeeping(device.saver, device.controller.ticker, device.gestures)
+        return Housekeeping(device.saver, device.controller.ticker, device.gestures, strengths)
 
     def recorder(self, device: "Device") -> FlightRecorder:
         """Return the recorder of the last minutes, for bug reports."""

@@ -39,7 +39,7 @@ _LONGEST_WAIT_MS = const(320000)
 _ENODEV = const(19)
 _NOT_MOUNTED = (
     "The board cannot read its files and has not changed them. You can play, but nothing is "
-    "saved. Rescue or replace the files from a computer: see firmware/install.md."
+    "saved. On the page, “Empty the board's memory” keeps a copy and makes room for games."
 )
 _DAMAGED = (
     "A saved game is damaged; the board goes on with the readable part and keeps the file as %s."
@@ -262,6 +262,16 @@ class Saver:
         # The platform knows more where a computer may have taken the files away.
         knows = None if code == "unreadable" else self._platform.why_not_saved()
         return code, knows or t(_WHY[code])
+
+    def is_mounted(self) -> bool:
+        """Return whether there is a file system."""
+        return self.why("not_saved")[0] != "not_mounted"
+
+    def try_at_once(self) -> None:
+        """The flash works again: save the game and the settings in the next steps."""
+        controller = self._board.controller
+        self._retry.begin(controller.ticker.now)
+        controller.set_saved(False)
 
     def diagnose(self) -> dict:
         """Return the flash's part of `diagnose`; `code` says why the board does not save."""

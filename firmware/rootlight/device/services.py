@@ -4,6 +4,7 @@ Used by the link's methods and the leader's key. The device makes one whenever i
 """
 
 import gc
+from binascii import b2a_base64
 
 from rootlight.compat import const, heap
 from rootlight.games.game import Refused
@@ -39,6 +40,12 @@ if TYPE_CHECKING:
         think_scheduler: ThinkScheduler
 
         def save(self) -> None: ...
+
+
+# Bytes of a piece of the flash, and how many blank pieces are passed over at a time.
+_PIECE = const(1024)
+_MOST_BLANK = const(64)
+_ERASED = const(255)
 
 
 class Services:
@@ -181,6 +188,39 @@ class Services:
         board.save()
         if not (board.saver.works or unsaved):
             raise OSError
+
+    def flash_piece(self, start: int) -> dict:
+        """A piece of the flash from a byte on, or from where something is written behind it.
+
+        Raises Refused while the files can be read.
+        """
+        platform = self._platform
+        size = self._size_to_empty()
+        piece = bytearray(_PIECE)
+        for _ in range(_MOST_BLANK):
+            if start >= size:
+                break
+            platform.read_flash(start, piece)
+            if min(piece) != _ERASED:
+                data = b2a_base64(piece).decode().rstrip()
+                return {"size": size, "start": start, "data": data, "next": start + _PIECE}
+            start += _PIECE
+        return {"size": size, "start": start, "data": "", "next": start}
+
+    def empty_flash(self) -> dict:
+        """Make a new file system and save the game there. Raises Refused as `flash_piece` does."""
+        self._size_to_empty()
+        self._platform.format()
+        self._board.saver.try_at_once()
+        # A replay has no such flash.
+        self._board.recorder.forget()
+        return {"format": True}
+
+    def _size_to_empty(self) -> int:
+        size: int = self._platform.flash_bytes()
+        if not size or self._board.saver.is_mounted():
+            raise Refused("has_files")
+        return size
 
     def bring_up(self, do: "str | None" = None) -> dict:
         """Begin, answer or end the bring-up; how it stands. Raises ValueError with a sentence."""

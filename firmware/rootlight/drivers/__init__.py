@@ -12,8 +12,9 @@ How to add a touch chip, say an AT42QT2120, or a second RP2040 that answers as o
      False if the chip knows no such thing;
    - `strength(electrode)`: how strongly one is touched, in counts (8 is a light touch);
    - `is_healthy(thresholds, electrode)`: whether it still has its settings;
-   - `look()`, which sets `odd`, and `why_odd(electrode)`: electrodes with a broken or shorted wire
-     (0 and None if the chip cannot tell);
+   - `look()`, which sets `odd`, and `why_odd(electrode)`: electrodes that cannot be measured (0
+     and None if the chip cannot tell); `lines_seen(tenths, first)`: what each line has (0 if
+     the chip cannot tell);
    - `lively()`: electrodes that show noise; `recalibrate()`; `diagnose()`: a dict for `diagnose`;
      `read_counts(buffer)`, for the bring-up.
    All raise OSError when the bus does; `status` and `strength` allocate nothing.
@@ -21,11 +22,9 @@ How to add a touch chip, say an AT42QT2120, or a second RP2040 that answers as o
 3. Let `board_files/reader.py` accept its addresses (and a key "kind", if boards mix chips).
 4. Give the simulator a chip with its registers in `host_sim/board/chips/`, and choose it in
    `host_sim/board/hardware.py`: `Hardware._make_chips` makes an `Mpr121` of each chip.
-5. The bring-up knows the MPR121. `bring_up/electrode_check.py` takes LIMITS and LEAST_CHARGE from
-   `drivers.mpr121`, and `counts`, `charge_ua` and `charge_time` from `diagnose()`, to tell broken
-   and shorted wires; `bring_up/counts.py` takes MOST_DROP, the largest drop that a finger makes.
-   Give such limits to the new driver and ask the chip's own driver for them. For a chip that does
-   not measure the charge, skip `ElectrodeCheck`.
+5. The bring-up knows the MPR121. `bring_up/electrode_check.py` takes LIMITS from `drivers.mpr121`
+   and `counts` from `diagnose()`, to tell shorted wires. Give such limits to the new driver and
+   ask the chip's own driver for them.
 6. Change the sentences that name the MPR121 or its limits: in `board_files/reader.py` (addresses,
    electrodes), `bring_up/words.py` (`wrong_chip`, `out_of_range`, `over_current`, `weak`) and
    `platforms/touch_chips.py` (REXT); then translate them (`host_sim/languages/README.md`).

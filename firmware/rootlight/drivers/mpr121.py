@@ -10,6 +10,10 @@ one is read back. Going from stop to run calibrates: a finger that rests on a pa
 
 from rootlight.compat import const
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from array import array
+
 ELECTRODES = const(12)
 
 # The registers, and what stands in them.
@@ -40,15 +44,21 @@ _RESET_KEY = const(0x63)
 _STOP = const(0x00)
 _CONFIG1_AFTER_RESET = const(0x10)
 _CONFIG2_AFTER_RESET = const(0x24)
-# From DEBOUNCE on. Two updates in a row must agree, landing and leaving; 10 samples, 16 uA where
-# the automatic search gives no other; 0.5 us likewise, 4 samples, one each 2 ms; run with
-# baseline tracking from all ten bits of the first sample, twelve electrodes, no proximity.
-_CONFIGURATION = b"\x11\x50\x21\xcc"
-# AUTOCONFIG0: automatic search at the start and whenever an electrode leaves its range, 10
-# samples, two retries, baseline from all bits.
-_SEARCH = b"\x5f"
-# From AUTOCONFIG1 on: nothing more; at 3.3 V (VDD - 0.7) / VDD * 256, and 65 % and 90 % of it.
-LIMITS = b"\x00\xc9\x82\xb4"
+# From DEBOUNCE on. Two updates in a row must agree, landing and leaving; samples (see below), and
+# 16 uA where the automatic search gives no other; 0.5 us likewise, 4 samples, one each 2 ms; run
+# with baseline tracking from all ten bits of the first sample, twelve electrodes, no proximity.
+_CONFIGURATION = b"\x11\x10\x21\xcc"
+_CONFIG1_AT = const(1)
+# FFI: the samples of which a reading is the mean. 34 take some 1.6 ms with twelve lines of 35 pF,
+# within the 2 ms between two readings, and their noise is 1.8 times lower than that of 10.
+_FFI = {10: 0x40, 34: 0xC0}
+# AUTOCONFIG0: automatic search at the start and whenever an electrode leaves the limits below,
+# samples as above, two retries, baseline from all bits.
+_SEARCH = const(0x1F)
+# From AUTOCONFIG1 on: nothing more; at 3.3 V (VDD - 0.7) / VDD * 256, no lower limit, and 90 % of
+# the upper one. A wire that breaks is above it, so the search finds what a bare pin takes. A
+# finger on bare copper would be below a lower limit, and searched away before it counts.
+LIMITS = b"\x00\xc9\x01\xb4"
 _FILTER_VALUES = (
     # Data above the baseline: follow within a second (MHD, NHD, NCL, FDL). Eight values in a row
     # must agree, this way and that: otherwise noise lifts the baseline, and then looks like
@@ -61,15 +71,15 @@ _FILTER_VALUES = (
     b"\x00\x00\x00"
 )
 
-# Values that are read, in counts. A finger takes 250 counts through the thinnest film; a larger
-# drop is none (facts.md, 2.2).
-MOST_DROP = const(256)
-# uA << code of the time, which is uA x us x 4: what the automatic search gives a line of 22 pF.
-# A pin alone has 15 pF, with pad and wire 28 to 40 (the same section).
-LEAST_CHARGE = const(204)
-# The lowest and highest data of an untouched electrode, if the chip found a charge for it.
-_LOWEST = const(0x82 << 2)
-_HIGHEST = const(0xC9 << 2)
+# C = I t / V: uA << code of the time is uA x us x 4, and 1024 counts are 3.3 V; in tenths of a pF.
+_TENTHS = const(776)
+# The lowest and highest data of an untouched electrode, if the chip found a charge for it, in
+# counts: 65 % and 100 % of the upper limit.
+LOWEST = const(0x82 << 2)
+HIGHEST = const(0xC9 << 2)
+# A wire that makes contact again takes at least so much from what its pin read alone: the least
+# that a pad adds to a pin.
+_LEAST_CONTACT = const(80)
 # The most that an electrode's idle data may lie above the baseline that a register shows: the
 # register lacks two bits.
 _IDLE_SLACK = const(3)
@@ -85,12 +95,16 @@ _LIVELY = const(8)
 class Mpr121:
     """One chip at `address` on `bus`, which has the methods of `machine.I2C`.
 
+    samples: of each reading, 10 or 34.
     All methods raise OSError if the bus does, with its code; `set_up` and `recalibrate` also with
     a sentence if the chip does not do as it should. Nothing here waits: the caller keeps the
     pauses. `over_current`: whether the chip reported that the last time its status was read.
     `idle`: bytearray, what each electrode reads without a finger, the low 8 of 10 bits; the
-    baseline tells the others. `odd`: mask of the electrodes that read what no pad and no finger
-    makes, as of the last `look`.
+    baseline tells the others. `odd`: mask of the electrodes that cannot be measured or have the
+    charge of a bare pin, as of the last `look`. `bare_tenths`: the capacitance up to which a line
+    is a bare pin, in 0.1 pF, as long as that is known; see `drivers.bare_pins`. `noise`: the most
+    counts that any electrode has read above its baseline, where no finger brings it; whoever asks
+    sets it back.
     """
 
     RESET_MS = 1  # from `reset` to `set_up`
@@ -103,12 +117,17 @@ class Mpr121:
     _burst = bytearray(_SNAPSHOT)
     _charge = bytearray(_CHARGE_BYTES)
 
-    def __init__(self, bus, address: int) -> None:
+    def __init__(self, bus, address: int, samples: int = 10) -> None:
         self.bus = bus
         self.address = address
         self.over_current = False
         self.idle = bytearray(ELECTRODES)
         self.odd = 0
+        self.bare_tenths = 0
+        self.noise = 0
+        self._ffi = _FFI[samples]
+        self._configuration = bytearray(_CONFIGURATION)
+        self._configuration[_CONFIG1_AT] |= self._ffi
 
     def connect(self, bus) -> None:
         """Use this bus from now on."""
@@ -135,8 +154,14 @@ class Mpr121:
         self._write(_ELECTRODE_CONTROL, _STOP)
         self._write_all(_TOUCH_THRESHOLD, thresholds * ELECTRODES)
         self._write_all(_FILTER, _FILTER_VALUES)
-        self._write_all(_AUTOCONFIG0, _SEARCH + LIMITS)
-        self._write_all(_DEBOUNCE, _CONFIGURATION[:-1])
+        self._write_all(_AUTOCONFIG0, bytes((_SEARCH | self._ffi,)) + LIMITS)
+        self._write_all(_DEBOUNCE, self._configuration[:-1])
+        self._run()
+
+    def tune(self, thresholds: bytes) -> None:
+        """Let a chip that runs have other thresholds, and take what it feels now as idle."""
+        self._write(_ELECTRODE_CONTROL, _STOP)
+        self._write_all(_TOUCH_THRESHOLD, thresholds * ELECTRODES)
         self._run()
 
     def recalibrate(self) -> None:
@@ -169,7 +194,7 @@ class Mpr121:
         two = self._two
         four = self._four
         self._read(_DEBOUNCE, four)
-        if four != _CONFIGURATION:
+        if four != self._configuration:
             return False
         self._read(_AUTOCONFIG1, four)
         if four != LIMITS:
@@ -178,7 +203,10 @@ class Mpr121:
         return two == thresholds
 
     def strength(self, electrode: int) -> int:
-        """Return how far a finger takes an electrode's data below its idle value, in counts."""
+        """Return how far a finger takes an electrode's data below its idle value, in counts.
+
+        Full scale, 1023, if the electrode was a bare pin before: then its wire has made contact.
+        """
         two = self._two
         self._read(FILTERED_DATA + 2 * electrode, two)
         data = two[0] | two[1] << 8
@@ -188,7 +216,18 @@ class Mpr121:
         if above > _IDLE_SLACK:
             # Not learnt yet, or from other times.
             above = _IDLE_MIDDLE
-        return max(base + above - data, 0)
+        drop = base + above - data
+        if drop >= _LEAST_CONTACT and self._was_bare(electrode, base):
+            return _FULL_SCALE
+        return max(drop, 0)
+
+    def _was_bare(self, electrode: int, base: int) -> bool:
+        two = self._two
+        self._read(_CHARGE + electrode, two)
+        current = two[0]
+        self._read(_CHARGE + _CHARGE_TIMES + (electrode >> 1), two)
+        time = two[0] >> ((electrode & 1) << 2) & 7
+        return (current << time) * _TENTHS < self.bare_tenths * base
 
     def look(self) -> None:
         """Look at all electrodes: which ones are `odd`, and what the others read untouched.
@@ -207,13 +246,15 @@ class Mpr121:
             at = FILTERED_DATA + 2 * electrode
             data = burst[at] | burst[at + 1] << 8
             base = burst[_BASELINE + electrode] << 2
-            if data == 0 or base - data > MOST_DROP or charge[electrode] << time < LEAST_CHARGE:
+            is_bare = (charge[electrode] << time) * _TENTHS < self.bare_tenths * base
+            if data == 0 or is_bare:
                 odd |= 1 << electrode
             elif not touched >> electrode & 1:
-                if not _LOWEST <= data <= _HIGHEST:
+                if not LOWEST <= data <= HIGHEST:
                     odd |= 1 << electrode
                 elif base <= data <= base + _IDLE_SLACK:
                     self.idle[electrode] = data & 0xFF
+                self.noise = max(self.noise, data - base - _IDLE_MIDDLE)
         self.odd = odd
 
     def read_counts(self, counts: bytearray) -> None:
@@ -223,10 +264,9 @@ class Mpr121:
     # Questions after a fault.
 
     def why_odd(self, electrode: int) -> "str | None":
-        """Return an electrode's trouble: "shorted", "open", "out_of_range", "loose" or None.
+        """Return an electrode's trouble: "shorted", "open", "loose", "out_of_range" or None.
 
-        Loose: it reads what no finger makes, as when a broken wire makes contact again, or water
-        runs over the pads.
+        Loose: it had the charge of a bare pin, and its wire makes contact again.
         """
         self.look()
         if not self.odd >> electrode & 1:
@@ -236,12 +276,30 @@ class Mpr121:
         data = burst[at] | burst[at + 1] << 8
         if not data:
             return "shorted"
+        if data == _FULL_SCALE:
+            return "open"
         charge = self._charge
         time = charge[_CHARGE_TIMES + electrode // 2] >> 4 * (electrode & 1) & 7
-        if data == _FULL_SCALE or charge[electrode] << time < LEAST_CHARGE:
-            return "open"
         base = burst[_BASELINE + electrode] << 2
-        return "loose" if base - data > MOST_DROP else "out_of_range"
+        if (charge[electrode] << time) * _TENTHS >= self.bare_tenths * base:
+            return "out_of_range"
+        return "loose" if base - data >= _LEAST_CONTACT else "open"
+
+    def lines_seen(self, tenths: "array[int]", first: int) -> None:
+        """Fill `tenths` from `first` on by the last `look`, which must have been this chip's.
+
+        The capacitance of each electrode, in 0.1 pF; 0 for one that reads nothing, or more than
+        can be measured.
+        """
+        burst = self._burst
+        charge = self._charge
+        for electrode in range(ELECTRODES):
+            time = charge[_CHARGE_TIMES + (electrode >> 1)] >> ((electrode & 1) << 2) & 7
+            at = FILTERED_DATA + 2 * electrode
+            data = burst[at] | burst[at + 1] << 8
+            is_measured = 0 < data < _FULL_SCALE
+            found = (charge[electrode] << time) * _TENTHS // data if is_measured else 0
+            tenths[first + electrode] = min(found, 0xFFFF)
 
     def lively(self) -> int:
         """Return how many electrodes read well above their baseline, a sign of noise."""
@@ -287,7 +345,7 @@ class Mpr121:
         # One register a transfer: nothing else is documented for this revision.
         self.bus.writeto_mem(self.address, register, bytes((value,)))
 
-    def _write_all(self, register: int, values: bytes) -> None:
+    def _write_all(self, register: int, values: "bytes | bytearray") -> None:
         """Write a run of registers one by one, each verified."""
         for value in values:
             self._write(register, value)

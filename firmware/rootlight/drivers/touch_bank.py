@@ -38,13 +38,13 @@ _ETIMEDOUT = const(110)
 class TouchBank:
     """The touch chips, in the order of the board file.
 
-    chips: list of drivers. thresholds: bytes, touch and release, the same for all. bus_of: bytes,
-    the number of each chip's bus; buses: how many there are. platform: has `recover(bus)`, which
-    frees a bus and tells whether its lines are free, `is_held(bus)` and `sleep_ms(ms)`; its
-    `note_change()` is called when a status or an odd electrode changed.
+    chips: list of drivers. thresholds: bytes, touch and release, the same for all, see `tune`.
+    bus_of: bytes, the number of each chip's bus; buses: how many there are. platform: has
+    `recover(bus)`, which frees a bus and tells whether its lines are free, `is_held(bus)` and
+    `sleep_ms(ms)`; its `note_change()` is called when a status or an odd electrode changed.
 
     By chip: `status` (bytearray) and `state` (bytearray), see above; `errors` (array), failures
-    counted; `odd` (array), mask of the electrodes that read what no finger makes; `reasons`
+    counted; `odd` (array), mask of the electrodes that are no line to a pad; `reasons`
     (dict), what the last failure said. `bus_of` and `chips` as given.
     """
 
@@ -53,6 +53,8 @@ class TouchBank:
         self.chips = chips
         self.bus_of = bus_of
         self.thresholds = thresholds
+        self._thresholds_of = [thresholds] * count  # by chip, those that it has
+        self._lines: "array[int] | None" = None  # of each wire, as the chips settled
         self._platform = platform
         self.status = bytearray(count)
         self.state = bytearray(count)
@@ -87,6 +89,7 @@ class TouchBank:
 
     def settle(self) -> None:
         """The chips that were set up work from now on."""
+        self._lines = self._no_lines()
         for index in range(len(self.chips)):
             if self.state[index] == SETTLING:
                 self._settle(index)
@@ -167,6 +170,74 @@ class TouchBank:
         except OSError:
             return None
 
+    def measure_lines(self) -> "array[int]":
+        """Return the capacitance of each wire, chip * ELECTRODES + electrode, in 0.1 pF.
+
+        0 for one that reads nothing, and for those of chips that do not work.
+        """
+        tenths = self._no_lines()
+        for index in range(len(self.chips)):
+            if self.state[index] == RUNNING and self._look(index):
+                self.chips[index].lines_seen(tenths, index * ELECTRODES)
+        return tenths
+
+    def lines_at_start(self) -> "array[int]":
+        """Return the same as of `settle`, without asking the chips once more; asked for once."""
+        tenths = self._lines
+        self._lines = None
+        return self._no_lines() if tenths is None else tenths
+
+    def learn_bare(self, most: int, tenths: "array[int]") -> None:
+        """Lines up to so many 0.1 pF are bare pins from now on: see `Mpr121.look`.
+
+        tenths: as from `lines_at_start`.
+        """
+        for index in range(len(self.chips)):
+            self.chips[index].bare_tenths = most
+        for wire in range(len(tenths)):
+            if 0 < tenths[wire] <= most:
+                self.odd[wire // ELECTRODES] |= 1 << wire % ELECTRODES
+
+    def _no_lines(self) -> "array[int]":
+        return array("H", [0] * (len(self.chips) * ELECTRODES))
+
+    # Thresholds that are learnt.
+
+    def take_noise(self) -> int:
+        """Return the most noise that any chip has shown since this was asked last, in counts."""
+        noise = 0
+        for chip in self.chips:
+            noise = max(noise, chip.noise)
+            chip.noise = 0
+        return noise
+
+    def tune(self, thresholds: bytes) -> None:
+        """Let the chips have other thresholds: one after another, with each `tune_next`."""
+        self.thresholds = thresholds
+
+    def awaits_tuning(self) -> bool:
+        """Return whether any chip that works has other thresholds still."""
+        return self._next_to_tune() >= 0
+
+    def tune_next(self, now_ms: int) -> None:
+        """Give the next chip its thresholds; nothing may be touched."""
+        index = self._next_to_tune()
+        if index < 0:
+            return
+        try:
+            self.chips[index].tune(self.thresholds)
+        except OSError as error:
+            self._note_failure(index, error, now_ms)
+            return
+        self._thresholds_of[index] = self.thresholds
+        self._let_settle(index, now_ms)
+
+    def _next_to_tune(self) -> int:
+        for index in range(len(self.chips)):
+            if self.state[index] == RUNNING and self._thresholds_of[index] != self.thresholds:
+                return index
+        return -1
+
     def lively(self, index: int) -> int:
         """Return how many electrodes of a chip show noise now; 0 if it does not answer."""
         if self.state[index] != RUNNING:
@@ -236,7 +307,7 @@ class TouchBank:
         before = chip.odd
         try:
             # If the settings were lost, all electrodes are odd; the next check will tell.
-            if not chip.is_healthy(self.thresholds, 0):
+            if not chip.is_healthy(self._thresholds_of[index], 0):
                 return
             chip.look()
         except OSError:
@@ -250,7 +321,8 @@ class TouchBank:
     def _check(self, index: int, now_ms: int) -> bool:
         """Return whether a chip has its settings; if it lost them, it is set up again."""
         try:
-            is_healthy = self.chips[index].is_healthy(self.thresholds, self._checked_electrode)
+            has = self._thresholds_of[index]
+            is_healthy = self.chips[index].is_healthy(has, self._checked_electrode)
         except OSError:
             # The next reading will tell.
             self.errors[index] += 1
@@ -339,6 +411,7 @@ class TouchBank:
     def _set_up(self, index: int, now_ms: int) -> bool:
         try:
             self.chips[index].set_up(self.thresholds)
+            self._thresholds_of[index] = self.thresholds
         except OSError as error:
             self._note_failure(index, error, now_ms)
             return False
@@ -356,13 +429,16 @@ class TouchBank:
         self._attempts[index] = 0
         if self.status[index] != LOST_REGISTERS:
             self._set_status(index, OK)
+        chip = self.chips[index]
         try:
-            self.chips[index].look()
+            chip.look()
         except OSError:
             # The next reading will tell.
             self.errors[index] += 1
-        else:
-            self._follow_odd(index)
+            return
+        if self._lines is not None:
+            chip.lines_seen(self._lines, index * ELECTRODES)
+        self._follow_odd(index)
 
     # Buses.
 

@@ -28,6 +28,7 @@ SENTENCES = {
     "hidden_cards": "Some cards are still face down; you can study this game when it is over.",
     "no_such_game": "The library has no game with this number; ask for the list.",
     "damaged_game": "This saved game can no longer be read.",
+    "has_files": "The board can read its files, so nothing is put in their place.",
     "no_library": "The board cannot read its library of games; try diagnose.",
     "not_your_turn": "It is the board's turn; wait for its stones, or tap Undo.",
     "behind": "The other board is ahead; wait a moment until this one has caught up.",

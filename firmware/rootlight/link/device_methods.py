@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
 
 _LONGEST_REPORT = const(0x3FFFFFFF)
+_LARGEST_FLASH = const(1 << 24)
 _BUSY = 'A bring-up is running; stop it first with the method bringup and {"do": "stop"}.'
 
 
@@ -94,6 +95,15 @@ def _service(board: "Board", params: dict) -> dict:
         text = t("The board cannot save the game, so it does not restart.")
         raise LinkError(REFUSED, text, {"code": "not_saved", "cells": []})
     raise no_bootsel()
+
+
+def _flash(board: "Board", params: dict) -> dict:
+    if param(params, "format", bool, "true to make a new file system", False):
+        return board.services().empty_flash()
+    start = param(params, "read", int, "a number of bytes", required=True)
+    if not 0 <= start <= _LARGEST_FLASH:
+        raise must_be("read", "a number of bytes")
+    return board.services().flash_piece(start)
 
 
 def _diagnose(board: "Board", params: dict) -> dict:
@@ -148,6 +158,7 @@ METHODS = {
     "watch": _watch,
     "settings": _settings,
     "service": _service,
+    "flash": _flash,
     "diagnose": _diagnose,
     "errors": _errors,
     "selftest": _self_test,

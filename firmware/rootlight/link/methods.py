@@ -23,6 +23,7 @@ the table.
 | `lesson` | 2,048 | the sentences of one step; of the list, a title for each lesson of a book |
 | `lights` | 2,048 | four bytes a pad |
 | `recording` | 4,096 | for its head, and as long as parts of it are asked for: 1 KB of log, and the turns of its games once more, 10 to 60 bytes each; for a part 1 KB |
+| `flash` | 4,096 | 1 KB, and the same as base64 |
 | `diagnose` | 16,384 | some 500 bytes a touch chip: hex-7 5.6 KB, hex-11 13.8 KB |
 
 A line takes 1 KB at most, and its parsed values up to 16 bytes for each byte of the line. While an

@@ -18,7 +18,7 @@ none, and may ask of every one:
 - sound: `has_sound`, whether there is a piezo, and `tone(frequency, pulse)`;
 - link: `read_link(buffer)`, `link_space()`, `write_link(data)`, none of which waits;
 - files: `load(name)`, `save(name, data)`, `files` and `open_file` (MicroPython's `os` and `open`),
-  `why_not_saved()`;
+  `why_not_saved()`; below them `flash_bytes()`, `read_flash(start, buffer)`, `format()`;
 - the watchdog: `guard()` begins it, `feed()` feeds it; `restart(service)`;
   `restart_into_bootsel()`, which says whether it can; `simulated`, whether time passes only as
   somebody lets it, so that nothing may rest.

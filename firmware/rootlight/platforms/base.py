@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 # `changed` of a platform when the board's own button asks for the bring-up.
 BRING_UP = const(2)
 
+# The watchdog of the loop restarts a board that takes longer. A step takes 280 ms at most, by
+# the emulated Pico's figures and a margin. In it a save may erase four sectors of the flash: 45 ms
+# each, 400 at the worst, by the data sheet of a Pico's flash (W25Q16JV, tSE).
+LOOP_HANGS_MS = const(2500)
+
 _ENOENT = const(2)
 SAVED = ".dat"
 HALF_SAVED = ".new"
@@ -155,6 +160,20 @@ class BoardPlatform:
             if error.args[0] == _ENOENT:
                 return None
             raise
+
+    # The flash below the files, for a file system that cannot be read.
+
+    def flash_bytes(self) -> int:
+        """The size of the part of the flash that is for files; 0 where nobody gets at it."""
+        return 0
+
+    def read_flash(self, start: int, buffer: bytearray) -> None:
+        """Fill a buffer with the bytes from `start` on, whether files can be read or not."""
+        raise NotImplementedError
+
+    def format(self) -> None:
+        """Make a new, empty file system, and use it from now on."""
+        raise NotImplementedError
 
     def _remove(self, path: str) -> None:
         try:

@@ -12,10 +12,11 @@ import time
 
 import machine
 import rp2
+import vfs
 
 from rootlight.compat import const
 from rootlight.platforms import touch_chips
-from rootlight.platforms.base import BRING_UP, BoardPlatform
+from rootlight.platforms.base import BRING_UP, LOOP_HANGS_MS, BoardPlatform
 from rootlight.platforms.bus_lines import free_lines
 from rootlight.platforms.registers import registers_here
 from rootlight.texts import filled
@@ -25,7 +26,9 @@ try:
 except ImportError:
     micropython = None
 
-# GPIO 23 high puts the Pico's regulator into its low-noise mode: fewer counts of noise.
+# GPIO 23 high puts the Pico's regulator into its low-noise mode: fewer counts of noise. On a Pico
+# W it would switch the radio on, so the parts list has none; the two cannot be told apart for
+# sure.
 _REGULATOR_MODE_PIN = const(23)
 
 # T0H, T0L, T1H, T1L in ns, inside the limits of WS2812B, WS2812B-V5 and SK6812. MicroPython
@@ -44,12 +47,12 @@ _PACKET = const(64)  # of the USB serial port
 # to fetch.
 _IS_THE_HOSTS = const(0x400)
 _PATIENCE = const(500)
+# MicroPython's buffer for the port has 256 bytes. So many fit in it even if none leaves it.
+_MOST_UNHEARD = const(192)
 # Time for the last answer.
 _FAREWELL_MS = const(300)
 
-# The loop takes some 170 ms at the most, 280 on hardware, and an erase of the flash may take 400;
-# the start takes as long as its board is large. The chip's longest is 8388 ms.
-_LOOP_HANGS_MS = const(750)
+# The start takes as long as its board is large. The chip's longest is 8388 ms.
 _START_HANGS_MS = const(8000)
 # The mark of a note in the register `starts`.
 _NOTE_IS_OURS = const(0x524C)
@@ -63,8 +66,16 @@ _BOOTSEL_MS = const(3000)
 _BOOTSEL_HELD_MS = const(1000)
 _BOOTSEL_LOOK_MS = const(10)
 
-# A chip that stretches the clock for so long has hung.
-_BUS_TIMEOUT_US = const(5000)
+# MicroPython's time-out is for a whole transfer. The longest is 43 bytes of a touch chip, with two
+# addresses and a register before them; nine bits each. Weak pull-ups stretch bits.
+_LONGEST_TRANSFER_BITS = const(46 * 9)
+_US_PER_S = const(1000000)
+# On top of twice that: a chip that stretches the clock for so long has hung.
+_PATIENCE_US = const(3000)
+
+_BLOCKS = const(4)  # MicroPython's numbers of questions to a block device
+_BLOCK_BYTES = const(5)
+_PAGE_BYTES = const(256)  # of the flash, which littlefs writes at once
 
 # The processor's clock. An RP2040 may run at 200 MHz with 1.15 V for its core (data sheet; SDK
 # 2.1.1). MicroPython 1.26 begins with 125 MHz and 1.10 V and never changes the voltage: not with
@@ -168,7 +179,7 @@ class Platform(BoardPlatform):
 
         starts: whether the board only starts, which takes long.
         """
-        return machine.WDT(timeout=_START_HANGS_MS if starts else _LOOP_HANGS_MS).feed
+        return machine.WDT(timeout=_START_HANGS_MS if starts else LOOP_HANGS_MS).feed
 
     # Time.
 
@@ -253,6 +264,24 @@ class Platform(BoardPlatform):
         """Connect a bus with another clock."""
         self._buses[bus].set_speed(hz)
 
+    # The flash below the files.
+
+    def flash_bytes(self) -> int:
+        """The size of the part of the flash that is for files."""
+        flash = rp2.Flash()
+        return flash.ioctl(_BLOCKS, 0) * flash.ioctl(_BLOCK_BYTES, 0)
+
+    def read_flash(self, start: int, buffer: bytearray) -> None:
+        """Fill a buffer with the bytes from `start` on, whether files can be read or not."""
+        flash = rp2.Flash()
+        flash.readblocks(0, buffer, start)
+
+    def format(self) -> None:
+        """Make a new, empty file system, and use it from now on."""
+        flash = rp2.Flash()
+        vfs.VfsLfs2.mkfs(flash, progsize=_PAGE_BYTES)
+        vfs.mount(vfs.VfsLfs2(flash, progsize=_PAGE_BYTES), "/")
+
     # Lights.
 
     def show(self, frame: bytearray) -> None:
@@ -296,6 +325,11 @@ class Platform(BoardPlatform):
         self._serial.write(data)
 
 
+def transfer_timeout_us(hz: int) -> int:
+    """How long a transfer may take on a bus of this clock, in us, before it is given up."""
+    return _PATIENCE_US + 2 * _LONGEST_TRANSFER_BITS * _US_PER_S // hz
+
+
 class _Bus:
     """One I2C bus, freed and connected at the start and after a fault.
 
@@ -325,12 +359,13 @@ class _Bus:
             machine.Pin(self._sda, machine.Pin.OPEN_DRAIN, value=1),
             time.sleep_us,
         )
+        timeout = transfer_timeout_us(self.freq)
         # Give the lines back to an I2C master, and that to all who use it.
         pins = {"scl": machine.Pin(self._scl), "sda": machine.Pin(self._sda)}
         if self._id < 0:
-            master = machine.SoftI2C(freq=self.freq, timeout=_BUS_TIMEOUT_US, **pins)
+            master = machine.SoftI2C(freq=self.freq, timeout=timeout, **pins)
         else:
-            master = machine.I2C(self._id, freq=self.freq, timeout=_BUS_TIMEOUT_US, **pins)
+            master = machine.I2C(self._id, freq=self.freq, timeout=timeout, **pins)
         for user in self._users:
             user.connect(master)
         return is_free
@@ -355,6 +390,8 @@ class _Serial:
         self._writable.register(sys.stdout, select.POLLOUT)
         self._byte = bytearray(1)
         self._refused = 0  # how often in a row the host had left the packet where it is
+        self._frame = 0
+        self._unheard = 0  # bytes written since the host began a frame
 
     def read_into(self, buffer):
         """Fill a buffer with what has come, up to a line feed; the number of bytes."""
@@ -381,8 +418,12 @@ class _Serial:
         that is empty, or will be as soon as it looks. If the packet stays for long, the host has
         stopped, or nobody has opened the port: then bytes go one by one, which never wait. An
         open port is full at last; a closed one forgets them, and with it nothing piles up here.
+
+        The port of a computer that has fallen asleep stays open and takes nothing, nor does one
+        whose cable was pulled while another supply feeds the board: MicroPython then calls the
+        port ready, and waits half a second at each write. But such a host begins no frames.
         """
-        if not _is_ready(self._writable, 0):
+        if not self._hears() or not _is_ready(self._writable, 0):
             return 0
         if not machine.mem16[_REGISTERS.serial_packet] & _IS_THE_HOSTS:
             self._refused = 0
@@ -390,9 +431,22 @@ class _Serial:
         if self._refused < _PATIENCE:
             self._refused += 1
             return 0
-        return 1
+        # The buffer may be full.
+        return 0 if self._unheard else 1
+
+    def _hears(self):
+        """Return whether the host is awake, or all that it has not heard fits in the buffer.
+
+        A host that is awake begins a frame each millisecond.
+        """
+        frame = machine.mem32[_REGISTERS.usb_frame]
+        if frame != self._frame:
+            self._frame = frame
+            self._unheard = 0
+        return self._unheard < _MOST_UNHEARD
 
     def write(self, data):
+        self._unheard += len(data)
         self._output.write(data)
 
 

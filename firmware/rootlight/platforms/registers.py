@@ -4,8 +4,7 @@ Used by `pico`; the only file that knows such an address. MicroPython has no fun
 they hold. The same address may be another part's on the other chip: the RP2040's watchdog lies
 where the RP2350 has the clock of its USB port, so a write to the wrong one cuts the board off.
 
-From the data sheets of the RP2040 (sections 2.2, 2.10.7, 4.7.6, 4.1.2.6,
-4.1.4) and of the RP2350
+From the data sheets of the RP2040 (sections 2.2, 2.10.7, 4.7.6, 4.1.2.6, 4.1.4) and of the RP2350
 (sections 2.2, 12.9, 12.7).
 """
 
@@ -44,9 +43,8 @@ RP2350 = Registers(0x0004, 0x400D8000, 0x50100000, 0x50110000, None)
 
 
 def registers_here(mem32) -> Registers:
-    """The registers of the chip that runs this. mem32: MicroPython's `machine.mem32`."""
-    part = mem32[CHIP_ID] >> 12 & 0xFFFF
-    for chip in (RP2040, RP2350):
-        if chip.part == part:
-            return chip
-    raise NotImplementedError(f"no registers are known of a chip of part {part:#x}")
+    """The registers of the chip that runs this; KeyError if it is none of these.
+
+    mem32: MicroPython's `machine.mem32`.
+    """
+    return {chip.part: chip for chip in (RP2040, RP2350)}[mem32[CHIP_ID] >> 12 & 0xFFFF]

@@ -8,6 +8,7 @@ from rootlight.drivers.mpr121 import Mpr121
 from rootlight.drivers.tca9548a import MuxChannel, Tca9548a
 from rootlight.drivers.touch_bank import LOST_REGISTERS, OK, TouchBank
 from rootlight.texts import filled
+from rootlight.touch.tuning import USUAL
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def make_bank(board_file, settings: dict, platform) -> "tuple[TouchBank, dict]":
         users[wiring.bus].append(muxes[name])
     chips = []
     for wiring in board_file.chips:
-        chip = Mpr121(_channel(muxes, wiring), wiring.address)
+        chip = Mpr121(_channel(muxes, wiring), wiring.address, board_file.samples)
         if wiring.mux is None:
             users[wiring.bus].append(chip)
         chips.append(chip)
@@ -50,7 +51,10 @@ def make_bank(board_file, settings: dict, platform) -> "tuple[TouchBank, dict]":
 
 def thresholds(settings: dict) -> bytes:
     """Touch and release of all electrodes, in counts, as bytes."""
-    return bytes((settings.get("touch_threshold", 8), settings.get("release_threshold", 5)))
+    touch, release = USUAL
+    return bytes(
+        (settings.get("touch_threshold", touch), settings.get("release_threshold", release))
+    )
 
 
 def _make_mux(address: int, siblings: list):

@@ -13,8 +13,10 @@ if TYPE_CHECKING:
 
 # A pad that is felt less counts only if it stays.
 FAINT_COUNTS = const(10)
-# A pad that is felt more strongly is not touched by a finger.
+# A finger is felt more strongly than this on bare copper only; then it touches that pad alone.
 MOST_COUNTS = const(256)
+# The strength of a touch that is none: full scale, which no finger reaches.
+NO_FINGER = const(1023)
 _FAINT_MS = const(60)
 
 # A touch that was reported is looked at in the next polls: it must be felt in enough of them.
@@ -51,9 +53,14 @@ class FalseTouches:
         self._strength = strength
         self.wary = bytearray(pads)
         self.glitches = 0
+        self._proof_counts = _PROOF_COUNTS
         # Looks at each pad since it landed, and in how many of them it was felt.
         self._looks = bytearray(pads)
         self._felt = bytearray(pads)
+
+    def prove_by(self, release: int) -> None:
+        """Chips tell of touches down to this release threshold, in counts."""
+        self._proof_counts = min(release + 1, _PROOF_COUNTS)
 
     def leak(self, times: int, is_hand: bool) -> None:
         """Forget older glitches, and see which pads that were stuck are at rest.
@@ -94,7 +101,7 @@ class FalseTouches:
         if self._states.is_down[pad]:
             looks += 1
             self._looks[pad] = looks
-            if self._strength(pad, _PROOF_COUNTS) >= _PROOF_COUNTS:
+            if self._strength(pad, self._proof_counts) >= self._proof_counts:
                 self._felt[pad] += 1
             if looks < _LOOKS:
                 return False

@@ -14,7 +14,7 @@ from rootlight.compat import const
 from rootlight.touch.buttons import Buttons
 from rootlight.touch.contacts import Contacts
 from rootlight.touch.events import FLICKERS, LIFT, NOISE, STUCK, UP, EventQueue
-from rootlight.touch.false_touches import FAINT_COUNTS, MOST_COUNTS, FalseTouches
+from rootlight.touch.false_touches import FAINT_COUNTS, MOST_COUNTS, NO_FINGER, FalseTouches
 from rootlight.touch.flicker import Flicker
 from rootlight.touch.pad_states import (
     AWAY_MS,
@@ -49,8 +49,8 @@ class Gestures:
     neighbours: flat table of the six or eight cells round each cell, `cells` standing for none.
     cells: number of cells, which are the first pads; pads: number of all pads, the buttons
     following in the order of ROLES. strength(pad, enough=0): function, how strongly a pad is
-    touched, in counts, 0 if that cannot be told; with `enough`, any value on the right side of it
-    will do.
+    touched, in counts, 0 if that cannot be told and NO_FINGER if no finger did it; with `enough`,
+    any value on the right side of it will do.
     By pad: `stuck`, 1 for a pad that has been down for over a minute, 2 if it belongs to a hand;
     `wary`, see FalseTouches.
     A keyframe of the flight recorder keeps: `landings`, `odd`, `leak_at`, `crowd`,
@@ -72,6 +72,7 @@ class Gestures:
         self._contacts = Contacts(neighbours, cells, pads, self._states, self._events, strength)
         self._buttons = Buttons(self._states, self._events, hint)
         self._flicker = Flicker(cells, hint, pads)
+        self._down = bytearray(pads)
         self._false_touches = FalseTouches(self._states, strength, pads)
         self.stuck = self._states.stuck
         self.wary = self._false_touches.wary
@@ -82,6 +83,7 @@ class Gestures:
         """Look at the pads: `down` has 1 for each pad that is down."""
         states = self._states
         states.begin(now_ms)
+        self._down = down
         times = self._flicker.leak(now_ms)
         if times:
             self._false_touches.leak(times, self._contacts.hand)
@@ -91,6 +93,10 @@ class Gestures:
             self._settle()
         if self._contacts.hand:
             self._contacts.watch_hand()
+
+    def prove_by(self, release: int) -> None:
+        """Chips tell of touches down to this release threshold, in counts."""
+        self._false_touches.prove_by(release)
 
     def next_event(self) -> int:
         """The oldest event not yet told, as event << EVENT_SHIFT | pad, or -1."""
@@ -205,7 +211,7 @@ class Gestures:
         is_faint = strength < FAINT_COUNTS and not self._contacts.has_touched_neighbour(pad)
         if is_faint or self.wary[pad]:
             self._states.role[pad] = FAINT
-        elif strength <= MOST_COUNTS:
+        elif strength <= MOST_COUNTS or (strength < NO_FINGER and sum(self._down) == 1):
             self._accept(pad)
 
     def _accept(self, pad: int) -> None:

@@ -73,6 +73,10 @@ class Pads:
         """Mask of the electrodes of a chip that are touched, whether they count or not."""
         return self._masks[chip]
 
+    def wired(self) -> "list[bool]":
+        """Return whether there is a pad at each wire."""
+        return [pad < len(self.down) for pad in self.pad_of]
+
     def use(self, chip: int, electrodes: int) -> None:
         """Let these electrodes of a chip count from now on, a 12-bit mask, and no others."""
         felt = self._masks[chip]

@@ -18,6 +18,9 @@ ENOSPC = 28
 
 # The file system of a Pico takes about 1.4 MB of its 2 MB of flash.
 SIZE = 1400 * 1024
+_ERASED = 0xFF
+# What lies on a flash whose file system does not mount, if nobody says what.
+_FOREIGN = b"something else"
 _STAT_FILE = 0x8000
 _STAT_FOLDER = 0x4000
 
@@ -47,6 +50,7 @@ class Flash:
         self._landed = None
         self._dead = False
         self._mounts = True
+        self._foreign = b""
         self._worn = []  # the files that cannot be read
 
     # The back face.
@@ -67,9 +71,13 @@ class Flash:
         self._cut_at = -1
         self._dead = False
 
-    def unmount(self):
-        """From now on every access fails, as where the file system does not mount."""
+    def unmount(self, content=_FOREIGN):
+        """From now on every access fails, as where the file system does not mount.
+
+        content: the bytes of the flash from its beginning on; the rest of it is erased.
+        """
         self._mounts = False
+        self._foreign = content
 
     def wear_out(self, name):
         """From now on a file cannot be read, as where its block of the flash is broken."""
@@ -105,6 +113,22 @@ class Flash:
         return total
 
     # For the stand-ins of `open` and `os`.
+
+    def read_raw(self, start, buffer):
+        """Fills a buffer with bytes of the flash, which are only known if nothing is mounted."""
+        self._check_supply()
+        for index in range(len(buffer)):
+            at = start + index
+            buffer[index] = self._foreign[at] if at < len(self._foreign) else _ERASED
+
+    def format(self):
+        """Makes a new, empty file system in place of all that lies there, and mounts it."""
+        self._check_supply()
+        self._count_write()
+        self._files = {}
+        self._folders = []
+        self._foreign = b""
+        self._mounts = True
 
     def open(self, name, mode="r"):
         """A File; modes r, w and a, with b and + as usual. Raises OSError 2 or 21."""
@@ -225,9 +249,12 @@ class Flash:
         self._count_write()
         self._files[name] = bytearray(content)
 
-    def _check_power(self):
+    def _check_supply(self):
         if self._dead:
             raise PowerCut("the power is away")
+
+    def _check_power(self):
+        self._check_supply()
         if not self._mounts:
             raise OSError(ENODEV)
 

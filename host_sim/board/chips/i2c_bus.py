@@ -24,7 +24,8 @@ class I2CBus:
     """One bus with its two lines.
 
     `clock`: the common clock; `frequency` in Hz; `soft`: whether the master is MicroPython's
-    SoftI2C, whose errors differ; `timeout_us`: how long the master waits for a held line;
+    SoftI2C, whose errors differ; `timeout_us`: how long the master waits for a held line, and
+    the longest that a transfer of a hardware master may take;
     `works_up_to`: the frequency in Hz above which, with this wiring, no chip understands anything;
     `on_change`: None, or a function called when something holds a line or lets it go.
     """
@@ -206,7 +207,13 @@ class I2CBus:
         raise OSError(code)
 
     def _pass_bytes(self, count):
-        self._clock.advance_us(self._duration_us(count))
+        duration_us = self._duration_us(count)
+        if duration_us > self.timeout_us and not self.soft:
+            # A hardware master gives a whole transfer so much time, and a soft one each bit.
+            self._clock.advance_us(self.timeout_us)
+            self.stop()
+            raise OSError(ETIMEDOUT)
+        self._clock.advance_us(duration_us)
 
     def _duration_us(self, count):
         bits = _START_BITS + _CLOCKS_OF_A_BYTE * count + _STOP_BITS

@@ -13,5 +13,6 @@
     format      a new, empty file system for a board, when a person asks for one
 
 `python -m host_sim.deploy.image` is `make image`. tests/deploy/test_built_image.py runs the image
-on an emulated Pico. The one for the Pico 2 is compiled and has never run.
+on an emulated Pico. The one for the Pico 2 has never run as a whole: tests/micropython/qemu_port
+runs the same frozen firmware on that processor.
 """

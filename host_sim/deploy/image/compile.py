@@ -88,14 +88,14 @@ def compile_image(
     folder: for the results of one chip and toolchain. modules: texts by path.
     """
     compiled = folder / "compiled"
-    environment = _environment(toolchain)
-    _write_frozen(folder, modules, chip.manifest)
+    around = environment(toolchain)
+    write_frozen(folder, modules, chip.manifest)
     if not (compiled / "build.ninja").is_file():
         print(f"MicroPython is compiled for the {chip.name}; next time it takes seconds.")
-        _run(_configuration(chip, toolchain, folder), environment)
+        _run(_configuration(chip, toolchain, folder), around)
     # Otherwise a removed module would stay in the image.
     (compiled / _FROZEN_CONTENT).unlink(missing_ok=True)
-    _run(["ninja", "-C", compiled], environment)
+    _run(["ninja", "-C", compiled], around)
     program = (compiled / "firmware.bin").read_bytes()
     if len(program) > chip.start:
         raise CannotBuild(
@@ -105,7 +105,8 @@ def compile_image(
     return Image(uf2.to_uf2(program, chip.family), licences)
 
 
-def _environment(toolchain: Toolchain) -> dict[str, str]:
+def environment(toolchain: Toolchain) -> dict[str, str]:
+    """The environment in which MicroPython is compiled."""
     # CMake and Ninja are installed beside this Python.
     programs = [str(toolchain.compiler.resolve()), sysconfig.get_path("scripts")]
     return os.environ | {
@@ -119,7 +120,7 @@ def _environment(toolchain: Toolchain) -> dict[str, str]:
     }
 
 
-def _write_frozen(folder: Path, modules: Mapping[str, str], manifest: str) -> None:
+def write_frozen(folder: Path, modules: Mapping[str, str], manifest: str) -> None:
     """Make the folder hold exactly these modules; files that are the same stay untouched."""
     frozen = folder / "frozen"
     for path in frozen.rglob("*.py"):
@@ -155,7 +156,7 @@ def _configuration(chip: Chip, toolchain: Toolchain, folder: Path) -> list[str |
 
 def _sources(compiled: Path, toolchain: Toolchain) -> set[Path]:
     """Files by other authors that the compiler or the linker has read; links resolved."""
-    listed = _run(["ninja", "-C", compiled, "-t", "deps"], _environment(toolchain))
+    listed = _run(["ninja", "-C", compiled, "-t", "deps"], environment(toolchain))
     names = {line.strip() for line in listed.splitlines() if line.startswith("    ")}
     names |= linked_archives((compiled / "firmware.elf.map").read_text("utf-8"))
     paths = {(compiled / name).resolve() for name in names}

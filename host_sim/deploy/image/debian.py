@@ -73,7 +73,8 @@ class Parts(NamedTuple):
 
 
 _FOLDERS = (
-    *("py", "extmod", "shared", "drivers", "tools", "mpy-cross", "ports/rp2", "ports/unix"),
+    *("py", "extmod", "shared", "drivers", "tools", "mpy-cross"),
+    *(f"ports/{name}" for name in ("qemu", "rp2", "unix")),
     # Debian's tarball lacks the other libraries.
     *(f"lib/{name}" for name in ("cmsis", "crypto-algorithms", "libm", "libm_dbl", "littlefs")),
     *(f"lib/{name}" for name in ("mbedtls_errors", "oofatfs", "re1.5", "uzlib")),
@@ -92,7 +93,7 @@ MICROPYTHON = Sources(
         ),
     ),
     tuple(f"micropython-1.26.1/{each}" for each in ("LICENSE", *_FOLDERS)),
-    "8c12d734b7417a8321fa5eb3c0bbbb7f5e7ca46786134e1ac43eeb1034a4ebe0",
+    "977d8a1c9ecfee612e17074714f4bfeebf9c22c1b67a0a0a6d44dd83b6156f4c",
 )
 LIBRARIES = (
     Package(

@@ -18,7 +18,7 @@ from host_sim.deploy.image.frozen import frozen_modules
 from host_sim.deploy.image.licences import Licences
 from host_sim.toolchain import cache
 
-# The page brings images onto this one; those of the other chip have never run.
+# The page brings images onto this one; those of the other chip have never run on a board.
 CHIP_OF_PAGE = "pico"
 
 

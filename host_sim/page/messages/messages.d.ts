@@ -555,12 +555,12 @@ export interface BuildingPlan {
   chips: { name: string; address: number }[];
   stages: BuildingStage[];
   pads: BuildingWire[];
-  /** An electrode with less charge, uA << code of its time, has nothing joined to it. */
-  least_charge: number;
   /** The readings at rest, least and most. */
   counts: number[];
-  /** Charge / counts times this is its capacitance in pF; it has some `usual` where all is well. */
+  /** Charge / counts times this is its capacitance in pF. */
   picofarad: number;
+  /** In pF, what is expected of a bare pin, and of one with wire and foil. */
+  pin: number;
   usual: number;
 }
 /** Soldering on the simulated board: one wire; all wires, off or back on; or nothing. */
@@ -618,6 +618,15 @@ export interface ReportHead {
 export interface ReportPart {
   part: number;
   data: string;
+}
+
+export interface FlashPiece {
+  /** Bytes of the whole flash for files. */
+  size: number;
+  /** Before it, from the byte that was asked for on, nothing is written. */
+  start: number;
+  data: string;
+  next: number;
 }
 
 export interface Time {
@@ -788,6 +797,8 @@ export interface Methods {
   settings: { params: Partial<Settings>; result: Settings };
   diagnose: { params: Nothing; result: Diagnosis };
   recording: { params: { part?: number }; result: ReportHead | ReportPart };
+  /** Only while the board cannot read its files. */
+  flash: { params: { read: number } | { format: true }; result: FlashPiece | { format: true } };
   service: { params: { bootsel: true }; result: { service: true } };
   bringup: { params: { do?: string; read?: number }; result: BringUp | ReportPiece };
   selftest: { params: { leds: string }; result: LedTest };

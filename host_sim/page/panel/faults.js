@@ -18,24 +18,31 @@ const mended = new Map();
 export class Faults {
   #transport;
   #isTold;
+  #storageIs;
 
   /**
    * @param {Transport} transport
    * @param {(fault: {part: string, code: string}) => boolean} isTold
    * Whether a fault is told elsewhere.
+   * @param {(code: string | undefined) => void} storageIs
+   * Is told why the board does not save, if it does not.
    */
-  constructor(transport, isTold) {
+  constructor(transport, isTold, storageIs) {
     this.#transport = transport;
     this.#isTold = isTold;
+    this.#storageIs = storageIs;
   }
 
   /** @param {Fault} fault */
   fault(fault) {
     if (!this.#isTold(fault)) addFault(fault);
+    if (fault.part === "storage") this.#storageIs(fault.code);
   }
 
   async met() {
-    showFaultsSoFar(await this.#transport.request("diagnose"), this.#isTold);
+    const diagnosis = await this.#transport.request("diagnose");
+    showFaultsSoFar(diagnosis, this.#isTold);
+    this.#storageIs(diagnosis.storage?.code);
   }
 
   /** Take away the faults that are told elsewhere from now on. */

@@ -38,7 +38,7 @@ import { WireList } from "./wire_list.js";
 
 // The board puts a light out by itself 15 s after it was asked for.
 const RELIGHT_MS = 8000;
-const OPEN_FAULTS = ["open", "shorted", "out_of_range", "loose"];
+const OPEN_FAULTS = ["open", "shorted", "out_of_range"];
 const OF_CHIPS = ["absent", "registers_lost", "over_current", "bus_held", "wrong_chip"];
 
 /** @implements {BoardListener} */

@@ -1,13 +1,15 @@
 // The progress of a board: what its touch chips say of each electrode, look after look.
 //
-// An electrode without a wire has the capacitance of its pin alone, one with wire and foil twice
-// that. So what is there follows from one look alone, after each plug-in. The change since the
-// look before tells more: at which electrode a wire came that belongs elsewhere.
+// An electrode without a wire has the capacitance of its pin alone, one with wire and foil more.
+// So what is there follows from one look alone, after each plug-in. The change since the look
+// before tells more: at which electrode a wire came that belongs elsewhere.
 
 /**
  * @import { BuildingPlan, BuildingStage, BuildingWire, ChipFigures } from "../messages/messages"
  * @import { Diagnosis } from "../messages/messages"
  */
+
+import { barePins } from "./bare_pins.js";
 
 /** @typedef {"silent" | "open" | "shorted" | "odd" | "joined"} WireState */
 /** @typedef {{chip: string, electrode: number}} Place */
@@ -43,8 +45,10 @@ const GREW = 1.35;
 const ALIKE = 0.1;
 // This many wires tell what is usual on this board.
 const ENOUGH = 4;
-// Counts by which a finger lowers an electrode, at least and at most.
-const FINGER = [8, 256];
+// Counts by which a finger lowers an electrode, at least.
+const FINGER = 8;
+// What an electrode reads whose wire came off since the chip looked for its charge.
+const FULL_SCALE = 1023;
 
 export class Progress {
   #plan;
@@ -107,12 +111,24 @@ export class Progress {
     const { wire: meant } = this.next ?? { wire: null };
     /** @type {string[]} */
     const came = [];
+    /** @type {Map<string, Seen>} */
+    const seen = new Map();
     for (const figures of touch) {
       this.#status.set(figures.part, figures.status);
       for (let electrode = 0; electrode < 12; electrode++) {
         const place = placeOf({ chip: figures.part, electrode });
-        if (this.#note(place, seenAt(figures, electrode, this.#plan))) came.push(place);
+        seen.set(place, seenAt(figures, electrode, this.#plan));
       }
+    }
+    const measured = [...seen].filter(([, { picofarad }]) => picofarad > 0);
+    const bare = barePins(
+      new Map(measured.map(([place, { picofarad }]) => [place, picofarad])),
+      (place) => this.#wireAt.has(place),
+      this.#plan,
+    );
+    for (const [place, one] of seen) {
+      const now = bare.has(place) ? { ...one, state: /** @type {WireState} */ ("open") } : one;
+      if (this.#note(place, now)) came.push(place);
     }
     this.#followCame(came, meant);
   }
@@ -218,11 +234,16 @@ export class Progress {
    * @returns {Told[]}
    */
   get told() {
+    const heavy = this.#heavyTold();
+    const isHeavy = new Set(
+      heavy.flatMap((one) => (one.code === "joined" ? one.wires : one.wire)),
+    );
     return [
       ...this.#chipsTold(),
       ...this.#elsewhereTold(),
-      ...this.#oddTold(),
-      ...this.#heavyTold(),
+      // A line that has become heavier reads as if a finger were there.
+      ...this.#oddTold().filter((odd) => odd.code !== "felt" || !isHeavy.has(odd.wire)),
+      ...heavy,
       ...this.#aheadTold(),
     ];
   }
@@ -278,7 +299,7 @@ export class Progress {
     return isFelt && state === "joined" ? { code: "felt", wire } : null;
   }
 
-  /** @returns {Told[]} */
+  /** @returns {Extract<Told, {code: "heavy" | "joined"}>[]} */
   #heavyTold() {
     const joined = this.#plan.pads.filter((wire) => this.stateOf(wire) === "joined");
     const measured = joined.map((wire) => this.#measured(wire)).sort((one, other) => one - other);
@@ -318,7 +339,7 @@ export class Progress {
 }
 
 /**
- * Return a chip's verdict on one electrode, judged as the firmware does.
+ * Return a chip's verdict on one electrode, whatever the others are like.
  *
  * @param {ChipFigures} figures
  * @param {number} electrode
@@ -332,22 +353,22 @@ function seenAt(figures, electrode, plan) {
   }
   const now = counts[electrode];
   const charge = charge_ua[electrode] << charge_time[electrode];
-  const picofarad = now === 0 ? 0 : (charge / now) * plan.picofarad;
+  const isMeasured = now > 0 && now < FULL_SCALE;
+  const picofarad = isMeasured ? (charge / now) * plan.picofarad : 0;
   const drop = baseline[electrode] - now;
-  const isFelt = drop >= FINGER[0] && drop <= FINGER[1];
-  return { state: stateAt(now, charge, isFelt, plan), picofarad, counts: now, isFelt };
+  const isFelt = drop >= FINGER;
+  return { state: stateAt(now, isFelt, plan), picofarad, counts: now, isFelt };
 }
 
 /**
  * @param {number} counts
- * @param {number} charge
  * @param {boolean} isFelt
  * @param {BuildingPlan} plan
  * @returns {WireState}
  */
-function stateAt(counts, charge, isFelt, plan) {
+function stateAt(counts, isFelt, plan) {
   if (counts === 0) return "shorted";
-  if (charge < plan.least_charge) return "open";
+  if (counts === FULL_SCALE) return "open";
   const isAtRest = counts >= plan.counts[0] && counts <= plan.counts[1];
   return isAtRest || isFelt ? "joined" : "odd";
 }

@@ -17,6 +17,7 @@ for number in range(300):
 gc.threshold(8192)
 
 from host_sim.interpreter.micropython import import_with  # noqa: E402
+from rootlight.board_files.pad_numbers import NONE  # noqa: E402
 from rootlight.board_files.reader import read_board_file  # noqa: E402
 from rootlight.device.device import Device  # noqa: E402
 
@@ -63,6 +64,7 @@ class QuietBoard:
             "time": self.time,
             "micropython": self.serial,
             "rp2": self.serial,
+            "vfs": self.serial,
             "select": self.serial,
             "sys": self.serial,
         }
@@ -128,9 +130,13 @@ class QuietBoard:
 
 
 class _Chip:
-    """A touch chip: registers that keep what is written, and electrodes that read what is felt."""
+    """A touch chip: registers that keep what is written, and electrodes that read what is felt.
 
-    def __init__(self):
+    pads: at each electrode, or NONE.
+    """
+
+    def __init__(self, pads):
+        self._pads = pads
         self._registers = bytearray(_REGISTERS)
         self._reset()
 
@@ -141,7 +147,8 @@ class _Chip:
         for register, value in _AFTER_RESET:
             registers[register] = value
         for electrode in range(12):
-            registers[_CURRENT + electrode] = 39
+            # A line has some 34 pF, a bare pin 15.
+            registers[_CURRENT + electrode] = 17 if self._pads[electrode] == NONE else 39
             registers[_TIME + electrode // 2] = 0x33
             registers[_BASELINE + electrode] = _IDLE_COUNTS >> 2
             self.feel(electrode, False)
@@ -193,19 +200,41 @@ class _Bus:
         self._chips[address].write(register, data)
 
 
+# What the chip says of itself, and where.
+_CHIP_ID = 0x40000000
+_RP2040 = 0x10002927
+
+
+class _Memory:
+    """`machine.mem32` of an RP2040: what was written, and another USB frame at each look."""
+
+    def __init__(self):
+        self._kept = {_CHIP_ID: _RP2040}
+        self._frame = 0
+
+    def __getitem__(self, address):
+        if address in self._kept:
+            return self._kept[address]
+        self._frame = (self._frame + 1) & 0x7FF
+        return self._frame
+
+    def __setitem__(self, address, value):
+        self._kept[address] = value
+
+
 class _Machine:
     """`machine`."""
 
     def __init__(self, board):
         self.frames = 0
         self.tones = 0
-        self.mem32 = {0x40000000: 0x10002927, 0x4005800C: 0}  # an RP2040, and no start before
         self.mem16 = {0x50100090: 0}  # the host takes every packet at once
+        self.mem32 = _Memory()
         self._scl = {}
         self._frame = bytearray(3 * len(board.chain))
         for wiring in board.chips:
             channels = self._scl.setdefault(board.buses[wiring.bus].scl, {})
-            channels.setdefault(wiring.channel, {})[wiring.address] = _Chip()
+            channels.setdefault(wiring.channel, {})[wiring.address] = _Chip(wiring.pads)
         self._buses = board.buses
 
     def chip(self, wiring):

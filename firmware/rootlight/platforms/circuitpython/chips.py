@@ -36,18 +36,19 @@ def make_mux(i2c, address):
 class Chip(Mpr121):
     """One MPR121 behind Adafruit's driver.
 
-    i2c: a Bus, or a channel of a multiplexer. All methods raise OSError if the bus does.
+    i2c: a Bus, or a channel of a multiplexer. samples: of each reading. All methods raise OSError
+    if the bus does.
     """
 
-    def __init__(self, i2c, address: int, mux=None) -> None:
+    def __init__(self, i2c, address: int, samples: int, mux=None) -> None:
         registers = Registers(i2c, address, mux)
-        Mpr121.__init__(self, registers, address)
+        Mpr121.__init__(self, registers, address, samples)
         self._registers = registers
 
     @staticmethod
-    def behind(mux, channel: int, address: int) -> "Chip":
+    def behind(mux, channel: int, address: int, samples: int) -> "Chip":
         """A chip at a channel of a multiplexer of Adafruit's."""
-        return Chip(mux[channel], address, Behind(mux))
+        return Chip(mux[channel], address, samples, Behind(mux))
 
     def status(self) -> int:
         """Mask of the touched electrodes, 12 bits; notes in `over_current` what else it says."""

@@ -146,10 +146,12 @@ class Platform(BoardPlatform):
             muxes[name] = make_mux(self._buses[names.index(wiring.bus)], wiring.address)
         chips = []
         for wiring in board_file.chips:
+            address, samples = wiring.address, board_file.samples
             if wiring.mux is None:
-                chips.append(Chip(self._buses[names.index(wiring.bus)], wiring.address))
+                chips.append(Chip(self._buses[names.index(wiring.bus)], address, samples))
             else:
-                chips.append(Chip.behind(muxes[wiring.mux], wiring.channel, wiring.address))
+                mux = muxes[wiring.mux]
+                chips.append(Chip.behind(mux, wiring.channel, address, samples))
         bus_of = bytes([names.index(wiring.bus) for wiring in board_file.chips])
         thresholds = touch_chips.thresholds(settings)
         return TouchBank(chips, thresholds, bus_of, len(names), self)

@@ -2,14 +2,14 @@
 
 Used by the chip, and by whoever touches, breaks or joins something at an electrode.
 
-Capacitances (hardware/facts.md, sections 1.2 and 2.2; C: computed there): a line, which is pin,
-pad and trace together, has 28 to 40 pF with its pin's 15; here 34 +- 3 (C). A fingertip through
-3 mm of acrylic adds 0.65 to 0.90 pF, here 0.75, which takes 15 counts of 711 (C). A whole board
-drifts with warmth by `set_drift`, one line by `set_capacitance`.
+Capacitances are those of `rootlight.physics`: a line, which is pin, pad and wire together, has
+34 +- 3 pF, and a fingertip takes 15 counts of 711; `set_physics` moves them. A whole board drifts
+with warmth by `set_drift`, one line by `set_capacitance`.
 """
 
 from host_sim.board.chips.mpr121.noise import FULL_SCALE, Noise
 from host_sim.board.chips.mpr121.registers import ELECTRODES
+from rootlight.physics import FINGER_PF, LINE_PF, PIN_PF
 
 # The conditions of an electrode.
 INTACT = 0
@@ -19,9 +19,9 @@ STUCK = 3
 FLICKERING = 4  # a signal like a finger's comes and goes
 LOOSE = 5  # the wire makes and breaks contact near the chip
 
-LINE_FEMTOFARAD = 34000
-FINGER_FEMTOFARAD = 750
-PIN_FEMTOFARAD = 15000  # an open electrode has no more than that
+LINE_FEMTOFARAD = int(LINE_PF.value * 1000)
+FINGER_FEMTOFARAD = int(FINGER_PF.value * 1000)
+PIN_FEMTOFARAD = int(PIN_PF.value * 1000)  # an open electrode has no more than that
 _LINE_SPREAD_FEMTOFARAD = 3000
 
 # Charge / capacitance * 1024 / 3.3 V in whole numbers: uA x half microseconds / fF.
@@ -47,6 +47,9 @@ class Electrodes:
         self._time = [0] * ELECTRODES  # as registers have it: 2^(code - 2) us, 0 for none
         self._line = [self._random_line() for _ in range(ELECTRODES)]
         self._finger = [0] * ELECTRODES
+        self._pin_femtofarad = PIN_FEMTOFARAD
+        self._finger_femtofarad = FINGER_FEMTOFARAD
+        self._permille = 1000  # true charge current by that of the register
         self._trouble = bytearray(ELECTRODES)
         self._drift = Drift()
         # Flickering and loose electrodes change their state now and then.
@@ -65,12 +68,23 @@ class Electrodes:
         """Puts a finger on an electrode: 0 none, 1 a full fingertip through 3 mm of acrylic."""
         if not 0 <= strength <= 1:
             raise ValueError(f"a finger's strength is 0 to 1, not {strength}")
-        femtofarad = int(strength * FINGER_FEMTOFARAD + 0.5)
+        femtofarad = int(strength * self._finger_femtofarad + 0.5)
         if self._finger[electrode] == femtofarad:
             return
         self._before_change()
         self._finger[electrode] = femtofarad
         self._measure(electrode)
+
+    def set_physics(self, pin_femtofarad, finger_femtofarad, charge):
+        """Changes what a bare pin has, what a full finger adds, and the true charge current.
+
+        charge: the current by that of the register, some 0.65 to 1.35.
+        """
+        self._before_change()
+        self._pin_femtofarad = pin_femtofarad
+        self._finger_femtofarad = finger_femtofarad
+        self._permille = int(charge * 1000 + 0.5)
+        self._measure_all()
 
     def set_capacitance(self, electrode, picofarad):
         """Changes the capacitance of an electrode's line without a finger (pF, above 0)."""
@@ -85,11 +99,11 @@ class Electrodes:
         trouble = self._trouble[electrode]
         is_off = self._is_off[electrode]
         if trouble == OPEN or (trouble == LOOSE and is_off):
-            return PIN_FEMTOFARAD
+            return self._pin_femtofarad
         added = self._finger[electrode]
         if trouble == STUCK or (trouble == FLICKERING and not is_off):
-            added += FINGER_FEMTOFARAD
-        return max(PIN_FEMTOFARAD, self._line[electrode] + added + self._drift.femtofarad)
+            added += self._finger_femtofarad
+        return max(self._pin_femtofarad, self._line[electrode] + added + self._drift.femtofarad)
 
     def set_trouble(self, electrode, trouble, rhythm_ms=0):
         """Makes an electrode `INTACT`, `OPEN`, `SHORTED` to ground or `STUCK` (as if touched).
@@ -133,7 +147,8 @@ class Electrodes:
         if not time or self._trouble[electrode] == SHORTED:
             return 0
         charge = current << time - 1
-        counts = charge * _SCALE_UP // (_SCALE_DOWN * self.capacitance(electrode))
+        up = charge * _SCALE_UP * self._permille // 1000
+        counts = up // (_SCALE_DOWN * self.capacitance(electrode))
         return min(counts, FULL_SCALE)
 
     def charge_for(self, electrode, target, times):
@@ -148,7 +163,7 @@ class Electrodes:
         for time in times:
             if not time:
                 continue
-            one_microampere = _SCALE_UP << (time - 1)
+            one_microampere = (_SCALE_UP << (time - 1)) * self._permille // 1000
             current = (
                 target * _SCALE_DOWN * capacitance + one_microampere // 2
             ) // one_microampere

@@ -4,7 +4,8 @@ Used by `electrodes`; imports `math`.
 
 Noise of a mean is about one count (general knowledge): by `set_noise`, evenly up to a peak, or by
 `set_hum`, with the bell curve of many small causes and the slow beat in which the ripple of the
-LEDs' PWM (0.4 to 2 kHz) shows through the chip's sampling.
+LEDs' PWM (0.4 to 2 kHz) shows through the chip's sampling. That is with the usual ten samples a
+reading; of more the mean is quieter, by the root of their number, but for the beat.
 """
 
 import math
@@ -12,6 +13,7 @@ import math
 from host_sim.board.chips.mpr121.registers import ELECTRODES
 
 FULL_SCALE = 1023
+_USUAL_SAMPLES = 10
 
 _BELL_BITS = 12
 _BELL_SHIFT = 20 - _BELL_BITS
@@ -62,6 +64,8 @@ class Noise:
         self._bell: list = []
         self._ripple = 0
         self._beat_us = 1
+        self._asked = (0, 0)  # the peak and the width of ten samples
+        self._mean_of = _USUAL_SAMPLES
         self._common = 0  # what the ripple adds at present, in hundredths of a count
         self._samples = [0] * ELECTRODES
 
@@ -73,7 +77,8 @@ class Noise:
     def set_noise(self, counts):
         """Lets each reading be off by up to `counts` counts either way."""
         self._before_change()
-        self._peak = counts
+        self._asked = (counts, self._asked[1])
+        self._quieten()
 
     def set_hum(self, sigma, ripple=0.0, beat_ms=700):
         """Noise of many causes: `sigma` counts wide on each electrode, and a common ripple.
@@ -81,10 +86,24 @@ class Noise:
         `ripple`: height in counts of the beat, a triangle with a period of `beat_ms`.
         """
         self._before_change()
-        self._hum = round(sigma * 100)
-        self._bell = [self._hum * off // 100 for off in _bell_table()] if sigma else []
+        self._asked = (self._asked[0], sigma)
+        self._quieten()
         self._ripple = round(ripple * 100)
         self._beat_us = beat_ms * 1000
+
+    def set_samples(self, samples):
+        """Each reading is the mean of so many samples from now on."""
+        if self._mean_of != samples:
+            self._mean_of = samples
+            self._quieten()
+
+    def _quieten(self):
+        """Compute the noise of a mean."""
+        share = min(1.0, math.sqrt(_USUAL_SAMPLES / self._mean_of))
+        peak, sigma = self._asked
+        self._peak = round(peak * share)
+        self._hum = round(sigma * share * 100)
+        self._bell = [self._hum * off // 100 for off in _bell_table()] if self._hum else []
 
     def beat(self, at_us):
         """Let the ripple move on to a time."""

@@ -129,10 +129,14 @@ class Registers:
         # A scan that takes longer than ESI determines the period.
         return max(interval_us, self._scan_us()) * _SFI_SAMPLES[config2 >> 3 & 3]
 
+    def samples(self):
+        """The samples of which a reading is the mean: FFI."""
+        return _FFI_SAMPLES[self.values[CONFIG1] >> 6]
+
     def _scan_us(self):
         """Time of one scan: FFI samples, charge and discharge, one channel after the other."""
         half_us = 0
         for electrode in range(self.enabled()):
             time = self.charge_time(electrode)
             half_us += 1 << time - 1 if time else 0
-        return half_us * _FFI_SAMPLES[self.values[CONFIG1] >> 6]
+        return half_us * self.samples()

@@ -94,6 +94,7 @@ class Sensing:
 
     def take_settings(self):
         """Registers were written."""
+        self.electrodes.noise.set_samples(self._registers.samples())
         self._period_us = 0
         self._settled = False
 

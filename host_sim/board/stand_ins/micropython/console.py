@@ -103,7 +103,8 @@ class Stream:
         if events & POLLIN and self._serial.waiting:
             self._check_interrupt()
             found |= POLLIN
-        if events & POLLOUT and self._serial.space:
+        # To MicroPython the port of a host that sleeps is not open, and so always ready.
+        if events & POLLOUT and (self._serial.is_suspended or self._serial.space):
             found |= POLLOUT
         return found
 

@@ -10,6 +10,45 @@ if TYPE_CHECKING:
     from host_sim.board.hardware import Hardware
 
 
+_BLOCK_BYTES = 4096
+_COUNT_BLOCKS = 4
+_ASK_BLOCK_BYTES = 5
+
+
+class BlockDevice:
+    """`rp2.Flash` of one board."""
+
+    def __init__(self, hardware: "Hardware") -> None:
+        self.flash = hardware.flash
+
+    def ioctl(self, question: int, argument: int) -> int:
+        """The number of blocks, or the bytes of one."""
+        return {
+            _COUNT_BLOCKS: self.flash.size // _BLOCK_BYTES,
+            _ASK_BLOCK_BYTES: _BLOCK_BYTES,
+        }[question]
+
+    def readblocks(self, block: int, buffer: bytearray, offset: int = 0) -> None:
+        """Fills a buffer with the bytes from a block, or from a place behind its beginning, on."""
+        self.flash.read_raw(block * _BLOCK_BYTES + offset, buffer)
+
+
+class FileSystem:
+    """`vfs.VfsLfs2`; the simulated flash has one file system at most."""
+
+    def __init__(self, device: BlockDevice, progsize: int = 32) -> None:
+        self.device = device
+
+    @staticmethod
+    def mkfs(device: BlockDevice, progsize: int = 32) -> None:
+        """Makes a file system, which here is mounted at once."""
+        device.flash.format()
+
+
+def mount(files: FileSystem, path: str) -> None:
+    """Does nothing: what was made is mounted."""
+
+
 class Os:
     """One board's `os` module."""
 

@@ -50,6 +50,8 @@ _HIGHEST_HZ = 62_500_000
 _USB_PACKET_CONTROL = 0x50100090
 _USB_AVAILABLE = 1 << 10
 _USB_PACKET = 64
+# Section 4.1.4: SOF_RD, the number of the frame.
+_USB_FRAME_NUMBER = 0x50110048
 
 
 class BoardReset(BaseException):
@@ -75,7 +77,10 @@ class Mem16:
     def __getitem__(self, address: int) -> int:
         if address != _USB_PACKET_CONTROL:
             raise ValueError(f"nothing is simulated at {address:#x}")
-        return 0 if self._serial.space >= _USB_PACKET else _USB_AVAILABLE
+        # To a host that sleeps no packet is offered.
+        if self._serial.is_suspended or self._serial.space >= _USB_PACKET:
+            return 0
+        return _USB_AVAILABLE
 
 
 class Machine:
@@ -263,6 +268,7 @@ class Registers:
     """
 
     def __init__(self, hardware: "Hardware", stop_watchdog: "Callable[[], None]") -> None:
+        self._serial = hardware.serial
         self._microcontroller = hardware.microcontroller
         self._watchdog = hardware.microcontroller.chip.watchdog
         self._stop_watchdog = stop_watchdog
@@ -272,6 +278,8 @@ class Registers:
             return self._microcontroller.chip.id
         if address == self._microcontroller.chip.regulator:
             return self._microcontroller.vreg
+        if address == _USB_FRAME_NUMBER:
+            return self._serial.frame_number()
         return self._microcontroller.scratch[self._place(address)]
 
     def __setitem__(self, address: int, value: int) -> None:

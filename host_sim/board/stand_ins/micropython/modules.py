@@ -7,7 +7,7 @@ import gc
 
 from host_sim.board.stand_ins.micropython.clocks import Time
 from host_sim.board.stand_ins.micropython.console import Micropython, Select, Sys
-from host_sim.board.stand_ins.micropython.files import Os
+from host_sim.board.stand_ins.micropython.files import BlockDevice, FileSystem, Os, mount
 from host_sim.board.stand_ins.micropython.machine import Machine
 from host_sim.board.stand_ins.micropython.namespace import Namespace
 from rootlight.compat import const
@@ -31,7 +31,11 @@ def board_modules(hardware: "Hardware") -> "dict[str, Any]":
         "machine": machine,
         "time": time,
         "micropython": micropython,
-        "rp2": Namespace(bootsel_button=lambda: int(hardware.microcontroller.bootsel_held)),
+        "rp2": Namespace(
+            bootsel_button=lambda: int(hardware.microcontroller.bootsel_held),
+            Flash=lambda: BlockDevice(hardware),
+        ),
+        "vfs": Namespace(VfsLfs2=FileSystem, mount=mount),
         "select": Select(time),
         "sys": Sys(hardware, micropython),
         "os": Os(hardware),

@@ -9,6 +9,8 @@ cmake_language(DEFER CALL set_target_properties micropy_lib_mbedtls PROPERTIES I
 cmake_language(DEFER CALL set_target_properties firmware PROPERTIES LINKER_LANGUAGE C)
 cmake_language(DEFER CALL target_link_libraries firmware m)
 
-# See the header.
+# See the headers.
 set_source_files_properties(${CMAKE_BINARY_DIR}/frozen_content.c PROPERTIES
     COMPILE_OPTIONS "-include;${CMAKE_CURRENT_LIST_DIR}/aligned_code.h")
+set_source_files_properties(${MICROPY_DIR}/shared/tinyusb/mp_usbd_descriptor.c PROPERTIES
+    COMPILE_OPTIONS "-include;${CMAKE_CURRENT_LIST_DIR}/usb_power.h")

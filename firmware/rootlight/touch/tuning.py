@@ -1,16 +1,21 @@
 """Thresholds that fit a panel.
 
-Used by the bring-up, and by the probe on a desk (hardware/probe.py), so that both advise the same.
+Used by the device, which learns from the touches in play, by the bring-up, and by the probe on a
+desk (hardware/probe.py), so that all choose the same.
 """
 
 USUAL = (8, 5)  # counts: touch, release (hardware/facts.md, section 1.5)
 _LEAST_TOUCH = 4
 _LEAST_RELEASE = 3
+# Under a bonded film a finger is felt so strongly that its edge is felt by the next pad: half a
+# dozen counts of a finger that lies flat (hardware/facts.md, section 2.2).
+_MOST_TOUCH = 20
 
 
 def thresholds(weakest: float, swing: int = 0) -> "tuple[int, int]":
     """(touch, release) in counts, for the weakest signal of a finger and the swing at rest."""
     touch = max(_LEAST_TOUCH, min(USUAL[0], int(0.4 * weakest + 0.5)))
+    touch = max(touch, min(_MOST_TOUCH, int(weakest / 4)))
     if touch <= swing:
         # Above the noise, as far as the finger is.
         touch = max(touch, min(swing + 2, int(0.7 * weakest)))

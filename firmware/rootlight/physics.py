@@ -1,0 +1,116 @@
+"""The physical world in one table: each figure that nothing in the code can make true.
+
+Read by the bring-up, the simulated chips, `make probe`, the page's wires and the hardware pages,
+so that a figure which somebody measures is changed here and nowhere else. What is not certain may
+tell people something, but takes no pad and no player out of play. `sim.physics` moves a simulated
+board across these ranges.
+"""
+
+# How sure a figure is.
+CERTAIN = "certain"  # read in a data sheet or specification
+COMPUTED = "computed"  # from a formula or a solved field; nobody has measured it
+UNMEASURED = "to be measured"  # other people's pages, or a guess
+
+
+class Constant:
+    """One figure: `value`, the `least` and `most` that may be met, `unit`, `grade`, `source`."""
+
+    def __init__(
+        self, value: float, least: float, most: float, unit: str, grade: str, source: str
+    ) -> None:
+        self.value = value
+        self.least = least
+        self.most = most
+        self.unit = unit
+        self.grade = grade
+        self.source = source
+
+    def holds(self, value: float) -> bool:
+        """Return whether a measured value lies in the range that is expected."""
+        return self.least <= value <= self.most
+
+
+# What a line is made of: pin, pad, and wire or trace.
+PIN_PF = Constant(
+    15,
+    8,
+    20,
+    "pF",
+    UNMEASURED,
+    "a bare electrode pin; 15 in the MPR121's data sheet",
+)
+PAD_PF = Constant(
+    7, 3, 10.2, "pF", COMPUTED, "a pad among grounded ones, by the electric field: facts.md, 2.2"
+)
+WIRE_PF_MM = Constant(
+    0.08,
+    0.005,
+    0.15,
+    "pF/mm",
+    UNMEASURED,
+    "a single wire by formula, and wires in a bundle",
+)
+TRACE_PF_MM = Constant(
+    0.1,
+    0.07,
+    0.12,
+    "pF/mm",
+    COMPUTED,
+    "a trace between pads and a mesh: microstrip formulas",
+)
+LINE_PF = Constant(34, 28, 40, "pF", COMPUTED, "pin, pad and 120 to 200 mm of wire together")
+
+# What a finger does.
+FINGER_PF = Constant(
+    0.75,
+    0.25,
+    2.2,
+    "pF",
+    COMPUTED,
+    "a fingertip through 3 mm of acrylic: facts.md, 2.2",
+)
+FINGER_COUNTS = Constant(
+    15, 4, 250, "counts", COMPUTED, "the same in counts of 720, up to a film of 0.1 mm"
+)
+NOISE_COUNTS = Constant(1, 0, 4, "counts", UNMEASURED, "the mean of forty samples, hands off")
+
+# What a chip measures with.
+RAIL_V = Constant(3.3, 3.0, 3.6, "V", CERTAIN, "the Pico's regulator; its data sheet")
+CHARGE = Constant(
+    1,
+    0.65,
+    1.35,
+    "times",
+    UNMEASURED,
+    "true charge current by that of the register",
+)
+
+# The bus.
+BUS_PIN_PF = Constant(7, 0, 10, "pF", CERTAIN, "an input of the MPR121; its data sheet")
+BUS_WIRE_PF_MM = Constant(0.1, 0.05, 0.15, "pF/mm", UNMEASURED, "loose wires side by side")
+
+# Currents.
+PICO_PEAK_MA = Constant(100, 25, 100, "mA", UNMEASURED, "a Pico at its peak; 25 to 40 are usual")
+CHIP_MA = Constant(0.4, 0.03, 0.4, "mA", CERTAIN, "an MPR121 that samples each ms; its data sheet")
+LIGHT_DARK_MA = Constant(1, 0.3, 1.2, "mA", UNMEASURED, "a WS2812B that is dark")
+LIGHT_COLOUR_MA = Constant(20, 10, 20, "mA", UNMEASURED, "one colour of a WS2812B at 255")
+
+# By the names by which `sim.physics` and the files of `make probe` know them.
+TABLE = {
+    "pin_pf": PIN_PF,
+    "pad_pf": PAD_PF,
+    "wire_pf_per_mm": WIRE_PF_MM,
+    "trace_pf_per_mm": TRACE_PF_MM,
+    "line_pf": LINE_PF,
+    "finger_pf": FINGER_PF,
+    "finger_counts": FINGER_COUNTS,
+    "noise_counts": NOISE_COUNTS,
+    "rail_v": RAIL_V,
+    "charge": CHARGE,
+    "bus_pin_pf": BUS_PIN_PF,
+    "bus_wire_pf_per_mm": BUS_WIRE_PF_MM,
+    "pico_peak_ma": PICO_PEAK_MA,
+    "chip_ma": CHIP_MA,
+    "light_dark_ma": LIGHT_DARK_MA,
+    "light_colour_ma": LIGHT_COLOUR_MA,
+}

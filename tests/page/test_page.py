@@ -771,7 +771,8 @@ def test_the_boards_words_about_a_fault_stay_when_the_page_asks_for_all(serve_bo
         """async () => {
             const { Faults } = await import("./panel/faults.js");
             const touch = [{ part: "touch1", status: "absent" }, { part: "touch2", status: "ok" }];
-            const faults = new Faults({ request: async () => ({ touch }) }, () => false);
+            const transport = { request: async () => ({ touch }) };
+            const faults = new Faults(transport, () => false, () => undefined);
             faults.fault({ part: "touch1", code: "absent", message: "touch1 does not answer" });
             faults.fault({ part: "touch2", code: "absent", message: "touch2 does not answer" });
             await faults.met();

@@ -36,7 +36,7 @@ def chosen(sweep):
 @pytest.mark.parametrize(
     ("finger", "fits"),
     # The finger of 15 counts through 3 mm, one of 10 counts, and one under a bonded film.
-    [(1, (6, 4)), (0.7, (4, 3)), (4.5, (16, 10))],
+    [(1, (8, 5)), (0.67, (5, 3)), (4.5, (16, 10))],
 )
 def test_a_board_learns_thresholds_from_the_fingers_that_it_feels(finger, fits):
     sweep = Sweep("hex-4", finger=finger)
@@ -49,9 +49,9 @@ def test_a_board_learns_thresholds_from_the_fingers_that_it_feels(finger, fits):
 
 
 def test_a_finger_too_weak_before_is_felt_once_the_board_has_learnt():
-    sweep = Sweep("hex-4", finger=0.8)
+    sweep = Sweep("hex-4", finger=0.67)
     play(sweep)
-    sweep.link.board.hardware.panel = [0.6] * sweep.link.board.hardware.board.pads
+    sweep.link.board.hardware.panel = [0.7] * sweep.link.board.hardware.board.pads
     found = sweep.found(every=3)
     assert found.not_felt == found.too_weak == found.false_touches == []
 

@@ -2,7 +2,7 @@
 
 from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.compat import const
-from rootlight.touch.tuning import thresholds
+from rootlight.touch.tuning import OF_ALL, thresholds
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class Strengths:
             bank.tune_next(now_ms)
         else:
             self._count = 0
-            chosen = thresholds(sorted(self._felt)[_BUT], 2 * bank.take_noise() + 1)
+            chosen = thresholds(sorted(self._felt)[_BUT], 2 * bank.take_noise() + 1, OF_ALL)
             if abs(chosen[0] - bank.thresholds[0]) > _CLOSE:
                 bank.tune(bytes(chosen))
         return int(bank.thresholds[1])

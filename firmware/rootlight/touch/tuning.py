@@ -4,6 +4,10 @@ Used by the device, which learns from the touches in play, by the bring-up, and 
 desk (hardware/probe.py), so that all choose the same.
 """
 
+# Who tunes a panel is an adult, and the fingertip of a child gives half as much. In play the
+# weakest are among those that were felt; a lower threshold takes warmth for touches sooner.
+_OF_ADULTS = 0.4
+OF_ALL = 0.55
 USUAL = (8, 5)  # counts: touch, release (hardware/facts.md, section 1.5)
 _LEAST_TOUCH = 4
 _LEAST_RELEASE = 3
@@ -12,9 +16,12 @@ _LEAST_RELEASE = 3
 _MOST_TOUCH = 20
 
 
-def thresholds(weakest: float, swing: int = 0) -> "tuple[int, int]":
-    """(touch, release) in counts, for the weakest signal of a finger and the swing at rest."""
-    touch = max(_LEAST_TOUCH, min(USUAL[0], int(0.4 * weakest + 0.5)))
+def thresholds(weakest: float, swing: int = 0, share: float = _OF_ADULTS) -> "tuple[int, int]":
+    """(touch, release) in counts, for the weakest signal of a finger and the swing at rest.
+
+    share: what part of that signal must be felt.
+    """
+    touch = max(_LEAST_TOUCH, min(USUAL[0], int(share * weakest + 0.5)))
     touch = max(touch, min(_MOST_TOUCH, int(weakest / 4)))
     if touch <= swing:
         # Above the noise, as far as the finger is.

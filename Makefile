@@ -166,8 +166,8 @@ print: $(HARDWARE_READY) ## write the parts for a 3D printer into build/print, a
 steps: $(HARDWARE_READY) ## write the guide, a picture and a page for each step, into build/steps (BUILT=hex-5 for one board)
 	$(BIN)/python -m hardware.steps $(if $(BUILT),$(call quoted,$(BUILT)))
 
-probe: $(HARDWARE_READY) ## step 0: measure one MPR121 and three pads through your panel (PORT=/dev/ttyACM0)
-	$(BIN)/python -m hardware.probe $(if $(PORT),--port $(call quoted,$(PORT)))
+probe: $(HARDWARE_READY) ## step 0: measure one MPR121 and three pads through your panel (PORT=/dev/ttyACM0), and what nobody has measured yet (BUILT=hex-7)
+	$(BIN)/python -m hardware.probe $(if $(PORT),--port $(call quoted,$(PORT))) $(if $(BUILT),--built $(call quoted,$(BUILT)))
 
 bring-up: $(HARDWARE_READY) ## bring a new board up with its sentences on the screen (PORT=/dev/ttyACM0)
 	$(BIN)/python -m hardware.bring_up $(if $(PORT),--port $(call quoted,$(PORT)))

@@ -1,7 +1,8 @@
 """`python -m hardware.built_by bringup-BOARD.txt`: fills in the form for the page built-by.md.
 
 Takes the report that the board wrote at the end of its bring-up (firmware/rootlight/bring_up), and
-prints the form as Markdown, with gaps for what only its builder knows.
+prints the form as Markdown, with gaps for what only its builder knows. Of `probe-BOARD.json`,
+which `make probe` writes, it prints what was measured, and which constants that contradicts.
 """
 
 from __future__ import annotations
@@ -11,6 +12,9 @@ import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+
+from hardware.evening import NoEvening, read, summary
+from host_sim.board.simulated_board import NoSuchBoard
 
 _HEAD = re.compile(r"Bring-up of (\S+) \(\S+\), firmware (\S+)")
 _FOUND = re.compile(r"Found: (\d+)")
@@ -94,15 +98,15 @@ def _range(numbers: list[int]) -> str:
 def main() -> int:
     """Print the form; return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m hardware.built_by", description=__doc__)
-    parser.add_argument("report", help="the file that make bring-up kept")
+    parser.add_argument("report", help="the file that make bring-up or make probe kept")
     arguments = parser.parse_args()
     try:
         text = Path(arguments.report).read_text("utf-8")
-        print(form(text), end="")
+        print(summary(read(text)) if text.startswith("{") else form(text), end="")
     except (OSError, UnicodeDecodeError) as error:
         print(f"{arguments.report} cannot be read: {error}.", file=sys.stderr)
         return 1
-    except NoReport as error:
+    except (NoReport, NoEvening, NoSuchBoard) as error:
         print(error, file=sys.stderr)
         return 1
     return 0

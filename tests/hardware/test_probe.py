@@ -7,7 +7,8 @@ import json
 
 import pytest
 
-from hardware.probe import PADS, Probe, ProbeError, advice, program, prompt_of, table, verdict
+from hardware.probe import prompt_of
+from hardware.three_pads import PADS, Probe, ProbeError, advice, program, table, verdict
 from host_sim.board.faults import inject
 from host_sim.board.hardware import Hardware
 from host_sim.board.simulated_board import load_board_file

@@ -9,6 +9,11 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from array import array
 
+# T0H, T0L, T1H, T1L in ns, inside the limits of WS2812B, WS2812B-V5 and SK6812. MicroPython
+# counts them in ticks of the processor, whatever its clock is. Its loop takes 6 ticks on an
+# RP2040, 48 ns at 125 MHz, and some 7 on an RP2350, 47 ns at 150 MHz: a pulse may be that much
+# longer. The low after each byte comes out 80 ns longer.
+LED_TIMING = (320, 850, 670, 650)
 BYTES_PER_LED = 3
 _FULL = 255
 

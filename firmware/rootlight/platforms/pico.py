@@ -15,6 +15,7 @@ import rp2
 import vfs
 
 from rootlight.compat import const
+from rootlight.drivers.led_chain import LED_TIMING
 from rootlight.platforms import touch_chips
 from rootlight.platforms.base import BRING_UP, LOOP_HANGS_MS, BoardPlatform
 from rootlight.platforms.bus_lines import free_lines
@@ -31,11 +32,6 @@ except ImportError:
 # sure.
 _REGULATOR_MODE_PIN = const(23)
 
-# T0H, T0L, T1H, T1L in ns, inside the limits of WS2812B, WS2812B-V5 and SK6812. MicroPython
-# counts them in ticks of the processor, whatever its clock is. Its loop takes 6 ticks on an
-# RP2040, 48 ns at 125 MHz, and some 7 on an RP2350, 47 ns at 150 MHz: a pulse may be that much
-# longer. The low after each byte comes out 80 ns longer.
-LED_TIMING = (320, 850, 670, 650)
 _LATCH_US = const(300)
 
 # The frequency of the piezo until there is a tone.

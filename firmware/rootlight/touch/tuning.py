@@ -1,7 +1,7 @@
 """Thresholds that fit a panel.
 
 Used by the device, which learns from the touches in play, by the bring-up, and by the probe on a
-desk (hardware/probe.py), so that all choose the same.
+desk (hardware/three_pads.py), so that all choose the same.
 """
 
 # Who tunes a panel is an adult, and the fingertip of a child gives half as much. In play the

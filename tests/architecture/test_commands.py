@@ -60,6 +60,7 @@ SHOWN_OTHERWISE = {
 PARTS_OF_TRIALS = {
     "host_sim.trials.hostile_audience": "tests/simulator/test_hostile_audience.py",
     "host_sim.trials.joined_games": "tests/shared_games/test_joined_games.py",
+    "host_sim.trials.physics": "tests/simulator/test_physics.py",
     "host_sim.trials.power_cuts": "tests/simulator/test_commands.py",
     "host_sim.trials.soak": "tests/simulator/test_commands.py",
     "tests.equal": "tests/equal/test_equal.py",

@@ -114,7 +114,7 @@ def test_a_board_that_is_the_only_one_is_not_asked_for(table):
 
 def test_a_menu_that_closes_by_itself_is_told_and_a_touch_meant_for_it_plays_nothing(table):
     table.press("menu")
-    table.run(19800)
+    table.run(19000)
     assert table.shows()["shows"] == "menu"
     while table.shows()["shows"] == "menu":
         table.run(50)

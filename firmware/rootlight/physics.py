@@ -30,7 +30,7 @@ class Constant:
         return self.least <= value <= self.most
 
 
-# What a line is made of: pin, pad, and wire or trace.
+# A line is made of pin, pad, and wire or trace.
 PIN_PF = Constant(
     15,
     8,
@@ -60,7 +60,7 @@ TRACE_PF_MM = Constant(
 )
 LINE_PF = Constant(34, 28, 40, "pF", COMPUTED, "pin, pad and 120 to 200 mm of wire together")
 
-# What a finger does.
+# Fingers, and what disturbs them.
 FINGER_PF = Constant(
     0.75,
     0.25,
@@ -74,7 +74,7 @@ FINGER_COUNTS = Constant(
 )
 NOISE_COUNTS = Constant(1, 0, 4, "counts", UNMEASURED, "the mean of forty samples, hands off")
 
-# What a chip measures with.
+# A chip measures with these.
 RAIL_V = Constant(3.3, 3.0, 3.6, "V", CERTAIN, "the Pico's regulator; its data sheet")
 CHARGE = Constant(
     1,

@@ -1,7 +1,7 @@
 """Finds electrodes whose wires are broken, shorted, joined, or where none should be.
 
 Used by `chips_step`, hands off. The limits are those of the chip's automatic search, see
-`drivers.mpr121`; a line that may be open is one among others, see `drivers.bare_pins`.
+`drivers.mpr121`; a line may be open if it is as light as a bare pin, see `drivers.bare_pins`.
 """
 
 from rootlight.board_files.pad_numbers import ELECTRODES

@@ -2,20 +2,21 @@
 
 from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.compat import const
-from rootlight.touch.tuning import OF_ALL, thresholds
+from rootlight.touch.tuning import IN_PLAY, thresholds
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.flight_recorder.recorder import FlightRecorder
     from rootlight.touch.pads import Pads
 
-# So many touches say what a finger is worth under this panel: the weakest but a few of the last.
+# Thresholds follow from the last touches, so many of them. The weakest few are left out: a finger
+# may have slipped.
 _TOUCHES = const(16)
-_BUT = const(3)
-# A touch that was looked at so often was a finger's: see `touch.false_touches`.
+_LEFT_OUT = const(3)
+# A finger made a touch that was felt at so many looks: see `touch.false_touches`.
 _LOOKS = const(5)
 _STRONGEST = const(255)
-# Thresholds that are so close are left alone: a chip feels nothing while it takes others.
+# A chip feels nothing while it takes other thresholds, so those that are this close stay.
 _CLOSE = const(1)
 
 
@@ -70,7 +71,7 @@ class Strengths:
 
     def is_due(self) -> bool:
         """Return whether there is something to learn, or a chip has other thresholds still."""
-        return self._learns and (self._count == _TOUCHES or self._platform.bank.awaits_tuning())
+        return self._learns and (self._count == _TOUCHES or self._platform.bank.is_tuning)
 
     def tune(self, now_ms: int) -> int:
         """Choose thresholds, or let the next chip have them; only while nothing is touched.
@@ -82,7 +83,7 @@ class Strengths:
             bank.tune_next(now_ms)
         else:
             self._count = 0
-            chosen = thresholds(sorted(self._felt)[_BUT], 2 * bank.take_noise() + 1, OF_ALL)
+            chosen = thresholds(sorted(self._felt)[_LEFT_OUT], 2 * bank.take_noise() + 1, IN_PLAY)
             if abs(chosen[0] - bank.thresholds[0]) > _CLOSE:
                 bank.tune(bytes(chosen))
         return int(bank.thresholds[1])

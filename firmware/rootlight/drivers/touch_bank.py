@@ -45,7 +45,8 @@ class TouchBank:
 
     By chip: `status` (bytearray) and `state` (bytearray), see above; `errors` (array), failures
     counted; `odd` (array), mask of the electrodes that are no line to a pad; `reasons`
-    (dict), what the last failure said. `bus_of` and `chips` as given.
+    (dict), what the last failure said. `bus_of` and `chips` as given. `is_tuning`: whether any
+    chip is to get other thresholds.
     """
 
     def __init__(self, chips, thresholds: bytes, bus_of: bytes, buses: int, platform) -> None:
@@ -54,6 +55,7 @@ class TouchBank:
         self.bus_of = bus_of
         self.thresholds = thresholds
         self._thresholds_of = [thresholds] * count  # by chip, those that it has
+        self.is_tuning = False
         self._lines: "array[int] | None" = None  # of each wire, as the chips settled
         self._platform = platform
         self.status = bytearray(count)
@@ -182,13 +184,13 @@ class TouchBank:
         return tenths
 
     def lines_at_start(self) -> "array[int]":
-        """Return the same as of `settle`, without asking the chips once more; asked for once."""
+        """Return what the chips had when they settled, without asking them again; once."""
         tenths = self._lines
         self._lines = None
         return self._no_lines() if tenths is None else tenths
 
     def learn_bare(self, most: int, tenths: "array[int]") -> None:
-        """Lines up to so many 0.1 pF are bare pins from now on: see `Mpr121.look`.
+        """From now on, lines of up to `most`, in 0.1 pF, count as bare pins: see `Mpr121.look`.
 
         tenths: as from `lines_at_start`.
         """
@@ -214,15 +216,14 @@ class TouchBank:
     def tune(self, thresholds: bytes) -> None:
         """Let the chips have other thresholds: one after another, with each `tune_next`."""
         self.thresholds = thresholds
-
-    def awaits_tuning(self) -> bool:
-        """Return whether any chip that works has other thresholds still."""
-        return self._next_to_tune() >= 0
+        self.is_tuning = True
 
     def tune_next(self, now_ms: int) -> None:
         """Give the next chip its thresholds; nothing may be touched."""
         index = self._next_to_tune()
         if index < 0:
+            # A chip that is down gets them when it is set up again.
+            self.is_tuning = False
             return
         try:
             self.chips[index].tune(self.thresholds)

@@ -4,10 +4,10 @@ Used by the device, which learns from the touches in play, by the bring-up, and 
 desk (hardware/three_pads.py), so that all choose the same.
 """
 
-# Who tunes a panel is an adult, and the fingertip of a child gives half as much. In play the
-# weakest are among those that were felt; a lower threshold takes warmth for touches sooner.
-_OF_ADULTS = 0.4
-OF_ALL = 0.55
+# An adult touches the pads when a panel is tuned, and a child's fingertip gives half as much.
+_AT_SET_UP = 0.4
+# In play children are among those who touch. A lower threshold would take warmth for touches.
+IN_PLAY = 0.55
 USUAL = (8, 5)  # counts: touch, release (hardware/facts.md, section 1.5)
 _LEAST_TOUCH = 4
 _LEAST_RELEASE = 3
@@ -16,7 +16,7 @@ _LEAST_RELEASE = 3
 _MOST_TOUCH = 20
 
 
-def thresholds(weakest: float, swing: int = 0, share: float = _OF_ADULTS) -> "tuple[int, int]":
+def thresholds(weakest: float, swing: int = 0, share: float = _AT_SET_UP) -> "tuple[int, int]":
     """(touch, release) in counts, for the weakest signal of a finger and the swing at rest.
 
     share: what part of that signal must be felt.

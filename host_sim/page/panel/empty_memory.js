@@ -53,7 +53,7 @@ export class EmptyMemory {
 
   async #keepCopy() {
     enable(false, "empty-copy");
-    this.#say(t("The copy is read. This may take a minute …"));
+    this.#say(t("Making the copy. This may take a minute …"));
     this.#progress.hidden = false;
     try {
       const { built, board } = await this.#transport.request("hello");

@@ -17,9 +17,18 @@ def cell(page, name):
     return page.locator(f'[data-cell="{name}"]')
 
 
+MEASURE = "([it]) => it.isConnected ? it.getBoundingClientRect().toJSON() : null"
+
+
 def box_of(locator):
-    """Return its place, looked up in one go: the page may draw it again at any moment."""
-    return locator.evaluate_all("found => found[0].getBoundingClientRect().toJSON()")
+    """Return its place, as `getBoundingClientRect` has it.
+
+    Playwright finds an element in one call and measures it in another. The page may draw it
+    again between the two, and what was taken off a page measures nothing: then it is found anew.
+    """
+    while (box := locator.evaluate_all(MEASURE)) is None:
+        pass
+    return box
 
 
 def button(page, name):

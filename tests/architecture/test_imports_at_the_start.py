@@ -57,7 +57,7 @@ def test_a_board_that_nobody_asks_for_a_turn_loads_no_kernel_of_the_search():
     loaded = set()
     load("rootlight.start", loaded)
     kernels = {module for module in loaded if module.startswith("rootlight.kernels.")}
-    known = ("anchors", "dialect", "groups", "styles")
+    known = ("anchors", "dialect", "groups", "pads", "styles")
     assert kernels == {f"rootlight.kernels.{name}" for name in known}
 
 

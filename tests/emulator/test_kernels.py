@@ -22,6 +22,7 @@ tests.test_a_region_knows_the_colours_that_touch_it()
 tests.test_a_group_knows_whether_it_lives_and_whom_it_sees()
 tests.test_each_cell_gets_the_piece_that_lies_on_it()
 tests.test_styles_become_the_bytes_of_a_frame()
+tests.test_changes_of_pads_are_found_one_after_another()
 print("all right")
 """
 

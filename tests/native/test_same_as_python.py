@@ -5,7 +5,7 @@ from array import array
 import pytest
 
 from rootlight.geometry.shapes import shape
-from rootlight.kernels import anchors, cell_table, groups, neighbour_table, styles
+from rootlight.kernels import anchors, cell_table, groups, neighbour_table, pads, styles
 from tests.native.recorded import Recorder, make_again
 from tests.rules.test_kernels import Chance, random_position
 
@@ -63,4 +63,16 @@ def test_styles_and_frames():
         loops.dress(bases, under, chance.below(17), 127, worn)
         loops.note(worn, 132, used, 136, moving, 17)
         assert loops.compose(worn, table, pads, 132, frame) == sum(frame)
+    make_again(recorder)
+
+
+def test_changes_of_pads():
+    recorder = Recorder()
+    loops = recorder.loops(pads)
+    for seed in range(20):
+        chance = Chance(seed)
+        now, before = [bytearray([chance.below(9) == 0 for _ in range(133)]) for _ in range(2)]
+        place = -1
+        while place < 133:
+            place = loops.next_change(now, before, place + 1, 133)
     make_again(recorder)

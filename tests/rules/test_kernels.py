@@ -166,3 +166,12 @@ def test_styles_become_the_bytes_of_a_frame():
     assert kernels.compose(styles, table, pads, 132, frame) == sum(frame)
     entries = [styles[pad] * 3 for pad in pads]
     assert list(frame) == [table[entry + channel] for entry in entries for channel in range(3)]
+
+
+def test_changes_of_pads_are_found_one_after_another():
+    before = bytearray((0, 1, 0, 0, 1, 0))
+    now = bytearray((1, 1, 0, 0, 0, 1))
+    assert [kernels.next_change(now, before, start, 6) for start in range(7)] == [
+        0, 4, 4, 4, 4, 5, 6
+    ]  # fmt: skip
+    assert kernels.next_change(now, now, 0, 6) == 6

@@ -52,8 +52,11 @@ class LedChain:
 
         All bytes are scaled alike and rounded down, so that the budget is kept with certainty.
         """
+        return self.limit_sum(sum(self.frame))
+
+    def limit_sum(self, total: int) -> bool:
+        """The same, for whoever knows that the bytes of the frame add up to `total`."""
         frame = self.frame
-        total = sum(frame)
         allowed = self.allowed
         if total <= allowed:
             return False

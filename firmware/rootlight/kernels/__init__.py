@@ -1,6 +1,6 @@
 """The few loops that cost most of the time, on flat tables of numbers and nothing else.
 
-`groups` and `anchors` are for the stone games, `styles` for the lights, `tree`, `copies` and the
+`groups` and `anchors` are for the stone games, `styles` for the lights, `pads` for touches, `tree`, `copies` and the
 files that begin with `playouts` for the search, which imports them itself: each of these plays a
 whole search's playouts by itself, in its `think`. Each file is the one source of its
 loops, in the dialect of Python that MicroPython's viper compiles: on a Pico they are machine code;
@@ -42,6 +42,7 @@ from rootlight.kernels.groups import (
     near_live,
     survey,
 )
+from rootlight.kernels.pads import next_change
 from rootlight.kernels.styles import compose, dress, note
 
 TYPE_CHECKING = const(0)  # mypy takes it as true

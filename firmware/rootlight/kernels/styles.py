@@ -37,7 +37,7 @@ def compose(styles: ptr8, table: ptr8, pads: ptr16, leds: int, frame: ptr8) -> i
     """Fill a frame: LED k shows what `styles[pads[k]]` says, as the three bytes in `table`.
 
     `table` holds three bytes a style, in the order in which the LEDs take them. Returns the sum
-    of the bytes; the firmware has no use for it, since the LedChain adds the frame up itself.
+    of the bytes, for the current limiter.
     """
     total = 0
     at = 0

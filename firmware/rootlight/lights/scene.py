@@ -87,9 +87,10 @@ class Scene:
             self._paint()
         if not self._move(now_ms, changed):
             return False
-        pads = self._chain.pads
-        kernels.compose(self._painter.styles, self._table, pads, len(pads), self._chain.frame)
-        self._chain.limit()
+        chain = self._chain
+        pads = chain.pads
+        styles = self._painter.styles
+        chain.limit_sum(kernels.compose(styles, self._table, pads, len(pads), chain.frame))
         return True
 
     def colour(self, pad: int) -> int:

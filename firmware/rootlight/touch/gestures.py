@@ -11,6 +11,7 @@ has landed on the next one, so releases and landings are judged with some slack.
 
 from rootlight.board_files.pad_numbers import ROLES
 from rootlight.compat import const
+from rootlight.kernels import next_change
 from rootlight.touch.buttons import Buttons
 from rootlight.touch.contacts import Contacts
 from rootlight.touch.events import FLICKERS, LIFT, NOISE, STUCK, UP, EventQueue
@@ -159,19 +160,21 @@ class Gestures:
     def _note_changes(self, down: bytearray) -> None:
         """Take the pads that were left first: a hand is counted by what is down at a time."""
         is_down = self._states.is_down
+        pads = len(is_down)
         has_landed = False
-        for pad in range(len(is_down)):
-            if down[pad] == is_down[pad]:
-                continue
+        pad = next_change(down, is_down, 0, pads)
+        while pad < pads:
             if down[pad]:
                 has_landed = True
             else:
                 self._leave(pad)
+            pad = next_change(down, is_down, pad + 1, pads)
         if not has_landed:
             return
-        for pad in range(len(is_down)):
-            if down[pad] and not is_down[pad]:
-                self._land(pad)
+        pad = next_change(down, is_down, 0, pads)
+        while pad < pads:
+            self._land(pad)
+            pad = next_change(down, is_down, pad + 1, pads)
 
     def _leave(self, pad: int) -> None:
         was_stuck = self.stuck[pad]

@@ -17,10 +17,8 @@ RAIL = physics.RAIL_V.value
 
 PICO_PEAK_MA = round(physics.PICO_PEAK_MA.value)
 CHIP_MA = physics.CHIP_MA.value
-# The current of a port after the computer has accepted the device; D: USB 2.0, section 7.2.1.
-USB_MA = 500
-# The current of a port before that, and behind a hub without a supply; D: the same.
-USB_UNCONFIGURED_MA = 100
+USB_MA = physics.USB_MA.value
+USB_BEFORE_MA = physics.USB_BEFORE_MA.value
 
 _SUPPLIES_A = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15)
 _SUPPLY_USED = 0.8  # a supply that never gives more than this share stays cool; R

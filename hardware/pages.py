@@ -27,15 +27,13 @@ from host_sim.board.description import describe
 from host_sim.wiring.wires import PRINTED_CIRCUITS
 from rootlight.games.catalogue import entry
 from rootlight.lights.brightness import brightest
-from rootlight.physics import TABLE
+from rootlight.physics import PICO_USUAL_MA, POWER_BANK_MA, TABLE, Constant
 
 _BUDGETS_MA = (350, 1500, 2600)
 _PANELS_MM = (1.0, 2.0, 3.0, 4.0)
 _WINDOWS_MM = (6.0, 8.0, 10.0, 12.0, 14.0)
 _GAPS_MM = (0.2, 0.5, 1.0)
 _LONGEST_MM = 200  # of a pad's wire, by the layout rules
-_PICO_USUAL_MA = 25  # R: 25 to 40
-_POWER_BANK_MA = 45  # R: below this some power banks switch off
 _ONE_SHEET = ("floor", "panel", "base", "chambers", "channels", "pads")
 
 
@@ -240,7 +238,8 @@ def _power(places: Places, wires: list[Wire]) -> list[str]:
         f"simulated board; 1 mA a dark light and {board.channel_ma} mA a colour are taken from "
         "the "
         "board file.",
-        f"The board: {electrical.PICO_PEAK_MA} mA for the Pico at its peak (25 to 40 are usual), "
+        f"The board: {electrical.PICO_PEAK_MA} mA for the Pico at its peak "
+        f"({PICO_USUAL_MA.least} to {PICO_USUAL_MA.most} are usual), "
         f"{electrical.CHIP_MA:g} mA a chip.",
         "",
         "| | lights | board |",
@@ -315,7 +314,7 @@ def _on_usb(places: Places) -> list[str]:
     before = draw.board(draw.dark, len(places.board.chips))
     strict = (
         "Before the computer has accepted it, a strict port gives "
-        f"{electrical.USB_UNCONFIGURED_MA} "
+        f"{electrical.USB_BEFORE_MA} "
         f"mA; dark, with the Pico at its peak, the board takes {before}."
     )
     return [
@@ -329,13 +328,13 @@ def _on_usb(places: Places) -> list[str]:
 
 def _on_power_bank(places: Places) -> list[str]:
     draw = draw_of(places.name)
-    rest_of_board = _PICO_USUAL_MA + electrical.CHIP_MA * len(places.board.chips)
+    rest_of_board = PICO_USUAL_MA.value + electrical.CHIP_MA * len(places.board.chips)
     dark, typical = (round(leds + rest_of_board) for leds in (draw.dark, draw.typical))
     return [
         "A power bank takes a device that draws little for a phone that is full, and switches "
-        f"off: some below {_POWER_BANK_MA} mA,",
-        f"others below 100 (R). With a Pico at its usual {_PICO_USUAL_MA} mA this board draws "
-        f"{dark} mA dark and {typical} in play. So take a bank",
+        f"off: some below {POWER_BANK_MA.value} mA,",
+        f"others below {POWER_BANK_MA.most} (R). With a Pico at its usual "
+        f"{PICO_USUAL_MA.value} mA this board draws {dark} mA dark and {typical} in play. So take a bank",
         "with a mode for small devices (low current, trickle), or plug a USB lamp into its other "
         "port, or use a charger at the wall.",
     ]
@@ -401,7 +400,7 @@ def _certain() -> list[str]:
         "| WS2812B data sheet |",
         "| A 74AHCT125 at 5 V takes 2.0 V for a one | its data sheet |",
         f"| A USB 2.0 port gives {electrical.USB_MA} mA to an accepted device, "
-        f"{electrical.USB_UNCONFIGURED_MA} before, and need not charge more than 10 uF at once "
+        f"{electrical.USB_BEFORE_MA} before, and need not charge more than 10 uF at once "
         "| USB 2.0, 7.2 |",
         "| NXP no longer makes the MPR121; Resurgent Semiconductor (Flip Electronics) has the "
         "right to | NXP's support in its community, thread MPR121 PCB Layout; check before you "
@@ -508,11 +507,14 @@ def _physical_world() -> list[str]:
         "|---|---|---|---|---|",
     ]
     lines += [
-        f"| `{name}` | {one.value:g} {one.unit} | {one.least:g} to {one.most:g} | {one.grade} | "
-        f"{one.source} |"
+        f"| `{name}` | {one.value:g} {one.unit} | {_range(one)} | {one.grade} | {one.source} |"
         for name, one in TABLE.items()
     ]
     return lines
+
+
+def _range(one: Constant) -> str:
+    return f"{one.least:g}" if one.least == one.most else f"{one.least:g} to {one.most:g}"
 
 
 def _bench(boards: list[Places], wires: dict[str, list[Wire]]) -> list[str]:

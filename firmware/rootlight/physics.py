@@ -90,10 +90,21 @@ BUS_PIN_PF = Constant(7, 0, 10, "pF", CERTAIN, "an input of the MPR121; its data
 BUS_WIRE_PF_MM = Constant(0.1, 0.05, 0.15, "pF/mm", UNMEASURED, "loose wires side by side")
 
 # Currents.
-PICO_PEAK_MA = Constant(100, 25, 100, "mA", UNMEASURED, "a Pico at its peak; 25 to 40 are usual")
+PICO_PEAK_MA = Constant(100, 25, 100, "mA", UNMEASURED, "a Pico at its peak")
+PICO_USUAL_MA = Constant(25, 25, 40, "mA", UNMEASURED, "a Pico that runs the firmware")
 CHIP_MA = Constant(0.4, 0.03, 0.4, "mA", CERTAIN, "an MPR121 that samples each ms; its data sheet")
 LIGHT_DARK_MA = Constant(1, 0.3, 1.2, "mA", UNMEASURED, "a WS2812B that is dark")
 LIGHT_COLOUR_MA = Constant(20, 10, 20, "mA", UNMEASURED, "one colour of a WS2812B at 255")
+USB_MA = Constant(500, 500, 500, "mA", CERTAIN, "a port gives an accepted device; USB 2.0, 7.2.1")
+USB_BEFORE_MA = Constant(
+    100, 100, 100, "mA", CERTAIN, "before that, and behind a hub without a supply; the same"
+)
+POWER_BANK_MA = Constant(45, 45, 100, "mA", UNMEASURED, "a power bank switches off below this")
+
+# The flash chip of the Pico.
+FLASH_PAGE_MS = Constant(0.4, 0.4, 3, "ms", CERTAIN, "a page of 256 bytes; W25Q16JV, tPP")
+FLASH_SECTOR_MS = Constant(45, 45, 400, "ms", CERTAIN, "erasing 4 KB; the same, tSE")
+FLASH_BLOCK_MS = Constant(150, 150, 2000, "ms", CERTAIN, "erasing 64 KB; the same, tBE2")
 
 # By the names by which `sim.physics` and the files of `make probe` know them.
 TABLE = {
@@ -110,7 +121,14 @@ TABLE = {
     "bus_pin_pf": BUS_PIN_PF,
     "bus_wire_pf_per_mm": BUS_WIRE_PF_MM,
     "pico_peak_ma": PICO_PEAK_MA,
+    "pico_usual_ma": PICO_USUAL_MA,
     "chip_ma": CHIP_MA,
     "light_dark_ma": LIGHT_DARK_MA,
     "light_colour_ma": LIGHT_COLOUR_MA,
+    "usb_ma": USB_MA,
+    "usb_before_ma": USB_BEFORE_MA,
+    "power_bank_ma": POWER_BANK_MA,
+    "flash_page_ms": FLASH_PAGE_MS,
+    "flash_sector_ms": FLASH_SECTOR_MS,
+    "flash_block_ms": FLASH_BLOCK_MS,
 }

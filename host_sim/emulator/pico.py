@@ -22,6 +22,7 @@ from rp2040py.memory_map import FLASH_START_ADDRESS
 from host_sim.deploy.image.layout import BLOCK_BYTES, layout_of
 from host_sim.deploy.image.uf2 import program_of
 from host_sim.emulator import filesystem, processor_clock, usb_host
+from rootlight import physics
 
 NS_PER_MS = 1_000_000
 _USB_PATIENCE_MS = 5000
@@ -68,9 +69,9 @@ class FlashTimes(NamedTuple):
         return self.block_erase if is_block else self.sector_erase
 
 
-# W25Q16JV data sheet, section 9.6 (AC characteristics): tPP, tSE, tBE2.
-TYPICAL = FlashTimes(0.4, 45, 150)
-LONGEST = FlashTimes(3, 400, 2000)
+_TIMES = (physics.FLASH_PAGE_MS, physics.FLASH_SECTOR_MS, physics.FLASH_BLOCK_MS)
+TYPICAL = FlashTimes(*(each.value for each in _TIMES))
+LONGEST = FlashTimes(*(each.most for each in _TIMES))
 NO_TIME = FlashTimes(0, 0, 0)
 
 

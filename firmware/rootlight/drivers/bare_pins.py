@@ -4,7 +4,7 @@ Used by the device and the bring-up. Nobody knows what a pin and a wire have on 
 not been built, so lines are compared with each other, and what is found is told: it takes no pad
 out of play. A wire is an electrode of the whole board, chip * ELECTRODES + electrode. Capacitances
 are in tenths of a pF, 0 where nothing is known; wired: whether the board file has a pad there. The
-page's list of wires does the same (`host_sim/page/wiring/bare_pins.js`).
+page's list of wires does the same with the same ratios (`host_sim/page/wiring/bare_pins.js`).
 """
 
 from rootlight.compat import const
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 # Bare pins are the lightest lines, and alike: from one to the next it is less than this, and a pad
 # with its wire adds more (`physics`: 3 pF of 20 at least). In percent.
-_NEXT_PERCENT = const(110)
+NEXT_PERCENT = const(110)
 # The lightest and the heaviest bare pin of a board. Lines of many lengths are further apart.
-_ALL_PERCENT = const(125)
+ALL_PERCENT = const(125)
 # A bare pin may read so much more later, and a line of this board is bare below so much of the
 # lightest one.
 _ABOVE_PERCENT = const(105)
@@ -48,10 +48,10 @@ def bare_pins(tenths: "Sequence[int]") -> "list[int]":
     while count < len(wires) and _is_next(tenths[wires[count - 1]], tenths[wires[count]]):
         count += 1
     bare = wires[:count]
-    if not bare or tenths[bare[-1]] * 100 > tenths[bare[0]] * _ALL_PERCENT:
+    if not bare or tenths[bare[-1]] * 100 > tenths[bare[0]] * ALL_PERCENT:
         return []
     return bare
 
 
 def _is_next(lighter: int, heavier: int) -> bool:
-    return heavier * 100 <= lighter * _NEXT_PERCENT
+    return heavier * 100 <= lighter * NEXT_PERCENT

@@ -1,12 +1,12 @@
 """The few loops that cost most of the time, on flat tables of numbers and nothing else.
 
-`groups` and `anchors` are for the stone games, `styles` for the lights, `pads` for touches, `tree`, `copies` and the
-files that begin with `playouts` for the search, which imports them itself: each of these plays a
-whole search's playouts by itself, in its `think`. Each file is the one source of its
-loops, in the dialect of Python that MicroPython's viper compiles: on a Pico they are machine code;
-on CPython, and on ports without viper, they run as plain Python; on a desktop `host_sim.native`
-makes C of them, for those who think about moves. One survey of hex-7 takes an emulated Pico 1.0 ms
-in machine code.
+`groups` and `anchors` are for the stone games, `styles` for the lights, `pads` for touches,
+`tree`, `copies` and the files that begin with `playouts` for the search, which imports them
+itself: each of these plays a whole search's playouts by itself, in its `think`. Each file is the
+one source of its loops, in the dialect of Python that MicroPython's viper compiles: on a Pico they
+are machine code; on CPython, and on ports without viper, they run as plain Python; on a desktop
+`host_sim.native` makes C of them, for those who think about moves. One survey of hex-7 takes an
+emulated Pico 1.0 ms in machine code.
 
 The dialect: functions with `@micropython.viper`, whose parameters are `ptr8`, `ptr16` (tables of
 8 or 16 bits an entry, none negative), `ptr32` (a table of tables) and `int`; whole numbers of at

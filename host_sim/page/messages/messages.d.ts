@@ -562,6 +562,8 @@ export interface BuildingPlan {
   /** In pF, what is expected of a bare pin, and of one with wire and foil. */
   pin: number;
   usual: number;
+  /** In per cent, what the next of two bare pins has at most, and the last of all. */
+  alike: number[];
 }
 /** Soldering on the simulated board: one wire; all wires, off or back on; or nothing. */
 export type Soldering =

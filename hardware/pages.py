@@ -334,7 +334,8 @@ def _on_power_bank(places: Places) -> list[str]:
         "A power bank takes a device that draws little for a phone that is full, and switches "
         f"off: some below {POWER_BANK_MA.value} mA,",
         f"others below {POWER_BANK_MA.most} (R). With a Pico at its usual "
-        f"{PICO_USUAL_MA.value} mA this board draws {dark} mA dark and {typical} in play. So take a bank",
+        f"{PICO_USUAL_MA.value} mA this board draws {dark} mA dark and {typical} in play. So take "
+        "a bank",
         "with a mode for small devices (low current, trickle), or plug a USB lamp into its other "
         "port, or use a charger at the wall.",
     ]

@@ -16,9 +16,9 @@ PALETTE_ITSELF = {"brightness": 1}
 # Methods of the link (firmware/link.md) that a Table offers, as in `table.state()`.
 METHODS = (
     "hello", "new", "state", "legal", "explain", "ask", "danger", "play", "undo", "redo", "record",
-    "seats", "shows", "opponent", "clock", "suggest", "library", "reopen", "study", "lesson",
-    "lights", "settings", "diagnose", "errors", "recording", "selftest", "bringup", "service",
-    "flash",
+    "seats", "shows", "opponent", "clock", "suggest", "forecast", "library", "reopen", "study",
+    "lesson", "lights", "settings", "diagnose", "errors", "recording", "selftest", "bringup",
+    "service", "flash",
 )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ kernels and without; where the board's time is real, it leaves half of it to all
 from rootlight.compat import const
 from rootlight.device.parts import Parts
 from rootlight.search.chooser import Chooser
+from rootlight.search.forecast import Forecast
 from rootlight.search.levels import LEVELS
 from rootlight.search.loops import Loops
 from rootlight.search.thinker import Thinker
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rootlight.games.game import Cells
+    from rootlight.games.world import World
     from rootlight.geometry.shapes import Shape
     from rootlight.match.match import Match
 
@@ -45,6 +47,15 @@ class SimulatedThinker(Thinker):
     ) -> Chooser:
         return Slices(super().suggest(match, level, playouts, seed))
 
+    def forecast(self, match: "Match", playouts: int, seed: int) -> Forecast:
+        return self._forecast(match, playouts, seed, None)
+
+    def _forecast(self, match: "Match", playouts: int, seed: int, turn: "Turn | None") -> Forecast:
+        self.stop()
+        forecast = SlicedForecast(self.world_for(match), turn)
+        forecast.begin(match.game, playouts, seed)
+        return forecast
+
 
 class ThinkerInRealTime(SimulatedThinker):
     """Rests after each step for as long as that has taken. clock: seconds that only grow."""
@@ -64,6 +75,9 @@ class ThinkerInRealTime(SimulatedThinker):
         seed: int = 0,
     ) -> Chooser:
         return Slices(super().suggest(match, level, playouts, seed), self._turn)
+
+    def forecast(self, match: "Match", playouts: int, seed: int) -> Forecast:
+        return self._forecast(match, playouts, seed, self._turn)
 
 
 class Turn:
@@ -105,6 +119,21 @@ class Slices(Chooser):
 
     def playouts(self) -> int:
         return self._chooser.playouts()
+
+
+class SlicedForecast(Forecast):
+    """A forecast, several slices at a time."""
+
+    def __init__(self, world: "World", turn: "Turn | None") -> None:
+        super().__init__(world, _TURNS)
+        self._turn = turn
+
+    def step(self) -> bool:
+        return self._work() if self._turn is None else self._turn.take(self._work)
+
+    def _work(self) -> bool:
+        step = super().step
+        return any(step() for _ in range(_SLICES))
 
 
 class SimulatedParts(Parts):

@@ -13,12 +13,18 @@ from rootlight.device.saver import Retry, Saver
 from rootlight.flight_recorder.export import LIGHTS
 from rootlight.flight_recorder.recorder import FlightRecorder
 from rootlight.lights.motions import shade
+from rootlight.search.forecast import Forecast
+from rootlight.search.loops import Loops
+from rootlight.search.worlds import world_of
 
 if TYPE_CHECKING:
     from rootlight.device.parts import Device
     from rootlight.games.game import Cells
+    from rootlight.games.world import World
     from rootlight.geometry.shapes import Shape
     from rootlight.match.match import Match
+
+_TURNS_A_SLICE = 1000
 
 
 def shade_of_old(
@@ -73,6 +79,22 @@ class ReplayedRecorder(FlightRecorder):
         """A reading after a decision changes electrodes in the step before, see `format`."""
 
 
+class ReplayedForecast(Forecast):
+    """A forecast that is found, at once and as it was, in the step in which it was found."""
+
+    def __init__(self, thinker: ReplayedThinker, world: World) -> None:
+        super().__init__(world, _TURNS_A_SLICE)
+        self._thinker = thinker
+
+    def step(self) -> bool:
+        if not self._thinker.found:
+            return False
+        self._thinker.found.pop(0)
+        while not super().step():
+            pass
+        return True
+
+
 class ReplayedThinker:
     """It does not think: it finds each turn in the step in which it was found."""
 
@@ -89,6 +111,11 @@ class ReplayedThinker:
     ) -> ReplayedThinker:
         self._match = match
         return self
+
+    def forecast(self, match: Match, playouts: int, seed: int) -> ReplayedForecast:
+        forecast = ReplayedForecast(self, world_of(match, Loops()))
+        forecast.begin(match.game, playouts, seed)
+        return forecast
 
     def step(self, now_ms: int = 0) -> bool:
         if not self.found or self._match is None:

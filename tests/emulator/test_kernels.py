@@ -43,7 +43,7 @@ def ends(name, board):
         world.begin_playout(seed)
         while not world.go_on(4):
             pass
-        found.append((list(world.cells()), world.points(), list(world.results)))
+        found.append((list(world.cells()), world.scores(), list(world.results)))
     return found
 
 all_ends = [ends("rootbound", "hex-4"), ends("rootbound", "hex-7"), ends("classroom", "hex-4")]

@@ -28,6 +28,10 @@ class StandIn:
         self.begin(match, level, seed)
         return self
 
+    def forecast(self, match, playouts, seed):
+        self.begin(match, 0, seed)
+        return self
+
     def step(self, now_ms=0):
         if self.raises is not None:
             raise self.raises

@@ -94,7 +94,7 @@ def replay(world, match, legal_too):
     while not is_over:
         is_over = world.go_on(1)
     assert world.cells() == bytes(game.state[: game.count])
-    assert world.points() == game.scores()
+    assert world.scores() == game.scores()
     assert list(world.results) == results_by_rules(game)
 
 
@@ -133,7 +133,7 @@ def test_the_same_moves_are_legal_all_through_a_game(game, board, seed):
     assert follows.mover() == -1
     follows.begin_playout(1)
     to_the_end(follows)
-    assert follows.points() == game.scores()
+    assert follows.scores() == game.scores()
 
 
 @pytest.mark.parametrize("game, board", BOARDS)
@@ -193,7 +193,7 @@ def test_the_same_seed_plays_the_same_game_in_one_go_or_turn_by_turn(game, board
         world.begin_playout(8150)
         while not world.go_on(turns):
             pass
-        ends.append((world.cells(), world.points(), bytes(world.played)))
+        ends.append((world.cells(), world.scores(), bytes(world.played)))
     assert ends[0] == ends[1] == ends[2]
     assert ends[0][2][world.moves + match.game.count - 1]
 
@@ -209,7 +209,7 @@ def test_a_game_that_is_over_keeps_its_result():
     assert not legal_by_world(world)
     for _ in range(2):
         to_the_end(world)
-        assert world.points() == match.game.scores()
+        assert world.scores() == match.game.scores()
         assert list(world.results) == results_by_rules(match.game)
 
 
@@ -267,5 +267,5 @@ def test_a_world_plays_its_last_games_as_a_new_one_does():
             world.begin_playout(seed)
             to_the_end(world)
         assert used.cells() == new.cells()
-        assert used.points() == new.points()
+        assert used.scores() == new.scores()
         assert used.played == new.played

@@ -52,7 +52,7 @@ def random_turn(game, chance):
 def assert_same(world, game):
     assert world.mover() == game.mover()
     assert world.cells() == bytes(game.state[: game.count])
-    assert world.points() == game.scores()
+    assert world.scores() == game.scores()
     assert legal_by_world(world) == legal_by_rules(game)
 
 
@@ -157,7 +157,7 @@ def test_the_same_seed_plays_the_same_game_in_one_go_or_turn_by_turn(begun):
         world.begin_playout(815)
         while not world.go_on(turns):
             pass
-        ends.append((world.cells(), world.points(), bytes(world.played), bytes(world.results)))
+        ends.append((world.cells(), world.scores(), bytes(world.played), bytes(world.results)))
     assert ends[0] == ends[1] == ends[2]
     world.restore()
     world.begin_playout(816)

@@ -135,6 +135,10 @@ class Services:
         """Look for a turn in the game on the board, see `ThinkScheduler.suggest_later`."""
         return self._board.think_scheduler.suggest_later(later, level, seed, playouts)
 
+    def forecast_later(self, later: "Later", playouts: int, seed: int, shows: bool) -> "Later":
+        """Look at how the game may end, see `ThinkScheduler.forecast_later`."""
+        return self._board.think_scheduler.forecast_later(later, playouts, seed, shows)
+
     def study(self, on: "bool | None", turn: "int | None") -> None:
         """Set the game aside to look at it, or bring it back; see `table.analysis`.
 

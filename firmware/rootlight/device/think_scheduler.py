@@ -1,21 +1,23 @@
 """Gives the Thinker its time, between all other work of the board: for opponents and requests.
 
 Used by the device, which gives it a slice of time at the end of each step. The Thinker finds the
-turns, one at a time; it is made when there is a turn to find. A request on the link is answered
-when the turn is found.
+turns and forecasts, one at a time; it is made when there is one to find. A request on the link is
+answered when it is found.
 """
 
 import gc
 
 from rootlight.compat import const
+from rootlight.games.each import Each
 from rootlight.games.game import Refused
+from rootlight.geometry.notation import cell_name
 from rootlight.link.messages import INTERNAL_ERROR, LinkError, error_of
-from rootlight.table.opponents import Task
+from rootlight.table.opponents import FORECAST_PLAYOUTS, Task
 from rootlight.texts import t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import Protocol
 
     from rootlight.flight_recorder.recorder import FlightRecorder
@@ -34,6 +36,18 @@ if TYPE_CHECKING:
         def value(self) -> int: ...
         def playouts(self) -> int: ...
 
+    class Forecast(Protocol):
+        """See `search.forecast`."""
+
+        done: int
+
+        def step(self) -> bool: ...
+        def win(self) -> dict[str, float]: ...
+        def lead(self) -> dict[str, float] | None: ...
+        def colours(self) -> tuple[str, ...]: ...
+        def owned(self, colour: int) -> Iterator[tuple[int, float]]: ...
+        def veil(self) -> bytearray: ...
+
     class Thinker(Protocol):
         """See `search.thinker`; a replay has its own."""
 
@@ -44,6 +58,11 @@ if TYPE_CHECKING:
         def suggest(
             self, match: Match, level: int | None, playouts: int | None, seed: int
         ) -> Chooser: ...
+        def forecast(self, match: Match, playouts: int, seed: int) -> Forecast: ...
+
+
+# A forecast's place in a recording among the turns that were found.
+FORESEEN = "forecast"
 
 
 class ThinkScheduler:
@@ -64,11 +83,13 @@ class ThinkScheduler:
         self._make_thinker = make_thinker
         self._thinker: "Thinker | None" = None
         self._chooser: "Chooser | None" = None  # of a suggestion
+        self._forecast: "Forecast | None" = None
         self._match: "Match | None" = None  # the last one that the thinker had
         self._task: "Task | None" = None  # the one that the thinker works at
         # The request on the link that waits for an answer, and its task.
         self._later: "Later | None" = None
         self._asked: "Task | None" = None
+        self._shows = False  # whether the forecast that was asked for is to be shown as well
 
     def is_busy(self) -> bool:
         """Return whether a turn is being looked for."""
@@ -85,10 +106,25 @@ class ThinkScheduler:
 
         An earlier request that has no answer yet is refused.
         """
+        return self._ask(later, Task(self._controller.in_play.match, level, seed, playouts))
+
+    def forecast_later(self, later: "Later", playouts: int, seed: int, shows: bool) -> "Later":
+        """Look at how the game on the board may end, and answer with it; see `suggest_later`.
+
+        shows: whether the lights show it then, unless something is touched before.
+        """
+        match = self._controller.in_play.match
+        self._ask(later, Task(match, 0, seed, playouts, forecasts=True))
+        self._shows = shows
+        if shows:
+            self._controller.show.begin_forecast()
+        return later
+
+    def _ask(self, later: "Later", task: Task) -> "Later":
         if self._later is not None:
             self._refuse("asked_again")
         self._later = later
-        self._asked = Task(self._controller.in_play.match, level, seed, playouts)
+        self._asked = task
         return later
 
     # Slices of time.
@@ -120,12 +156,15 @@ class ThinkScheduler:
         if match.game.is_over():
             self._refuse("game_over")
         else:
-            self._asked = Task(match, task.level, task.seed, task.playouts)
+            self._asked = Task(
+                match, task.level, task.seed, task.playouts, forecasts=task.forecasts
+            )
         return self._asked
 
     def _stop(self) -> None:
         self._task = None
         self._chooser = None
+        self._forecast = None
         if self._thinker is not None:
             self._thinker.stop()
 
@@ -138,6 +177,10 @@ class ThinkScheduler:
             self._match = task.match
             if task.plays:
                 self._thinker.begin(task.match, task.level, task.seed)
+            elif task.forecasts:
+                self._forecast = self._thinker.forecast(
+                    task.match, task.playouts or FORECAST_PLAYOUTS, task.seed
+                )
             else:
                 self._chooser = self._thinker.suggest(
                     task.match, task.level, task.playouts, task.seed
@@ -151,8 +194,12 @@ class ThinkScheduler:
         chooser = self._chooser
         thinker = self._thinker
         assert thinker is not None
+        forecast = self._forecast
         try:
-            if chooser is not None:
+            if forecast is not None:
+                if forecast.step():
+                    self._foresee(task, forecast)
+            elif chooser is not None:
                 if chooser.step():
                     self._suggest(task, chooser)
             elif thinker.step(now_ms):
@@ -184,6 +231,31 @@ class ThinkScheduler:
         self._stop()
         self._link.answer_later(self._taken_later(), result)
 
+    def _foresee(self, task: Task, forecast: "Forecast") -> None:
+        """A forecast is found: for the lights, for the request on the link, or both."""
+        self._stop()
+        if task is not self._asked:
+            self._show(forecast)
+            return
+        self._asked = None
+        if self._shows:
+            self._show(forecast)
+        owner = {}
+        colours = forecast.colours()
+        for colour in range(len(colours)):
+            owner[colours[colour]] = Each(_named(task, forecast.owned(colour)), True)
+        result = {
+            "playouts": forecast.done,
+            "win": forecast.win(),
+            "lead": forecast.lead(),
+            "owner": owner,
+        }
+        self._link.answer_later(self._taken_later(), result)
+
+    def _show(self, forecast: "Forecast") -> None:
+        self._recorder.note_found(FORESEEN)
+        self._controller.opponents.foreseen(forecast.veil())
+
     def _decide(self, task: Task, move: "Cells | str") -> None:
         """The turn is found that the table waits for."""
         self._stop()
@@ -212,6 +284,12 @@ class ThinkScheduler:
         self._later = None
         assert later is not None
         return later
+
+
+def _named(task: Task, owned: "Iterator[tuple[int, float]]") -> "Iterator[tuple[str, float]]":
+    """The same by names of cells."""
+    for cell, share in owned:
+        yield cell_name(task.match.shape, cell), share
 
 
 def _text_of(task: Task, move: "Cells | str") -> str:

@@ -153,6 +153,9 @@ class DrochedWorld(World):
             return "black" if word == names.BLACK else "white"
         return "komi %d" % (word - names.KOMIS)
 
+    def fill_owners(self, owners: bytearray) -> None:
+        owners[: self._count] = self._cells[: self._count]
+
     # For tests: what stands on the board and in the prison.
 
     def cells(self) -> bytes:

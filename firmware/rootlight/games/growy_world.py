@@ -13,7 +13,7 @@ from rootlight.games.growy_field import fields
 from rootlight.games.growy_position import FACE_UP, FIFTH, KIND, MOVER, STONE
 from rootlight.games.world import World, set_random
 from rootlight.kernels import neighbour_table
-from rootlight.kernels.playouts_growy import LIST, NUMBERS, OUTCOME, RANDOM, SIZES
+from rootlight.kernels.playouts_growy import LIST, NUMBERS, OUTCOME, RANDOM, SCORES, SIZES
 from rootlight.kernels.tables import table_of
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -177,6 +177,13 @@ class GrowyWorld(World):
 
     def outcomes(self) -> int:
         return STONE + 1
+
+    def fill_owners(self, owners: bytearray) -> None:
+        owners[: self._count] = self._state[: self._count]
+
+    def scores(self) -> "tuple[int, ...]":
+        first = self._count + SCORES
+        return tuple(self._deepest[first : first + self.players])
 
     # For tests.
 

@@ -120,12 +120,18 @@ class RootBoundWorld(World):
         cells = tuple([move for move in moves if move < self._count])
         return cells or "pass"
 
+    def fill_owners(self, owners: bytearray) -> None:
+        kernels.fill_pieces(self._cells, self._count, self._labels, self._flags, owners)
+        for cell in range(self._count):
+            # Claims are the pieces after the stones.
+            if owners[cell] > 2:
+                owners[cell] -= 2
+
+    def scores(self) -> "tuple[int, int]":
+        return self._facts[names.POINTS + 1], self._facts[names.POINTS + 2]
+
     # For tests: what stands on the board.
 
     def cells(self) -> bytes:
         """The owner of each cell, 0 for none."""
         return bytes(self._cells[: self._count])
-
-    def points(self) -> "tuple[int, int]":
-        """The score, after a playout that is over."""
-        return self._facts[names.POINTS + 1], self._facts[names.POINTS + 2]

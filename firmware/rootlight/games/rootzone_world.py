@@ -121,16 +121,20 @@ class RootZoneWorld(World):
             return tuple(moves)
         return "pass" if moves[0] == self._count else "swap"
 
-    # For tests: what stands on the board.
+    def fill_owners(self, owners: bytearray) -> None:
+        for cell in range(self._count):
+            piece = self._cells[cell]
+            owners[cell] = piece if piece <= self.players else 0
 
-    def cells(self) -> bytes:
-        """The owner of each cell, 0 for none."""
-        return bytes(self._cells[: self._count])
-
-    def points(self) -> "tuple[int, int]":
-        """The scores."""
+    def scores(self) -> "tuple[int, int]":
         facts = self._facts
         return (
             2 * facts[names.LARGEST + 1] + facts[names.FIRSTS + 1],
             2 * facts[names.LARGEST + 2] + facts[names.FIRSTS + 2],
         )
+
+    # For tests: what stands on the board.
+
+    def cells(self) -> bytes:
+        """The owner of each cell, 0 for none."""
+        return bytes(self._cells[: self._count])

@@ -129,6 +129,19 @@ class World:
         """Return whether the moves made last belong to a turn that is not finished yet."""
         raise NotImplementedError
 
+    # The end of a playout, for a forecast.
+
+    def fill_owners(self, owners: bytearray) -> None:
+        """Fill `owners[cell]` with whose stone or claim each cell is, as in `state`; 0 nobody's.
+
+        After a playout that is over.
+        """
+        raise NotImplementedError
+
+    def scores(self) -> "tuple[int, ...]":
+        """The score of each player after a playout that is over; empty in a game without one."""
+        return ()
+
     # Chance. A game without it leaves these as they are.
 
     def outcome(self) -> int:

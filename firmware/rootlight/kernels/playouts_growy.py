@@ -19,6 +19,8 @@ RANDOM = const(0)
 OUTCOME = const(2)
 SIZES = const(4)
 NUMBERS = const(8)
+# In `deepest`, this many entries after those of the cells: the score by player, after `judge`.
+SCORES = const(8)
 
 LIST = const(256)
 
@@ -379,16 +381,16 @@ def judge(tables: ptr32, count: int, players: int):
             score += 1
         if longest and deepest[count + 4 + player] == longest:
             score += 3
-        deepest[count + 8 + player] = score
+        deepest[count + SCORES + player] = score
         if score > best:
             best = score
     sharers = 0
     for player in range(players):
-        if deepest[count + 8 + player] == best:
+        if deepest[count + SCORES + player] == best:
             sharers += 1
     for player in range(players):
         results[player] = 0
-        if deepest[count + 8 + player] == best:
+        if deepest[count + SCORES + player] == best:
             results[player] = 1
             if sharers == 1:
                 results[player] = 2

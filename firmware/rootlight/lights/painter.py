@@ -43,6 +43,7 @@ from rootlight.table.shows import (
     BAR_TRACK,
     BAR_ZERO,
     SHOW_DANGER,
+    SHOW_FORECAST,
     SHOW_FULL,
     SHOW_LOCKED,
     SHOW_LOOK,
@@ -148,6 +149,9 @@ class Painter:
             self._paint_bars()
         elif kind == SHOW_LOCKED or kind == SHOW_UNLOCKED:
             self._paint_fence(kind == SHOW_LOCKED)
+        elif kind == SHOW_FORECAST and self._show.effects is not None:
+            self._paint_forecast(self._show.effects)
+            self._paint_partial()
         elif self._question.stands or self._remote.is_asked():
             self._dress(QUARTER)
         elif self._hint.is_held and not self._in_play.match.game.is_over():
@@ -217,6 +221,27 @@ class Painter:
             else:
                 motion = STILL if value & 1 else PENDING
                 self.styles[pad] = motion << 3 | STONE_1 + (value - 1) // 2
+
+    def _paint_forecast(self, veil: bytearray) -> None:
+        """Whose each cell is likely to be: as a claim, breathing if that is not nearly sure.
+
+        In games without claims it is a far light of its owner's stone. Stones stay as they are;
+        those that are likely to leave dip.
+        """
+        self._dress(STILL)
+        game = self._in_play.match.game
+        for cell in range(len(veil)):
+            mark = veil[cell]
+            owner = (mark + 1) // 2  # 0 for nobody
+            stone = game.state[cell]
+            if 0 < stone <= len(game.COLOURS):
+                if owner and owner != stone:
+                    self._move(cell, DANGER)
+            elif owner and game.CLAIMS:
+                motion = STILL if mark & 1 == 0 else WINNER
+                self._style(cell, motion << 3 | CLAIMED_1 + owner - 1)
+            elif owner:
+                self._style(cell, FAR << 3 | STONE_1 + owner - 1)
 
     def _paint_fence(self, is_locked: bool) -> None:
         """A fence along the border: whole, bright, breathing slowly; or with gaps and faint."""
@@ -379,9 +404,11 @@ class Painter:
             self._move_pad(first + self._show.button, NO)
 
     def _hint_style(self) -> int:
-        """Bright while it is held, or while a suggestion that it asked for is shown."""
-        if self._show.kind == SHOW_SUGGESTION:
-            return (STILL if self._show.has_suggestion() else THINKING) << 3 | WHITE
+        """Bright while it is held, or while what it asked for is shown; swelling until then."""
+        show = self._show
+        if show.kind == SHOW_SUGGESTION or show.kind == SHOW_FORECAST:
+            is_found = show.has_suggestion() or show.has_forecast()
+            return (STILL if is_found else THINKING) << 3 | WHITE
         return STILL << 3 | (WHITE if self._hint.is_held else SPOT)
 
     def _end_style(self, end: int) -> int:

@@ -19,6 +19,7 @@ from rootlight.match.clock import BYOYOMI, FISCHER, MODES, PRESETS
 from rootlight.match.notation_view import NotationView
 from rootlight.table.shows import (
     SHOW_DANGER,
+    SHOW_FORECAST,
     SHOW_LOCKED,
     SHOW_MENU_CLOSED,
     SHOW_OTHER_END,
@@ -129,6 +130,10 @@ def _suggested(controller: "Controller") -> "str | None":
     return game.turn_by_touch(tuple(show.witnesses)) if show.witnesses else game.end_word()
 
 
+def _forecast(controller: "Controller") -> dict:
+    return {"shows": "forecast", "looking": not controller.show.has_forecast()}
+
+
 def _risk(controller: "Controller") -> dict:
     cells = NotationView(controller.in_play.match).names(controller.show.witnesses)
     return {"shows": "risk", "cells": cells}
@@ -171,6 +176,7 @@ _BODIES = {
     SHOWS_REMOTE: _remote,
     SHOW_DANGER: _danger,
     SHOW_SUGGESTION: _suggestion,
+    SHOW_FORECAST: _forecast,
     SHOW_RISK: _risk,
     SHOW_SCORE: _score,
     SHOW_TIME: _time,

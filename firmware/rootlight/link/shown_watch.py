@@ -7,6 +7,7 @@ from rootlight.compat import const
 from rootlight.table.shows import (
     NOTHING,
     SHOW_DANGER,
+    SHOW_FORECAST,
     SHOW_FULL,
     SHOW_LOCKED,
     SHOW_LOOK,
@@ -90,6 +91,8 @@ def _detail(controller: "Controller", kind: int) -> int:
         return sum(show.effects or ()) << 1 | (show.search is not None)
     if kind == SHOW_SUGGESTION:
         return int(show.has_suggestion())
+    if kind == SHOW_FORECAST:
+        return int(show.has_forecast())
     if kind == SHOW_OTHER_END:
         return (
             len(controller.partial_turn.cells) << 1 | controller.partial_turn.may_end

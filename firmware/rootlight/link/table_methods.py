@@ -14,6 +14,7 @@ from rootlight.link.shown import shown
 from rootlight.link.state_json import clock_of, remote_of, state_of
 from rootlight.match.match import RecordRefused
 from rootlight.search.levels import MOST_PLAYOUTS
+from rootlight.table.opponents import FORECAST_PLAYOUTS
 from rootlight.table.remote import HELD, QUESTIONS
 from rootlight.texts import filled, said_by, t
 
@@ -166,11 +167,7 @@ def _one_of(params, name, known):
 def _suggest(controller: "Controller", params: dict) -> Later:
     level = params.get("level", controller.opponents.suggested_level())
     _check_level(controller, level, 1)
-    playouts = param(params, "playouts", int, "a whole number")
-    if playouts is not None and not 0 < playouts <= MOST_PLAYOUTS:
-        raise LinkError(
-            BAD_PARAMS, filled("Playouts are a whole number from 1 to %d.", MOST_PLAYOUTS)
-        )
+    playouts = _playouts(params)
     if playouts is not None and controller.opponents.levels == 1:
         raise LinkError(BAD_PARAMS, t("This board has no room for playouts; give a level."))
     seed = param(params, "seed", int, "a whole number", 0)
@@ -178,6 +175,27 @@ def _suggest(controller: "Controller", params: dict) -> Later:
     if controller.in_play.match.game.is_over():
         raise Refused("game_over")
     return controller.services().find_turn_later(Later(), level, seed, playouts)
+
+
+def _playouts(params: dict) -> "int | None":
+    playouts = param(params, "playouts", int, "a whole number")
+    if playouts is not None and not 0 < playouts <= MOST_PLAYOUTS:
+        raise LinkError(
+            BAD_PARAMS, filled("Playouts are a whole number from 1 to %d.", MOST_PLAYOUTS)
+        )
+    return playouts
+
+
+def _forecast(controller: "Controller", params: dict) -> Later:
+    playouts = _playouts(params) or FORECAST_PLAYOUTS
+    shows = param(params, "show", bool, "true or false", False)
+    seed = param(params, "seed", int, "a whole number", 0)
+    _check_seed(seed)
+    if controller.opponents.levels < 2:
+        raise LinkError(BAD_PARAMS, t("This board has no room for a forecast."))
+    if controller.in_play.match.game.is_over():
+        raise Refused("game_over")
+    return controller.services().forecast_later(Later(), playouts, seed, shows)
 
 
 def _study(controller: "Controller", params: dict) -> dict:
@@ -230,6 +248,7 @@ METHODS = {
     "seats": _seats,
     "opponent": _opponent,
     "suggest": _suggest,
+    "forecast": _forecast,
     "clock": _clock,
     "remote": _remote,
     "study": _study,

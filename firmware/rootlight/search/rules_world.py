@@ -142,6 +142,16 @@ class RulesWorld(World):
             else:
                 self.results[player] = 2 if self._game.colour_at(player) == winner else 0
 
+    def fill_owners(self, owners: bytearray) -> None:
+        game = self._game
+        for cell in range(game.count):
+            owner = game.state[cell]
+            # Higher ones belong to nobody.
+            owners[cell] = owner if 0 < owner <= self.players else game.claimant(cell)
+
+    def scores(self) -> "tuple[int, ...]":
+        return self._game.scores()
+
     def turn_of(self, moves: "Cells") -> "str | Cells":
         count = self._game.count
         if moves[0] >= count:

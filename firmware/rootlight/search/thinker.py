@@ -7,6 +7,7 @@ the board does everything else.
 from rootlight.compat import const, ticks_diff
 from rootlight.games.catalogue import entry
 from rootlight.search.cautious import Cautious
+from rootlight.search.forecast import Forecast
 from rootlight.search.levels import LEVELS, MANY, MOST_PLAYOUTS, plan, plan_of
 from rootlight.search.loops import Loops
 from rootlight.search.search import Search
@@ -129,20 +130,40 @@ class Thinker:
 
     def _begun(self, match: "Match", chosen: "Plan", seed: int) -> "Chooser":
         """Return a search for a turn by a plan, begun."""
+        world = self.world_for(match)
+        chooser: Chooser
+        if not chosen.playouts:
+            chooser = Cautious(world, trial_of(match))
+        else:
+            if self._search is None:
+                self._search = Search(world, self._loops.tree(), self._turns_in(match))
+            chooser = self._search
+        chooser.begin(match.game, chosen, seed)
+        return chooser
+
+    def world_for(self, match: "Match") -> "World":
+        """The world of a match; what was made for another match is let go."""
         if self._match is not match or self._world is None:
             self.let_go()
             self._match = match
             self._world = world_of(match, self._loops)
-        chooser: Chooser
-        if not chosen.playouts:
-            chooser = Cautious(self._world, trial_of(match))
-        else:
-            if self._search is None:
-                turns = self._turns or _turns_of_pico(match)
-                self._search = Search(self._world, self._loops.tree(), turns)
-            chooser = self._search
-        chooser.begin(match.game, chosen, seed)
-        return chooser
+        return self._world
+
+    def _turns_in(self, match: "Match") -> int:
+        return self._turns or _turns_of_pico(match)
+
+    # A forecast.
+
+    def forecast(self, match: "Match", playouts: int, seed: int) -> Forecast:
+        """Play so many random games from a match that is not over, to see how they end.
+
+        Returns what was begun: call its `step` until it returns True, then ask for its figures. A
+        turn that an opponent was thinking about is stopped.
+        """
+        self.stop()
+        forecast = Forecast(self.world_for(match), self._turns_in(match))
+        forecast.begin(match.game, playouts, seed)
+        return forecast
 
 
 def _turns_of_pico(match: "Match") -> int:

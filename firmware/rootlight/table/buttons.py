@@ -66,7 +66,8 @@ _TIME_MS = const(3000)
 _LOCK_MS = const(4040)
 # `hint` let go and pressed again so quickly shows what is in danger.
 _AGAIN_MS = const(450)
-# `hint` let go so soon after its second tap asks for a turn that the board would play.
+# `hint` let go so soon after its second tap asks for a turn that the board would play; pressed
+# again within _AGAIN_MS then, it asks for a forecast in its place.
 _TAP_MS = const(400)
 # `hint` held for no longer than this before `undo` is pressed is no hint: a turn is played again.
 _REDO_MS = const(1000)
@@ -94,6 +95,7 @@ class Buttons:
         self._hint_was_shown = False
         self._hint_left_at = 0
         self._hint_was_counted = False  # whether the hint that is held cost the player one of his
+        self._has_suggested = False  # by the last `hint` that was let go
 
     def handle(self, event: int, button: int) -> None:
         """Take one event of the gestures."""
@@ -265,12 +267,17 @@ class Buttons:
     def _press_hint(self) -> None:
         controller = self._controller
         is_second = self._is_second_hint()
+        is_third = self._has_suggested and self._ms_since(self._hint_left_at) < _AGAIN_MS
+        self._has_suggested = False
         controller.question.withdraw()
         controller.show.drop()
         if self._stage[MENU] == _DONE:
             # Both are held now, though not from the same moment on.
             self._wait_for_key(_LOCK_MS + _HOLD_MS)
         self._hint_was_counted = False
+        if is_third:
+            controller.opponents.forecast()
+            return
         if (
             "hints" in controller.leader.locks
             and controller.in_play.rules.OBEYS_LEADER
@@ -314,6 +321,7 @@ class Buttons:
             controller.refusals.refuse_button(HINT, "hint", "not_your_turn", ())
         else:
             controller.opponents.suggest()
+            self._has_suggested = True
 
     def _give_hint_back(self) -> None:
         """The `hint` that is held was none: it costs nothing."""

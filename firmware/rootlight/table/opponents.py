@@ -1,4 +1,4 @@
-"""The players for whom the board itself plays, and the turn that it suggests to a person.
+"""The players for whom the board itself plays, and its suggestions and forecasts for a person.
 
 Made by the controller, stepped by the device. Here is whose turn it is and how a turn that was
 found comes onto the board: stone by stone, as by fingers. The turn itself is found by
@@ -7,7 +7,7 @@ turn is played while anything on the board asks for a person.
 """
 
 from rootlight.compat import const, ticks_add, ticks_diff
-from rootlight.table.shows import SHOW_SUGGESTION
+from rootlight.table.shows import SHOW_FORECAST, SHOW_SUGGESTION
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -40,6 +40,10 @@ _STONE_MS = const(400)
 _STONES_MS = const(1600)
 # The level of a suggestion, where the board has it.
 _SUGGESTED = const(4)
+# Random games of a forecast, unless somebody wants another number: some seconds on a Pico.
+FORECAST_PLAYOUTS = const(48)
+# The shows that the thinker works for, or has worked for.
+_THOUGHTS = (SHOW_SUGGESTION, SHOW_FORECAST)
 
 _RESTS = const(0)
 _THINKS = const(1)
@@ -47,11 +51,12 @@ _PLAYS = const(2)
 
 
 class Task:
-    """A turn that is to be found, for a match as it stands.
+    """A turn that is to be found, or a forecast, for a match as it stands.
 
     level: 1 to 6. seed: from 0 on; the same match, level and seed give the same turn. playouts:
-    how far to search in place of what the level says, or None. plays: whether the turn is an
-    opponent's; it may take time for it then, by the clock.
+    how far to search in place of what the level says, or None; of a forecast, its random games.
+    plays: whether the turn is an opponent's; it may take time for it then, by the clock.
+    forecasts: whether it is a forecast, which has no level.
     """
 
     def __init__(
@@ -61,12 +66,14 @@ class Task:
         seed: int,
         playouts: "int | None" = None,
         plays: bool = False,
+        forecasts: bool = False,
     ) -> None:
         self.match = match
         self.level = level
         self.seed = seed
         self.playouts = playouts
         self.plays = plays
+        self.forecasts = forecasts
         self._turns = match.move_stack.count()
 
     def is_of(self, match: "Match") -> bool:
@@ -173,7 +180,7 @@ class Opponents:
 
     def step(self, now_ms: int) -> None:
         """Let time pass: begin to think, lay a stone, play the turn."""
-        if self._stage == _RESTS and self._controller.show.kind != SHOW_SUGGESTION:
+        if self._stage == _RESTS and self._controller.show.kind not in _THOUGHTS:
             self.task = None
         if not self.is_to_move():
             if self._stage:
@@ -186,7 +193,7 @@ class Opponents:
 
     def _begin_to_think(self) -> None:
         controller = self._controller
-        if controller.show.kind == SHOW_SUGGESTION:
+        if controller.show.kind in _THOUGHTS:
             controller.show.drop()
         if controller.partial_turn.cells:
             controller.partial_turn.set(())
@@ -245,3 +252,20 @@ class Opponents:
         controller.show.begin_suggestion()
         match = controller.in_play.match
         self.task = Task(match, self.suggested_level(), seed_of(match))
+
+    # A forecast.
+
+    def forecast(self) -> None:
+        """Look at how the game may end, and show it when that is found."""
+        controller = self._controller
+        controller.show.begin_forecast()
+        match = controller.in_play.match
+        self.task = Task(match, 0, seed_of(match), FORECAST_PLAYOUTS, forecasts=True)
+
+    def foreseen(self, veil: bytearray) -> None:
+        """A forecast is found: show it, if it is still wanted. veil: see `search.forecast`."""
+        if self.task is not None and self.task.forecasts:
+            self.task = None
+        show = self._controller.show
+        if show.kind == SHOW_FORECAST:
+            show.forecast(veil)

@@ -29,6 +29,7 @@ SHOW_SUGGESTION = const(9)  # the turn that the board would play
 SHOW_OTHER_END = const(10)  # the other `end` is the live one; the lights stay as they are
 SHOW_TIME = const(11)  # bars of the time that is left, in place of the score
 SHOW_MENU_CLOSED = const(12)  # the menu has closed by itself; the lights stay as they are
+SHOW_FORECAST = const(13)  # whose each cell is likely to be at the end
 # `link.shown_watch` goes on at 16.
 
 BAR_TRACK = const(254)  # in a picture of bars (`score_bars`): where a bar of time may lie
@@ -65,7 +66,8 @@ class Show:
     question, began to move. `pad`, `button`: the pad of a cell, and the button, that it is about;
     -1 none. `witnesses`: cells that are the reason. `region`: a bytearray by cell, the region that
     is the reason, or None. `looked_at`: the cell that was asked about, -1 none. `effects`: a
-    bytearray, what SHOW_LOOK, SHOW_SCORE, SHOW_TIME and SHOW_DANGER paint. `saying_no`: whether
+    bytearray, what SHOW_LOOK, SHOW_SCORE, SHOW_TIME, SHOW_DANGER and SHOW_FORECAST paint; None
+    while a forecast is looked for. `saying_no`: whether
     the pad still blinks. `search`: the work that SHOW_DANGER waits for, or None.
     """
 
@@ -168,6 +170,20 @@ class Show:
     def has_suggestion(self) -> bool:
         """Return whether the turn that the board would play is found."""
         return len(self.witnesses) > 0 or self.button >= 0
+
+    def begin_forecast(self) -> None:
+        """Whose each cell is likely to be; it is looked for until `forecast` tells it."""
+        self._begin(SHOW_FORECAST)
+        self.effects = None
+
+    def forecast(self, veil: bytearray) -> None:
+        """Show whose each cell is likely to be, by `Forecast.veil`; until a touch."""
+        self._begin(SHOW_FORECAST)
+        self.effects = veil
+
+    def has_forecast(self) -> bool:
+        """Return whether a forecast is shown that is found already."""
+        return self.kind == SHOW_FORECAST and self.effects is not None
 
     def show_key(self, is_locked: bool) -> None:
         """A fence round the board: whether the leader has locked anything."""

@@ -29,6 +29,7 @@ import { PlayButtons } from "./panel/play_buttons.js";
 import { ReplacedGames } from "./panel/replaced_games.js";
 import { ShownCard } from "./panel/shown_card.js";
 import { SoundBox } from "./panel/sound_box.js";
+import { Forecast } from "./panel/forecast.js";
 import { Suggestion } from "./panel/suggestion.js";
 import { Told } from "./panel/told.js";
 import { Unkept } from "./panel/unkept.js";
@@ -80,6 +81,7 @@ export class MainPage {
   #board;
   #choice;
   #suggestion;
+  #forecast;
   #bringUp;
   #study;
   #lessons;
@@ -111,13 +113,15 @@ export class MainPage {
     const hands = this.#makeHands();
     this.#board = new PlayedBoard(hands);
     this.#suggestion = new Suggestion(transport, session, { changed, complain: this.#complain });
+    this.#forecast = new Forecast(transport, session, { changed, complain: this.#complain });
     this.#bringUp = new BringUp(transport, this.#groups, this.#complain);
     this.#study = new Study(transport, session, this.#groups, this.#complain);
     this.#lessons = this.#makeLessons();
     this.#replacer = this.#makeReplacer();
-    session.listen(this.#messages, this.#choice, hands, this.#board, this.#suggestion);
+    session.listen(this.#messages, this.#choice, hands, this.#board);
+    session.listen(this.#suggestion, this.#forecast);
     session.listen(this.#bringUp, this.#study, this.#lessons, this.#movers);
-    this.#ofGame.push(this.#board, this.#suggestion);
+    this.#ofGame.push(this.#board, this.#suggestion, this.#forecast);
     this.#joinPage();
     this.#joinGame(hands);
     this.#joinRecords();
@@ -149,6 +153,7 @@ export class MainPage {
       isBroughtUp: this.#bringUp.isRunning,
       choice: this.#choice,
       suggested: this.#suggestion.cells,
+      veil: this.#forecast.veil,
       witnesses: this.#messages.witnesses,
     });
     if (view === null) return;

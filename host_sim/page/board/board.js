@@ -13,9 +13,10 @@ import { BUTTONS, Pad, buttonTitle } from "./pad.js";
 import { Pieces } from "./pieces.js";
 import { make } from "./svg.js";
 import { WORDS_BEYOND, drawTable } from "./table.js";
+import { Veil } from "./veil.js";
 
 /**
- * @import { Cell, Colour, Description, Leds, Light, State } from "../messages/messages"
+ * @import { Cell, Colour, Description, Leds, Light, Likely, State } from "../messages/messages"
  * @import { Pad as PadName } from "../hands/fingers.js"
  */
 
@@ -77,6 +78,8 @@ export class BoardView {
   #looked = null;
   /** @type {Pieces | null} */
   #pieces = null;
+  /** @type {Veil | null} */
+  #veil = null;
   /**
    * The line round the cells of a game.
    *
@@ -137,6 +140,8 @@ export class BoardView {
       bloom: make(svg, "g", { class: "light" }),
     };
     this.#around = make(svg, "path", { class: "around", "aria-hidden": "true" });
+    const veil = make(svg, "g", { class: "veils", "aria-hidden": "true" });
+    this.#veil = new Veil(veil, layout);
     this.#pieces = new Pieces(make(svg, "g", { class: "pieces", "aria-hidden": "true" }));
     for (const cell of layout.cells.values()) {
       const pad = new Pad(layers, layout.kind, "cell", cell.name, cell);
@@ -300,6 +305,15 @@ export class BoardView {
    */
   showPieces(state, builtName) {
     this.#pieces?.show(state, (cell) => this.layout?.cells.get(builtName(cell) ?? ""));
+  }
+
+  /**
+   * Draw the veil of a forecast over the lights.
+   *
+   * @param {Likely[]} likely Of built cells; none takes it away.
+   */
+  showVeil(likely) {
+    this.#veil?.show(likely);
   }
 
   /**

@@ -8,17 +8,22 @@ import { BoardView } from "./board.js";
 import { GameOnBoard } from "./game_on_board.js";
 
 /**
- * @import { Cell, Description, Leds } from "../messages/messages"
+ * @import { Cell, Description, Leds, Likely, State } from "../messages/messages"
  * @import { BoardListener } from "../session/board_session.js"
  * @import { Hardware } from "../session/hardware.js"
  * @import { View } from "../view/view.js"
  * @import { Hands } from "./board.js"
  */
 
+/** @type {Likely[]} */
+const NO_VEIL = [];
+
 /** @implements {BoardListener} */
 export class PlayedBoard {
   drawing;
   game;
+  /** The veil that is drawn. @type {Likely[]} */
+  #veil = NO_VEIL;
 
   /** @param {Hands} hands */
   constructor(hands) {
@@ -36,6 +41,7 @@ export class PlayedBoard {
    */
   built(description, hardware) {
     document.body.classList.toggle("watching", !hardware.hasFingers);
+    this.#veil = NO_VEIL;
     this.game.build(description, hardware, false);
     element("loading").hidden = true;
   }
@@ -47,7 +53,7 @@ export class PlayedBoard {
 
   /** @param {View} view */
   draw(view) {
-    const { state, choice, suggested, witnesses, menu, hasFingers } = view;
+    const { state, choice, suggested, veil, witnesses, menu, hasFingers } = view;
     const { drawing, game } = this;
     game.show(state);
     game.showWitnesses(witnesses, state);
@@ -55,9 +61,34 @@ export class PlayedBoard {
     drawing.showChosen(game.builtNames(choice.cells));
     drawing.showPossible(hasFingers ? [] : game.builtNames(choice.possible));
     drawing.showSuggested(game.builtNames(suggested));
+    this.#showVeil(menu === null ? veil : NO_VEIL, state);
     game.describe(
-      (cell) => cellSentence(state, cell, isAmong(choice.cells, cell), isAmong(suggested, cell)),
+      (cell) =>
+        cellSentence(state, cell, {
+          isChosen: isAmong(choice.cells, cell),
+          isSuggested: isAmong(suggested, cell),
+          likely: veil.find((one) => one.cell === cell),
+        }),
       menuSentences(view),
+    );
+  }
+
+  /**
+   * Draws it only if it is another one: the page is drawn afresh at each touch. Stones that stay
+   * have no veil.
+   *
+   * @param {Likely[]} veil
+   * @param {State} state
+   */
+  #showVeil(veil, { cells }) {
+    if (veil === this.#veil) return;
+    this.#veil = veil;
+    const drawn = veil.filter(({ cell, colour }) => !cells[colour]?.includes(cell));
+    this.drawing.showVeil(
+      drawn.flatMap((one) => {
+        const cell = this.game.builtName(one.cell);
+        return cell === undefined ? [] : [{ ...one, cell }];
+      }),
     );
   }
 }

@@ -50,6 +50,8 @@ export function shownCard(shown, state) {
       return { title: t("What is in danger?"), text: dangerText(shown, state) };
     case "suggestion":
       return { title: t("What the board would play"), text: suggestionText(shown.move) };
+    case "forecast":
+      return { title: t("Who will own what"), text: forecastText(shown.looking) };
     case "risk":
       return {
         title: t("In danger"),
@@ -151,6 +153,12 @@ function byOwner(cells, state) {
   return Object.values(state.cells)
     .map((owned) => cells.filter((cell) => owned.includes(cell)))
     .filter((found) => found.length > 0);
+}
+
+/** @param {boolean} isLooking */
+function forecastText(isLooking) {
+  if (isLooking) return t("The board is looking …");
+  return t("Cells in the colour of whoever is likely to own them. Touch anything to go on.");
 }
 
 /** @param {string | null} move */

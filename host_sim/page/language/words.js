@@ -7,7 +7,7 @@ import { t, tn } from "./texts.js";
 
 /** @import { ByColour, Cell, Colour, DamagedGame, FinishedGame } from "../messages/messages" */
 /** @import { GameDescription, GameRecord, Lesson, LessonStep } from "../messages/messages" */
-/** @import { ReplacedGame, Result, State } from "../messages/messages" */
+/** @import { Likely, ReplacedGame, Result, State } from "../messages/messages" */
 
 /**
  * The parts of a score in words. `number` is what `state` gives for a part: points, or what is
@@ -472,10 +472,13 @@ export function saidOfCell(told, cell) {
  *
  * @param {State} state
  * @param {Cell | undefined} gameCell
- * @param {boolean} [isChosen] Whether it is chosen on this page, for a move.
- * @param {boolean} [isSuggested] Whether the board would play there.
+ * @param {object} [more] Whether it is chosen on this page, for a move; whether the board would
+ * play there; whose it is likely to be.
+ * @param {boolean} [more.isChosen]
+ * @param {boolean} [more.isSuggested]
+ * @param {Likely} [more.likely]
  */
-export function cellSentence(state, gameCell, isChosen = false, isSuggested = false) {
+export function cellSentence(state, gameCell, { isChosen, isSuggested, likely } = {}) {
   if (gameCell === undefined) return t("not part of this game");
   const words = lyingOn(state, gameCell);
   if (state.pending.includes(gameCell)) words.push(t("touched, not yet played"));
@@ -486,7 +489,14 @@ export function cellSentence(state, gameCell, isChosen = false, isSuggested = fa
     if (!cells.includes(gameCell)) continue;
     words.push(t("claimed by {player}", { player: colourName(colour) }));
   }
+  if (likely !== undefined) words.push(likelyWords(likely));
   return words.join(", ");
+}
+
+/** @param {Likely} likely */
+function likelyWords({ colour, share }) {
+  const percent = Math.round(100 * share);
+  return t("{player} at the end in {percent}%", { player: colourName(colour), percent });
 }
 
 /**

@@ -285,6 +285,23 @@ export interface Suggestion {
   value: number;
 }
 
+/** How random games from here end. */
+export interface Forecast {
+  playouts: number;
+  /** From 0 to 1, by player. */
+  win: ByColour<number>;
+  /** The mean of a score less the best other's; null in a game without scores. */
+  lead: ByColour<number> | null;
+  /** For each colour the share of games, up to 1, in which a cell ends as its own. */
+  owner: ByColour<{ [cell: Cell]: number }>;
+}
+/** A cell, and how likely, up to 1, it is to be of a colour at the end. */
+export interface Likely {
+  cell: Cell;
+  colour: Colour;
+  share: number;
+}
+
 /** The review of a finished game: the turns at which the estimate changed most. */
 export interface ReviewOfGame {
   turns: ReviewedTurn[];
@@ -410,6 +427,10 @@ export interface ShownSuggestion {
   /** null while the board looks for it. */
   move: string | null;
 }
+export interface ShownForecast {
+  shows: "forecast";
+  looking: boolean;
+}
 export interface ShownRisk {
   shows: "risk";
   cells: Cell[];
@@ -434,6 +455,7 @@ export type Shown =
   | ShownHint
   | ShownDanger
   | ShownSuggestion
+  | ShownForecast
   | ShownRisk
   | ShownOtherEnd
   | ShownRemote;
@@ -787,6 +809,10 @@ export interface Methods {
   opponent: { params: { colour?: Colour; level?: number }; result: { opponents: Opponents } };
   /** Boards of older firmware have no such method. */
   clock: { params: ClockRequest; result: ClockTold };
+  forecast: {
+    params: { playouts?: number; seed?: number; show?: boolean };
+    result: Forecast;
+  };
   suggest: { params: { level?: number; playouts?: number; seed?: number }; result: Suggestion };
   /** The page's server, with a search of its own. */
   review: { params: { stop?: boolean }; result: ReviewOfGame };

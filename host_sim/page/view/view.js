@@ -6,7 +6,7 @@ import { isOpponentsTurn } from "../messages/who_plays.js";
 
 /**
  * @import { ByColour, Cell, Clock, Colour, Description } from "../messages/messages"
- * @import { GameDescription, GameRecord, Lesson } from "../messages/messages"
+ * @import { GameDescription, GameRecord, Lesson, Likely } from "../messages/messages"
  * @import { Shown, ShownMenu, State } from "../messages/messages"
  * @import { BoardSession } from "../session/board_session.js"
  */
@@ -30,6 +30,7 @@ import { isOpponentsTurn } from "../messages/who_plays.js";
  * @property {boolean} isBroughtUp
  * @property {Chosen} choice
  * @property {Cell[]} suggested
+ * @property {Likely[]} veil Of a forecast.
  * @property {Cell[]} witnesses The cells that are the reason for a refusal.
  */
 

@@ -75,6 +75,7 @@ FILES = {
     "rules/test_rootzone.py": (DESK_HEAP, 1),
     "rules/test_square_boards.py": (DESK_HEAP, 1),
     "search/test_droched_world.py": (DESK_HEAP, 4),
+    "search/test_forecast.py": (DESK_HEAP, 1),
     "search/test_growy_world.py": (DESK_HEAP, 2),
     "search/test_rootbound_world.py": (DESK_HEAP, 8),
     "search/test_rootzone_world.py": (DESK_HEAP, 4),

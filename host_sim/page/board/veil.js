@@ -13,8 +13,8 @@ import { make } from "./svg.js";
 const SIZE = 0.86;
 const STRONGEST = 0.62;
 const MORE_LIKELY_THAN_NOT = 0.5;
-// From the middle of a cell down to the line on which its letter stands, beside what lies there.
-const LETTER_DOWN = 0.6;
+// From the middle of a cell up to the line on which its letter stands, above the cell's name.
+const LETTER_UP = 0.16;
 
 export class Veil {
   #group;
@@ -52,7 +52,7 @@ export class Veil {
       "fill-opacity": (STRONGEST * share).toFixed(2),
     });
     if (share <= MORE_LIKELY_THAN_NOT) return;
-    const letter = make(this.#group, "text", { class: "veiled", x, y: LETTER_DOWN - y });
+    const letter = make(this.#group, "text", { class: "veiled", x, y: -y - LETTER_UP });
     letter.textContent = colourLetter(colour);
   }
 }

@@ -51,7 +51,7 @@ export function shownCard(shown, state) {
     case "suggestion":
       return { title: t("What the board would play"), text: suggestionText(shown.move) };
     case "forecast":
-      return { title: t("Who will own what"), text: forecastText(shown.looking) };
+      return { title: t("Forecast"), text: forecastText(shown.looking) };
     case "risk":
       return {
         title: t("In danger"),

@@ -1,4 +1,4 @@
-// "Who will own what?": the board plays the game on at random, many times. A veil on the drawing
+// "Forecast": the board plays the game on at random, many times. A veil on the drawing
 // shows whose each cell will be, and words tell who wins. It follows the game until it is put
 // away.
 
@@ -148,15 +148,13 @@ function sentencesOf({ win, lead }) {
   const [[winner, share]] = Object.entries(win).sort(([, one], [, other]) => other - one);
   const player = colourName(winner);
   const percent = Math.round(100 * share);
-  const sentences = [
-    t("If all play on at random, {player} wins {percent}% of the games.", { player, percent }),
-  ];
+  const sentences = [t("{player} wins {percent}% of random games.", { player, percent })];
   if (lead !== null) {
     const [[ahead, points]] = Object.entries(lead).sort(([, one], [, other]) => other - one);
     const by = Math.round(points);
     if (by > 0) {
       const values = { player: colourName(ahead), points: by };
-      sentences.push(t("{player} is ahead by {points} on average.", values));
+      sentences.push(t("{player} leads by {points} on average.", values));
     }
   }
   return sentences.join(" ");

@@ -120,6 +120,9 @@ class Slices(Chooser):
     def playouts(self) -> int:
         return self._chooser.playouts()
 
+    def best(self, most: int) -> "list[tuple[str | Cells, int, int]]":
+        return self._chooser.best(most)
+
 
 class SlicedForecast(Forecast):
     """A forecast, several slices at a time."""

@@ -5,6 +5,7 @@ Used by `jobs`, `review` and `host_sim.lesson_books`; uses `rootlight.search`.
 
 from rootlight.compat import const, ticks_diff
 from rootlight.match.match import Match
+from rootlight.search.chooser import spelled
 from rootlight.search.levels import LEVELS
 from rootlight.search.thinker import Thinker
 from rootlight.table.opponents import seed_of
@@ -12,10 +13,8 @@ from rootlight.table.opponents import seed_of
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Protocol
+    from typing import Any, Protocol
 
-    from rootlight.games.game import Cells
-    from rootlight.search.chooser import Chooser
     from rootlight.search.loops import Loops
 
     Record = dict[str, object]
@@ -46,21 +45,16 @@ class Stopped(Exception):
 
 
 class Suggestion:
-    """A turn: `move` in its usual spelling, `value` from -1 (lost) to 1 (won) for who moves."""
+    """A turn: `move` in its usual spelling, `value` from -1 (lost) to 1 (won) for who moves.
 
-    def __init__(self, move: str, playouts: int, value: float) -> None:
-        self.move = move
-        self.playouts = playouts
-        self.value = value
+    told: as `Chooser.told` gives it, and as it stands in a message.
+    """
 
-    def told(self) -> "dict[str, object]":
-        """As it stands in a message."""
-        return {"move": self.move, "playouts": self.playouts, "value": self.value}
-
-
-def suggestion_of(told: "dict[str, object]") -> Suggestion:
-    """A Suggestion from what its `told` gave."""
-    return Suggestion(told["move"], told["playouts"], told["value"])  # type: ignore[arg-type]
+    def __init__(self, told: "dict[str, Any]") -> None:
+        self.told = told
+        self.move: str = told["move"]
+        self.playouts: int = told["playouts"]
+        self.value: float = told["value"]
 
 
 class Engine:
@@ -89,7 +83,7 @@ class Engine:
         """
         chooser = self._thinker.suggest(match, level, playouts, seed)
         self._finish(chooser.step, go_on)
-        return _suggestion(match, chooser.move(), chooser)
+        return Suggestion(chooser.told(match.game))
 
     def turn(self, match: Match, level: int, go_on: "GoOn" = lambda: True) -> str:
         """Return the turn of an opponent of a level, as a board would play it.
@@ -100,7 +94,7 @@ class Engine:
         thinker.begin(match, level, seed_of(match))
         try:
             self._finish(lambda: thinker.step(self._clock()), go_on)
-            return _spelled(match, thinker.move())
+            return spelled(match.game, thinker.move())
         finally:
             thinker.stop()
 
@@ -137,11 +131,3 @@ def moves_of(record: "Record") -> "list[str]":
     """The moves of a record."""
     moves = record.get("moves")
     return moves if isinstance(moves, list) else []
-
-
-def _suggestion(match: Match, move: "str | Cells", chooser: "Chooser") -> Suggestion:
-    return Suggestion(_spelled(match, move), chooser.playouts(), chooser.value() / 1000)
-
-
-def _spelled(match: Match, move: "str | Cells") -> str:
-    return move if isinstance(move, str) else match.game.spell(move)

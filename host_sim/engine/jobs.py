@@ -86,4 +86,4 @@ def carry_out(job: "Job", engine: "Engine", tell: "Tell", go_on: "Callable[[], b
         tell(DONE, {"move": engine.turn(match, level, go_on)})
         return
     seed: int = job.get("seed", 0)  # type: ignore[assignment]
-    tell(DONE, engine.suggest(match, level, playouts, seed, go_on).told())
+    tell(DONE, engine.suggest(match, level, playouts, seed, go_on).told)

@@ -4,14 +4,14 @@ Used by `jobs`. Each position is estimated by a search of so many playouts from 
 has the same review on every machine. Cards that lie face down on the board stay hidden from it.
 """
 
-from host_sim.engine.engine import Stopped, match_of, moves_of, suggestion_of
+from host_sim.engine.engine import Stopped, Suggestion, match_of, moves_of
 from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from host_sim.engine.engine import Finder, GoOn, Record, Suggestion
+    from host_sim.engine.engine import Finder, GoOn, Record
     from rootlight.match.match import Match
 
     Progress = Callable[[int, int], None]
@@ -86,7 +86,7 @@ def estimate(
     for turn in range(len(moves) + 1):
         if turn % parts == part and not match.game.is_over():
             progress(len(found), len(moves) // parts + 1)
-            told = finder.suggest(match, playouts=playouts, seed=SEED, go_on=go_on).told()
+            told = finder.suggest(match, playouts=playouts, seed=SEED, go_on=go_on).told
             found.append(told)
         if turn < len(moves):
             match.play(moves[turn])
@@ -145,7 +145,7 @@ class _Review:
 
     def _found_before(self, turn: int) -> "Suggestion":
         share = self._shares[turn % len(self._shares)]
-        return suggestion_of(share[turn // len(self._shares)])
+        return Suggestion(share[turn // len(self._shares)])
 
     def _suggest(self, match: "Match") -> "Suggestion":
         if not self._go_on():

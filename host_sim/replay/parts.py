@@ -19,7 +19,7 @@ from rootlight.search.worlds import world_of
 
 if TYPE_CHECKING:
     from rootlight.device.parts import Device
-    from rootlight.games.game import Cells
+    from rootlight.games.game import Cells, Game
     from rootlight.games.world import World
     from rootlight.geometry.shapes import Shape
     from rootlight.match.match import Match
@@ -126,11 +126,9 @@ class ReplayedThinker:
     def move(self) -> str | Cells:
         return self._move
 
-    def value(self) -> int:
-        return 0
-
-    def playouts(self) -> int:
-        return 0
+    def told(self, game: Game) -> dict[str, object]:
+        """Nobody waits for an answer."""
+        return {}
 
     def stop(self) -> None:
         """There is nothing to stop."""

@@ -36,7 +36,7 @@ class Solver:
 
     def suggest(self, match, level=None, playouts=None, seed=0, go_on=None):
         is_right = level >= self._level or seed == TRIES[0]
-        return Suggestion("good" if is_right else "bad", 1, 0.0)
+        return Suggestion({"move": "good" if is_right else "bad", "playouts": 1, "value": 0.0})
 
 
 @pytest.mark.parametrize("level", range(1, LEVELS + 1))

@@ -44,7 +44,7 @@ def test_jobs_are_done_one_after_the_other_as_in_this_process(process):
     process.begin(SUGGEST)
     (found,) = news_of(process)
     assert found.kind == DONE
-    assert found.what == quick_engine().suggest(match_of(RECORD), 2, seed=3).told()
+    assert found.what == quick_engine().suggest(match_of(RECORD), 2, seed=3).told
     process.begin({"do": "turn", "record": RECORD, "level": 1})
     (found,) = news_of(process)
     assert found.what == {"move": quick_engine().turn(match_of(RECORD), 1)}
@@ -65,7 +65,7 @@ def test_a_job_that_is_stopped_makes_room_for_the_next(process):
     process.begin(LONG)
     process.begin(SUGGEST)
     (found,) = news_of(process)
-    assert found.what == quick_engine().suggest(match_of(RECORD), 2, seed=3).told()
+    assert found.what == quick_engine().suggest(match_of(RECORD), 2, seed=3).told
 
 
 @pytest.mark.slow

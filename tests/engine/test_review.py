@@ -43,13 +43,17 @@ class Told:
         self.asked.append((playouts, seed))
         turns = len(match.moves())
         if match.moves() != self._moves[:turns]:
-            return Suggestion(some_turn(match), playouts, self._elsewhere)
+            return found_in(match, playouts, self._elsewhere)
         black = self._black[max(start for start in self._black if start <= turns)]
-        return Suggestion(some_turn(match), playouts, -black if turns & 1 else black)
+        return found_in(match, playouts, -black if turns & 1 else black)
 
 
 def some_turn(match):
     return play_turn(match_of(NotationView(match).record()), Chance(9))
+
+
+def found_in(match, playouts, value):
+    return Suggestion({"move": some_turn(match), "playouts": playouts, "value": value})
 
 
 def test_the_three_turns_that_cost_most_are_shown_in_the_order_of_the_game():

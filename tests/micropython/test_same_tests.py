@@ -120,6 +120,7 @@ LEFT_THERE = {
     "lights/test_open_cards.py": "numpy",
     "lights/test_pieces.py": "numpy",
     "link/test_any_pieces.py": "Hypothesis",
+    "opponents/test_forecast.py": "recorded games and a replay; search/test_forecast runs here",
     "opponents/test_lights.py": "many minutes of lights; test_playing has the board's turns here",
     "opponents/test_link.py": "a process of the headless program",
     "opponents/test_replay.py": "a replay is CPython's",

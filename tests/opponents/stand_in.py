@@ -45,11 +45,9 @@ class StandIn:
         copy.game.refresh()
         return match.game.parse(play_turn(copy, Chance(self._seed)))
 
-    def value(self):
-        return 250
-
-    def playouts(self):
-        return self.slices
+    def told(self, game):
+        move = game.spell(self.move())
+        return {"move": move, "playouts": self.slices, "value": 0.25, "moves": []}
 
     def stop(self):
         """There is nothing to give back."""

@@ -146,6 +146,28 @@ def test_suggest_tells_a_legal_turn_and_changes_nothing(table):
 
 
 @pytest.mark.gate
+@pytest.mark.parametrize("game", ["rootbound", "classroom", "rootzone", "droched"])
+def test_a_suggestion_tells_the_best_turns_it_looked_at(game):
+    table = Table("hex-5", kind=quick_board)
+    table.new(game=game, moves=["komi 2", "black"] if game == "droched" else [])
+    found = table.suggest(playouts=400, seed=3)
+    moves = found["moves"]
+    assert moves[0]["move"] == found["move"] and moves[0]["value"] == found["value"]
+    assert 2 <= len(moves) <= 10
+    assert len({one["move"] for one in moves}) == len(moves)
+    visits = [one["visits"] for one in moves]
+    assert visits[1:] == sorted(visits[1:], reverse=True) and sum(visits) <= 400
+    for one in moves:
+        assert -1 <= one["value"] <= 1
+        assert table.play(move=one["move"])["move"] == one["move"]
+        table.undo()
+
+
+def test_a_beginner_tells_the_one_turn_that_it_would_play():
+    found = Table("hex-4").suggest(level=1)
+    assert found["moves"] == [{"move": found["move"], "value": 0, "visits": 0}]
+
+
 def test_the_simulated_board_suggests_the_same_turn_each_time_and_it_is_legal():
     table = Table("hex-4", kind=quick_board)
     table.new(game="rootbound", moves=["d4"])

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from rootlight.flight_recorder.recorder import FlightRecorder
-    from rootlight.games.game import Cells
+    from rootlight.games.game import Cells, Game
     from rootlight.lights.scene import Stage
     from rootlight.link.link import Link
     from rootlight.link.messages import Later
@@ -33,8 +33,7 @@ if TYPE_CHECKING:
 
         def step(self) -> bool: ...
         def move(self) -> Cells | str: ...
-        def value(self) -> int: ...
-        def playouts(self) -> int: ...
+        def told(self, game: Game) -> dict: ...
 
     class Forecast(Protocol):
         """See `search.forecast`."""
@@ -218,15 +217,10 @@ class ThinkScheduler:
     # Passing on a turn that was found.
 
     def _suggest(self, task: Task, chooser: "Chooser") -> None:
-        move = chooser.move()
         if task is not self._asked:
-            self._decide(task, move)
+            self._decide(task, chooser.move())
             return
-        result = {
-            "move": _text_of(task, move),
-            "playouts": chooser.playouts(),
-            "value": chooser.value() / 1000,
-        }
+        result = chooser.told(task.match.game)
         self._asked = None
         self._stop()
         self._link.answer_later(self._taken_later(), result)

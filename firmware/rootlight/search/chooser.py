@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from rootlight.games.game import Cells, Game
     from rootlight.search.levels import Plan
 
+# So many turns are told at most.
+_MOST_TOLD = const(10)
+
 
 class Chooser:
     """Finds a turn, slice by slice: `begin`, then `step` until it returns True, then `move`.
@@ -39,6 +42,33 @@ class Chooser:
     def playouts(self) -> int:
         """Return the number of games that were played at random so far."""
         raise NotImplementedError
+
+    def best(self, most: int) -> "list[tuple[str | Cells, int, int]]":
+        """The best turns that were looked at, (turn, value, playouts through it), `move` first.
+
+        At most so many, each once. value: as `value` gives it.
+        """
+        return [(self.move(), self.value(), self.playouts())]
+
+    def told(self, game: "Game") -> dict:
+        """The turn that was found in a game, and the best others, as the link tells them."""
+        best = self.best(_MOST_TOLD)
+        moves = [
+            {"move": spelled(game, turn), "value": value / 1000, "visits": visits}
+            for turn, value, visits in best
+        ]
+        value = self.value() / 1000
+        return {
+            "move": moves[0]["move"],
+            "playouts": self.playouts(),
+            "value": value,
+            "moves": moves,
+        }
+
+
+def spelled(game: "Game", turn: "str | Cells") -> str:
+    """The text of a whole turn, as `Match.carry_out` takes it."""
+    return turn if isinstance(turn, str) else game.spell(turn)
 
 
 def is_legal(game: "Game", move: "str | Cells") -> bool:

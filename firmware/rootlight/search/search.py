@@ -51,7 +51,7 @@ from rootlight.kernels.tree import (
     UNTIL,
     VISITS,
 )
-from rootlight.search.chooser import Chooser, any_turn, completed, is_legal, may_begin
+from rootlight.search.chooser import Chooser, any_turn, completed, is_legal, may_begin, spelled
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -267,24 +267,64 @@ class Search(Chooser):
 
     def _found(self) -> "Cells":
         """The moves of the best turn in the tree, as far as it has them."""
+        if self._stage <= _CHECK or not self._tree[CHILDREN]:
+            return ()  # what lies in the tree is of an earlier turn
+        return self._turn_from(self._loops.most_visited(self._tree, _ROOT))
+
+    def _turn_from(self, node: int) -> "Cells":
+        """The moves of the best turn that begins with a child of the root."""
         tree = self._tree
-        moves: Cells = ()
-        node = _ROOT
-        if self._stage <= _CHECK:
-            return moves  # what lies in the tree is of an earlier turn
-        while tree[node * NODE + CHILDREN] and tree[node * NODE + CHOOSER] == tree[CHOOSER]:
+        moves: Cells = (tree[node * NODE + MOVE],)
+        while len(moves) < self._stones:
+            if not tree[node * NODE + CHILDREN] or tree[node * NODE + CHOOSER] != tree[CHOOSER]:
+                break
             node = self._loops.most_visited(tree, node)
             moves += (tree[node * NODE + MOVE],)
-            if len(moves) == self._stones:
-                break
         return moves
 
     def value(self) -> int:
         if self._stage <= _CHECK or not self._tree[CHILDREN]:
             return 0
-        at = self._loops.most_visited(self._tree, _ROOT) * NODE
+        return self._value_of(self._loops.most_visited(self._tree, _ROOT))
+
+    def _value_of(self, node: int) -> int:
+        """What the player who chose a node may expect there: -1000 (lost) to 1000 (won)."""
+        at = node * NODE
         visits = self._tree[at + VISITS]
         return self._tree[at + SCORE] * 1000 // visits - 1000 if visits else 0
+
+    def best(self, most: int) -> "list[tuple[str | Cells, int, int]]":
+        """The best turns that it looked at, (turn, value, playouts), `move` first.
+
+        Of the turns that begin with the same stone, the best; at most so many, each once.
+        """
+        game = self._game
+        assert game is not None
+        first = self.move()
+        if self._stage <= _CHECK or not self._tree[CHILDREN]:
+            return [(first, 0, 0)]
+        children = self._by_visits()
+        found = [(first, self.value(), self._visits_of(children[0]))]
+        known = [spelled(game, first)]
+        for child in children[1:]:
+            if len(found) == most or not self._visits_of(child):
+                break
+            turn = self._world.turn_of(self._turn_from(child))
+            if is_legal(game, turn) and spelled(game, turn) not in known:
+                known.append(spelled(game, turn))
+                found.append((turn, self._value_of(child), self._visits_of(child)))
+        return found
+
+    def _visits_of(self, node: int) -> int:
+        return self._tree[node * NODE + VISITS]
+
+    def _by_visits(self) -> "list[int]":
+        """The children of the root, the most visited first."""
+        first = self._tree[FIRST]
+        best = self._loops.most_visited(self._tree, _ROOT)
+        others = [first + number for number in range(self._tree[CHILDREN])]
+        others.remove(best)
+        return [best] + sorted(others, key=lambda node: -self._visits_of(node))
 
     def playouts(self) -> int:
         return self._run[DONE]

@@ -283,6 +283,8 @@ export interface Suggestion {
   playouts: number;
   /** From -1, lost, to 1, won, for the player to move. */
   value: number;
+  /** Ten turns at most, the best first, each with the playouts through it. */
+  moves: { move: string; value: number; visits: number }[];
 }
 
 /** How random games from here end. */

@@ -2,6 +2,8 @@
 
 import pytest
 
+from rootlight.geometry.notation import cell_at
+from rootlight.search.forecast import LIKELY, SURE
 from tests.lights.seeing import Light
 from tests.opponents.stand_in import EndlessParts, table_of
 from tests.support import Table
@@ -11,6 +13,7 @@ WATCH_MS = 6000
 SETTLE_MS = 4000
 
 # Black claims the corner a1, White the corner g4, both by three stones round it.
+LIKELY_CELLS = ["c3", "c4", "e3", "e4"]
 CORNERS = ["a2", "f5,g3", "b1,b2", "f4"]
 
 
@@ -236,6 +239,32 @@ def opponents():
     return found
 
 
+def forecasts():
+    """Whose a cell is likely, or nearly sure, to be: in a game with claims, and in one without."""
+    found = {}
+    for game, moves, claims in (
+        ("rootbound", [*CORNERS, "d4", "d7"], True),
+        ("droched", ["komi 0", "black", "d4", "d7"], False),
+    ):
+        table = Table("hex-4")
+        table.new(game=game, moves=moves)
+        table.run(SETTLE_MS)
+        controller = table.link.board.device.controller
+        veil = bytearray(37)
+        cells = [cell_at(controller.in_play.match.shape, name) for name in LIKELY_CELLS]
+        for owner, likely, sure in ((0, *cells[:2]), (1, *cells[2:])):
+            veil[likely], veil[sure] = LIKELY + 2 * owner, SURE + 2 * owner
+        controller.show.forecast(veil)
+        lights = watch(table, LIKELY_CELLS)
+        for colour, likely, sure in (("black", *LIKELY_CELLS[:2]), ("white", *LIKELY_CELLS[2:])):
+            found[f"likely, {colour}" if claims else f"likely without claims, {colour}"] = lights[
+                likely
+            ]
+            if claims:
+                found[f"nearly sure, {colour}"] = lights[sure]
+    return found
+
+
 def clocks():
     """The end of the player to move, near the end of his time and after it; and a pause."""
     found = {}
@@ -283,6 +312,7 @@ def lights():
         captures,
         dangers,
         opponents,
+        forecasts,
         bars,
         bars_of_time,
         clocks,

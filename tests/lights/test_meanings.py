@@ -76,6 +76,19 @@ CONFUSABLE = [
     ("suggestion, black", "pending, white"),
     ("suggestion, white", "pending, black"),
 ]
+# In a forecast, beside stones, cells that nobody is likely to own, and each other.
+for kind in ("likely", "nearly sure", "likely without claims"):
+    CONFUSABLE += [
+        (f"{kind}, black", f"{kind}, white"),
+        (f"{kind}, black", "white stone"),
+        (f"{kind}, white", "black stone"),
+        (f"{kind}, black", "empty"),
+        (f"{kind}, white", "empty"),
+    ]
+CONFUSABLE += [
+    ("likely, black", "nearly sure, white"),
+    ("likely, white", "nearly sure, black"),
+]
 # The reports of an `end` on its player's time, each with a turn that is whole or not.
 TIMES = ["last minute", "last seconds", "time is over"]
 for each in TIMES:
@@ -121,6 +134,13 @@ SAME_OWNER = [
     ("suggestion, white", "pending, white"),
     ("suggestion, white", "last turn, white"),
 ]
+for colour in ("black", "white"):
+    SAME_OWNER += [
+        (f"{colour} stone", f"likely, {colour}"),
+        (f"{colour} stone", f"nearly sure, {colour}"),
+        (f"{colour} stone", f"likely without claims, {colour}"),
+        (f"likely, {colour}", f"nearly sure, {colour}"),
+    ]
 for colour in ("black", "white"):
     told = [f"{each}{whole}, {colour}" for each in TIMES for whole in ("", ", whole")]
     told += [f"{colour} to move", f"{colour}'s turn is whole"]

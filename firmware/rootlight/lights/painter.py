@@ -225,8 +225,8 @@ class Painter:
     def _paint_forecast(self, veil: bytearray) -> None:
         """Whose each cell is likely to be: as a claim, breathing if that is not nearly sure.
 
-        In games without claims it is a far light of its owner's stone. Stones stay as they are;
-        those that are likely to leave dip.
+        In games without claims it is its owner's stone, coming and going faintly. Stones stay as
+        they are; those that are likely to leave dip.
         """
         self._dress(STILL)
         game = self._in_play.match.game
@@ -241,7 +241,7 @@ class Painter:
                 motion = STILL if mark & 1 == 0 else WINNER
                 self._style(cell, motion << 3 | CLAIMED_1 + owner - 1)
             elif owner:
-                self._style(cell, FAR << 3 | STONE_1 + owner - 1)
+                self._style(cell, GHOST << 3 | STONE_1 + owner - 1)
 
     def _paint_fence(self, is_locked: bool) -> None:
         """A fence along the border: whole, bright, breathing slowly; or with gaps and faint."""

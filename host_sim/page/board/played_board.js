@@ -4,6 +4,7 @@
 import { element, say } from "../elements.js";
 import { menuCellSentence } from "../language/shown.js";
 import { cellSentence } from "../language/words.js";
+import { own } from "../own.js";
 import { BoardView } from "./board.js";
 import { GameOnBoard } from "./game_on_board.js";
 
@@ -83,7 +84,7 @@ export class PlayedBoard {
   #showVeil(veil, { cells }) {
     if (veil === this.#veil) return;
     this.#veil = veil;
-    const drawn = veil.filter(({ cell, colour }) => !cells[colour]?.includes(cell));
+    const drawn = veil.filter(({ cell, colour }) => !own(cells, colour)?.includes(cell));
     this.drawing.showVeil(
       drawn.flatMap((one) => {
         const cell = this.game.builtName(one.cell);

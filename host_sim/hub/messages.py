@@ -37,8 +37,8 @@ LARGEST_SEED = 0x3FFFFFFF
 # also one that is not known here.
 KEEP_GAME = (
     "hello", "state", "legal", "explain", "ask", "danger", "shows", "record", "library",
-    "lights", "watch", "diagnose", "errors", "recording", "suggest", "review", "clock",
-    "sim.leds", "sim.watch", "sim.board", "sim.fingers", "sim.kept", "sim.run",
+    "lights", "watch", "diagnose", "errors", "recording", "suggest", "forecast", "review",
+    "clock", "sim.leds", "sim.watch", "sim.board", "sim.fingers", "sim.kept", "sim.run",
     "sim.usb", "flash",
 )  # fmt: skip
 _OF_LIGHTS = (b'"sim.leds"', b'"lights"')

@@ -21,7 +21,7 @@ COMPARED = (
     "new", "play", "state", "legal", "undo", "redo", "explain", "ask", "danger", "record",
     "library", "seats", "study", "opponent", "lesson", "settings",
 )  # fmt: skip
-LEFT_OUT = ("clock", "watch", "sim.leds", "diagnose", "errors", "lights", "suggest")
+LEFT_OUT = ("clock", "watch", "sim.leds", "diagnose", "errors", "lights", "suggest", "forecast")
 FINGER = {"ms": 200, "after_ms": 400}
 
 

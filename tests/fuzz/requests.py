@@ -93,6 +93,10 @@ good = {
         {"level": levels},
         optional={"playouts": st.integers(-1, 20) | st.text(), "seed": anything},
     ),
+    "forecast": st.fixed_dictionaries(
+        {"playouts": st.integers(-1, 3) | st.text()},
+        optional={"seed": anything, "show": st.booleans() | anything},
+    ),
     "legal": st.fixed_dictionaries({}, optional={"with": st.lists(cells, max_size=4)}),
     "explain": st.fixed_dictionaries(
         {"cell": cells | st.text(max_size=4)}, optional={"with": st.lists(cells, max_size=3)}

@@ -28,6 +28,7 @@ COURSE = "1-first-course"
 RARELY_SHOWN = [
     {"shows": "danger", "looking": True, "one": ["a1"], "two": ["b2", "c3"]},
     {"shows": "suggestion", "move": "d4,e5"},
+    {"shows": "forecast", "looking": False},
     {"shows": "risk", "cells": ["a1"]},
     {"shows": "locked"},
     {"shows": "unlocked"},
@@ -176,6 +177,12 @@ def _suggestion(table):
     expect(table.page.locator("#suggested")).to_contain_text("(ringed). ")
 
 
+def _forecast(table):
+    _game(table)
+    table.page.get_by_role("button", name="Forecast").click()
+    expect(table.page.locator("#foreseen")).to_contain_text("of random games.")
+
+
 def _passed(table):
     _game(table, GAME[:-1])
     expect(table.page.locator("#shown")).to_contain_text("passes too, the game is over")
@@ -305,6 +312,7 @@ STATES = {
     "bars of the score": _shown("The score", buttons={"menu": 1.0}),
     "danger": _danger,
     "suggestion": _suggestion,
+    "forecast": _forecast,
     "pass": _passed,
     "turn taken back": _undone,
     "game over": _over,

@@ -316,6 +316,8 @@ SENTENCES = [
     ("suggestion", {"move": None}, "The board is looking …"),
     ("suggestion", {"move": "d4,e5"}, "d4, e5. Touch anything to go on."),
     ("suggestion", {"move": "pass"}, "Pass. Touch anything to go on."),
+    ("forecast", {"looking": True}, "The board is looking …"),
+    ("forecast", {"looking": False}, "Cells in the colour of whoever is likely to own them."),
     ("risk", {"cells": ["a1"]}, "You would lose these stones."),
     ("locked", {}, "The host's locks are on."),
     ("unlocked", {}, "Nothing is locked any more."),

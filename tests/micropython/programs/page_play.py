@@ -135,6 +135,7 @@ def a_game():
     page.ask("play", move="d4")
     page.ask("no such method")
     page.ask("suggest", level=1)
+    page.ask("forecast", playouts=4, seed=2, show=True)
     page.ask("qr", text="https://example.org")
     page.boards.receive("{")
     page.boards.receive('["\\ud83d", {"id": 7}]')

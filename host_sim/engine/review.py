@@ -220,7 +220,7 @@ def _player(match: "Match") -> int:
 def _results(match: "Match") -> "list[float]":
     """Return the worth of the end of a game, by player."""
     game = match.game
-    winner = game.winner()
+    winner = game.won_by()
     players = range(len(game.COLOURS))
     colours = [game.colour_at(one) if len(players) == 2 else one for one in players]
     if isinstance(winner, tuple):

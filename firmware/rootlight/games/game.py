@@ -28,6 +28,13 @@ TURN_HIGH = const(2)
 OVER = const(3)
 HEADER = const(4)  # a game's own bytes begin here
 
+# The word of a player who gives up, in every game: of the one to move, or `resign COLOUR`.
+RESIGN = "resign"
+# In the byte OVER: what the rules put there when the game is over, 1 to 15; and from bit 4 on, by
+# colour, who has given up.
+BY_RULES = const(15)
+_GIVEN_UP = const(4)
+
 # The effects of a turn on a cell (see `look_ahead`): its stone is captured, or the cell comes to
 # lie in a region that was not claimed before, by the first colour; by the second, one more.
 CAPTURED = const(1)
@@ -141,7 +148,7 @@ class Game:
         return self.state[at + TURN_LOW] | self.state[at + TURN_HIGH] << 8
 
     def is_over(self) -> bool:
-        return self.state[self.count + OVER] != 0
+        return self.state[self.count + OVER] & BY_RULES != 0
 
     def mover(self) -> int:
         """Index in COLOURS of the player to move; -1 when the game is over."""
@@ -175,6 +182,40 @@ class Game:
         turn = self.turn() + 1
         self.state[self.count + TURN_LOW] = turn & 255
         self.state[self.count + TURN_HIGH] = turn >> 8
+
+    # Giving up.
+
+    def has_given_up(self, colour: int) -> bool:
+        return self.state[self.count + OVER] >> _GIVEN_UP + colour & 1 != 0
+
+    def still_playing(self) -> "list[int]":
+        """The colours of those who have not given up."""
+        return [one for one in range(len(self.COLOURS)) if not self.has_given_up(one)]
+
+    def gave_up(self) -> "list[int]":
+        """The colours of those who have given up."""
+        return [one for one in range(len(self.COLOURS)) if self.has_given_up(one)]
+
+    def give_up(self, colour: int) -> None:
+        """A colour gives up, whoever is to move; the last one who has not wins.
+
+        Raises Refused, with nothing changed: `game_over`, or `not_a_move` if it has given up.
+        """
+        if self.is_over():
+            raise Refused("game_over")
+        if not 0 <= colour < len(self.COLOURS) or self.has_given_up(colour):
+            raise Refused("not_a_move")
+        was_to_move = self.mover() == colour
+        self.state[self.count + OVER] |= 1 << _GIVEN_UP + colour
+        self.end_turn()
+        if len(self.still_playing()) == 1:
+            self.state[self.count + OVER] |= 1
+        elif was_to_move:
+            self.pass_over()
+
+    def pass_over(self) -> None:
+        """The player to move has given up, and others go on; only in games of more than two."""
+        raise NotImplementedError
 
     # Legality of cells.
 
@@ -336,8 +377,16 @@ class Game:
     # The result, and what the position is worth.
 
     def winner(self) -> "int | tuple[int, ...]":
-        """Index in COLOURS of the winner, or a tuple of those who share; -1 none yet, -2 draw."""
+        """Index in COLOURS of the winner by the rules, or a tuple of those who share.
+
+        -1 none yet, -2 draw.
+        """
         raise NotImplementedError
+
+    def won_by(self) -> "int | tuple[int, ...]":
+        """The same, of those who have not given up."""
+        left = self.still_playing()
+        return left[0] if len(left) == 1 else self.winner()
 
     def end_reasons(self) -> "tuple[str, ...]":
         """Return codes of texts: why a game that is over ended, then what decided it."""

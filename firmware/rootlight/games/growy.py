@@ -239,7 +239,7 @@ class Growy(GrowyPosition):
     def ends_it(self) -> bool:
         ends = self.state[self.own + EMPTY_ENDS] + 1
         named = self.state[self.own + EXTENDED]
-        return not (self.is_over() or named) and ends == len(self.COLOURS)
+        return not (self.is_over() or named) and ends >= len(self.still_playing())
 
     def refusal_of_word(self, word: str) -> "Refusal | None":
         if self.is_over():
@@ -255,8 +255,8 @@ class Growy(GrowyPosition):
         self.end_turn()
         if not state[self.own + EXTENDED]:
             state[self.own + EMPTY_ENDS] += 1
-            if state[self.own + EMPTY_ENDS] == len(self.COLOURS):
-                state[self.count + OVER] = 1
+            if state[self.own + EMPTY_ENDS] >= len(self.still_playing()):
+                state[self.count + OVER] |= 1
                 return
         self._pass_on()
 
@@ -289,7 +289,7 @@ class Growy(GrowyPosition):
                 state[self.own + TURNED_UP] += 1
             if state[self.own + TURNED_UP] == ARTIFACTS_IN_ALL:
                 state[self.own + FIFTH] = target
-                state[self.count + OVER] = 1
+                state[self.count + OVER] |= 1
                 return
         self._lay_connector(origin, target, bridge, kind)
 
@@ -312,9 +312,14 @@ class Growy(GrowyPosition):
         state = self.state
         state[self.own + EXTENDED] = 0
         player = self.owner() % len(self.COLOURS)
+        while self.has_given_up(player):
+            player = (player + 1) % len(self.COLOURS)
         state[self.own + MOVER] = player
         income = 1 + state[self.purse(player) + WATERS]
         self.put_sticks(player, self.sticks(player) + income)
+
+    def pass_over(self) -> None:
+        self._pass_on()
 
     # The score.
 
@@ -347,7 +352,9 @@ class Growy(GrowyPosition):
         if not self.is_over():
             return -1
         scores = self.scores()
-        best = [player for player in range(len(scores)) if scores[player] == max(scores)]
+        left = self.still_playing()
+        most = max([scores[player] for player in left])
+        best = [player for player in left if scores[player] == most]
         return best[0] if len(best) == 1 else tuple(best)
 
     def end_reasons(self) -> "tuple[str, ...]":

@@ -8,7 +8,7 @@ them again.
 from array import array
 
 from rootlight.compat import const
-from rootlight.games.game import OVER, TURN_HIGH, TURN_LOW
+from rootlight.games.game import BY_RULES, OVER, TURN_HIGH, TURN_LOW
 from rootlight.games.growy_field import fields
 from rootlight.games.growy_position import FACE_UP, FIFTH, KIND, MOVER, STONE
 from rootlight.games.world import World, set_random
@@ -138,7 +138,8 @@ class GrowyWorld(World):
         self._loops.deal(self._tables, self._count, self._last, seed)
 
     def mover(self) -> int:
-        return -1 if self._state[self._count + OVER] else self._state[self._own + MOVER]
+        is_over = self._state[self._count + OVER] & BY_RULES
+        return -1 if is_over else self._state[self._own + MOVER]
 
     def in_turn(self) -> bool:
         return False

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 SENTENCES = {
     "game_over": "The game is over.",
+    "no_sides": "Choose the sides first; then a player can give up.",
     "not_a_move": "You cannot make this move now; hold Hint to see where you can play.",
     "no_such_cell": "This cell is not part of this game.",
     "count": "This turn needs more or fewer stones; touch a cell to add one, or a breathing "

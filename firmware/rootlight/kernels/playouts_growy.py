@@ -25,6 +25,8 @@ SCORES = const(8)
 LIST = const(256)
 
 _OVER = const(3)
+_BY_RULES = const(15)
+_GIVEN_UP = const(4)
 _HEADER = const(4)
 _EXTENDED = const(1)
 _EMPTY_ENDS = const(2)
@@ -145,7 +147,7 @@ def _grow(tables: ptr32, count: int, move: int, cost: int) -> int:
         if card & _FACE_UP == 0:
             state[own + _TURNED_UP] += 1
         if state[own + _TURNED_UP] == _ARTIFACTS_IN_ALL:
-            state[count + _OVER] = 1
+            state[count + _OVER] += 1
             return 0
     state[target] = player + 1
     state[cards + target] |= (move & 7) << 4
@@ -176,8 +178,11 @@ def _end(state: ptr8, count: int, players: int, loses: int) -> int:
         state[purse + 1] = 0
     if state[own + _EXTENDED] == 0:
         state[own + _EMPTY_ENDS] += 1
-        if state[own + _EMPTY_ENDS] == players:
-            state[count + _OVER] = 1
+        left = players
+        for player in range(players):
+            left -= state[count + _OVER] >> _GIVEN_UP + player & 1
+        if state[own + _EMPTY_ENDS] >= left:
+            state[count + _OVER] += 1
             return 0
     return 1
 
@@ -186,9 +191,13 @@ def _end(state: ptr8, count: int, players: int, loses: int) -> int:
 def _pass_on(state: ptr8, count: int, players: int):
     """The turn passes to the next player, who receives his sticks."""
     own = count + _HEADER
-    player = state[own] + 1
-    if player == players:
-        player = 0
+    player = state[own]
+    passes = 1
+    while passes:
+        player += 1
+        if player == players:
+            player = 0
+        passes = state[count + _OVER] >> _GIVEN_UP + player & 1
     state[own] = player
     state[own + _EXTENDED] = 0
     purse = own + _PLAYERS + player * _PURSE
@@ -213,7 +222,7 @@ def act(tables: ptr32, count: int, players: int, given: int, turns: int) -> int:
     end = count << 3
     random = numbers[0] | numbers[1] << 15
     numbers[OUTCOME] = 0
-    while state[over] == 0:
+    while state[over] & _BY_RULES == 0:
         player = state[own]
         purse = own + _PLAYERS + player * _PURSE
         extended = state[own + _EXTENDED]
@@ -280,7 +289,7 @@ def act(tables: ptr32, count: int, players: int, given: int, turns: int) -> int:
             _pass_on(state, count, players)
     numbers[0] = random & 0x7FFF
     numbers[1] = random >> 15
-    return turns + 1 if state[over] else 0
+    return turns + 1 if state[over] & _BY_RULES else 0
 
 
 @micropython.viper
@@ -382,15 +391,17 @@ def judge(tables: ptr32, count: int, players: int):
         if longest and deepest[count + 4 + player] == longest:
             score += 3
         deepest[count + SCORES + player] = score
-        if score > best:
+        results[player] = state[count + _OVER] >> _GIVEN_UP + player & 1
+        if results[player] == 0 and score > best:
             best = score
     sharers = 0
     for player in range(players):
-        if deepest[count + SCORES + player] == best:
+        if results[player] == 0 and deepest[count + SCORES + player] == best:
             sharers += 1
     for player in range(players):
+        shares = int(results[player] == 0 and deepest[count + SCORES + player] == best)
         results[player] = 0
-        if deepest[count + SCORES + player] == best:
+        if shares:
             results[player] = 1
             if sharers == 1:
                 results[player] = 2
@@ -505,5 +516,5 @@ def think(
             seed = run[_RUN_RANDOM] | run[_RUN_RANDOM + 1] << 15
             deal(tables, count, fields, seed)
         own = count + _HEADER
-        run[_RUN_MOVER] = _NOBODY if state[count + _OVER] else state[own]
+        run[_RUN_MOVER] = _NOBODY if state[count + _OVER] & _BY_RULES else state[own]
         run[_RUN_OUTCOME] = numbers[OUTCOME]

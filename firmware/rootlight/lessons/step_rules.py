@@ -200,6 +200,10 @@ class StepRules(TableRules):
             raise Refused("game_over")
         return self.carry_out(self.game.parse(text))
 
+    def give_up(self, colour: int) -> str:
+        # Nobody gives up in a lesson: that ends by `menu`.
+        raise Refused("not_a_move")
+
     def can_undo(self) -> bool:
         """There always is a way back: a position before, or the game from before."""
         return True

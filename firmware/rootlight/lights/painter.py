@@ -316,7 +316,7 @@ class Painter:
         if not game.is_over():
             self._paint_last_turn()
         elif self._captures.animation is None:
-            self._paint_winner(game.winner())
+            self._paint_winner(game.won_by())
 
     def _paint_last_turn(self) -> None:
         motion = HEARD if self._controller.unsaved else LAST
@@ -467,4 +467,4 @@ class Painter:
             return False
         game = self._in_play.match.game
         scores = game.scores()
-        return len(scores) == 2 and scores[0] == scores[1] and colour == game.winner()
+        return len(scores) == 2 and scores[0] == scores[1] and colour == game.won_by()

@@ -7,10 +7,11 @@ from rootlight.compat import const
 from rootlight.games.each import Each
 from rootlight.games.game import Refused
 from rootlight.games.sentences import refusal_sentence
+from rootlight.link.messages import BAD_PARAMS, LinkError
 from rootlight.link.params import param, texts
 from rootlight.link.state_json import answer_about, names_of, state_of
 from rootlight.match.notation_view import NotationView
-from rootlight.texts import put
+from rootlight.texts import filled, put
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -113,6 +114,20 @@ def _play(controller: "Controller", params: dict) -> dict:
     return {"move": controller.play(move), "state": state_of(controller)}
 
 
+def _resign(controller: "Controller", params: dict) -> dict:
+    game = controller.in_play.match.game
+    name = param(params, "colour", str, "the name of a colour")
+    colour = game.mover()
+    if name is not None:
+        if name not in game.COLOURS:
+            known = ", ".join(game.COLOURS)
+            text = filled("There is no player called %s; there are: %s.", name[:40], known)
+            raise LinkError(BAD_PARAMS, text)
+        colour = game.COLOURS.index(name)
+    controller.give_up(colour)
+    return state_of(controller)
+
+
 def _check_turn(controller: "Controller", turn: int) -> None:
     """Raise Refused unless so many turns of people's own game have been played."""
     if not controller.session.is_own_game() or controller.in_play.match.move_stack.count() != turn:
@@ -162,6 +177,7 @@ METHODS = {
     "ask": _ask,
     "danger": _danger,
     "play": _play,
+    "resign": _resign,
     "undo": _undo,
     "redo": _redo,
     "record": _record,

@@ -94,7 +94,9 @@ def _cells_between(built: "Shape", numbers: bytes, first: int, last: int) -> "It
 
 def _question(controller: "Controller") -> dict:
     game = controller.in_play.match.game
-    return {"shows": "question", "word": game.end_word(), "ends": game.ends_it()}
+    word = controller.question.word
+    ends = game.ends_it() if word == game.end_word() else len(game.still_playing()) == 2
+    return {"shows": "question", "word": word, "ends": ends}
 
 
 def _remote(controller: "Controller") -> dict:

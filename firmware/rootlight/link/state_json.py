@@ -151,8 +151,13 @@ def position_of(match) -> dict:
     # Another word that ends a game, such as a release, wins it: nobody says it by mistake.
     if word in ("pass", "end") and game.ends_it():
         state["ends"] = word
+    given_up = game.gave_up()
+    if given_up:
+        state["resigned"] = [game.COLOURS[colour] for colour in given_up]
     if game.is_over():
-        state["reasons"] = list(game.end_reasons())
+        # Somebody's giving up is a reason that needs no words of the game's.
+        alone = len(game.still_playing()) == 1
+        state["reasons"] = ["resigned"] if alone else list(game.end_reasons())
     if game.CLAIMS:
         # Stones are 1 and up, claims come after them.
         stand = bytearray(shape.count)

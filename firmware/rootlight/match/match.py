@@ -6,7 +6,7 @@ Used by the controller, the link and the storage; uses the games. Knows no hardw
 
 from rootlight.compat import const
 from rootlight.games import catalogue
-from rootlight.games.game import BoardTooSmall, Refused, SetUpError
+from rootlight.games.game import RESIGN, BoardTooSmall, Refused, SetUpError
 from rootlight.geometry.notation import cell_name
 from rootlight.match import new_game
 from rootlight.match.clock import LAST_MARK, Clock
@@ -86,7 +86,32 @@ class Match:
         """
         if self.game.is_over():
             raise Refused("game_over")
+        if isinstance(text, str) and text.startswith(RESIGN):
+            return self.give_up(self._colour_in(text))
         return self.carry_out(self.game.parse(text))
+
+    def _colour_in(self, text: str) -> int:
+        """The colour that a word of resignation names, or that of the player to move."""
+        if text == RESIGN:
+            return self.game.mover()
+        name = text[len(RESIGN) + 1 :]
+        if text != resignation(name) or name not in self.game.COLOURS:
+            raise Refused("not_a_move")
+        return self.game.COLOURS.index(name)
+
+    def give_up(self, colour: int) -> str:
+        """A colour gives up, whoever is to move; return the word for it.
+
+        Raises Refused, and then nothing has changed.
+        """
+        game = self.game
+        if game.colour_at(0) < 0 and not game.is_over():
+            raise Refused("no_sides")
+        word = RESIGN
+        if colour != game.mover() and 0 <= colour < len(game.COLOURS):
+            word = resignation(game.COLOURS[colour])
+        self._note(word, lambda: game.give_up(colour))
+        return word
 
     def carry_out(self, move: "str | Cells") -> str:
         """Play a move that is read already: a word, or cells as a tuple; return its spelling.
@@ -94,17 +119,28 @@ class Match:
         Raises Refused, and then nothing has changed; nor has it if anything goes wrong.
         """
         game = self.game
-        self._before[:] = game.state
         owner = game.mover() + 1
+        if isinstance(move, str):
+            text = move
+            if move == RESIGN:
+                return self.give_up(game.mover())
+            self._note(text, lambda: game.play_word(move))
+        else:
+            # Before it is played: the spelling may depend on whose turn it is.
+            text = game.spell(move)
+            self._note(text, lambda: game.play_cells(move))
+        if game.LOSES_PLACED and not isinstance(move, str):
+            for cell in move:
+                self._before[cell] = owner
+        return text
+
+    def _note(self, text: str, act: "Callable[[], None]") -> None:
+        """Play a turn by what changes the game, and note its text; all of it or nothing."""
+        game = self.game
+        self._before[:] = game.state
         player = game.player()
         try:
-            if isinstance(move, str):
-                text = move
-                game.play_word(move)
-            else:
-                # Before it is played: the spelling may depend on whose turn it is.
-                text = game.spell(move)
-                game.play_cells(move)
+            act()
             if self._before_noting is not None:
                 self._before_noting()
             if self.clock.mode:
@@ -117,10 +153,6 @@ class Match:
             raise
         if self.clock.mode:
             self.clock.take_coming()
-        if game.LOSES_PLACED and not isinstance(move, str):
-            for cell in move:
-                self._before[cell] = owner
-        return text
 
     def undo(self, past_cards: bool = False) -> None:
         """Take the last turn back.
@@ -254,6 +286,11 @@ class Match:
         move placed. It is the match's own buffer, good until the next move.
         """
         return self._before
+
+
+def resignation(colour: str) -> str:
+    """The word with which a colour gives up on another one's turn."""
+    return RESIGN + " " + colour
 
 
 def new_match(

@@ -99,7 +99,7 @@ class NotationView:
 
     def winner(self) -> "str | list[str] | None":
         """Return the winner: None so far, a colour, a list of those who share, or "draw"."""
-        winner = self._game.winner()
+        winner = self._game.won_by()
         if winner == -2:
             return "draw"
         if isinstance(winner, tuple):

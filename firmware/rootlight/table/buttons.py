@@ -9,7 +9,7 @@ from array import array
 
 from rootlight.board_files.pad_numbers import END_1, END_2, HINT, MENU, ROLES, UNDO
 from rootlight.compat import const, ticks_add, ticks_diff
-from rootlight.games.game import Refused
+from rootlight.games.game import RESIGN, Refused
 from rootlight.match import new_game
 from rootlight.match.match import Match
 from rootlight.table.danger_search import DangerSearch
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
         def end_turn(self, end: int) -> None: ...
         def point_to_live_end(self) -> None: ...
         def play(self, text: str) -> str: ...
+        def give_up(self, colour: int) -> str: ...
         def take_back_turn(self) -> None: ...
         def play_turn_again(self) -> None: ...
 
@@ -112,6 +113,7 @@ class Buttons:
                 button > END_2
                 or controller.offers.picker is not None
                 or not controller.partial_turn.cells
+                or self._stage[MENU] != _UP
             ):
                 self._press(button)
             else:
@@ -162,6 +164,8 @@ class Buttons:
             controller.offers.picker.press(button)
         elif button == UNDO and self._stage[MENU] != _UP and controller.time_keeper.has_clock():
             self._pause()
+        elif button <= END_2 and self._stage[MENU] != _UP:
+            self._press_to_resign(button)
         elif controller.in_play.rules.takes(button):
             return
         elif button == HINT:
@@ -419,7 +423,26 @@ class Buttons:
             else:
                 controller.refusals.refuse_button(end, word, refusal[0], refusal[1])
         elif not self._is_locked(end, "pass"):
-            controller.question.ask()
+            controller.question.ask(word)
+
+    def _press_to_resign(self, end: int) -> None:
+        """`end` with `menu` held: ask whether the player to move gives up."""
+        controller = self._controller
+        self._stage[MENU] = _DONE  # let go, it was no tap
+        controller.show.drop()
+        game = controller.in_play.match.game
+        if game.is_over() or not controller.in_play.rules.OBEYS_LEADER:
+            return
+        if end != controller.in_play.live_end():
+            controller.point_to_live_end()
+            return
+        code = controller.code_of_fingers()
+        if code:
+            controller.refusals.refuse_turn(end, code)
+        elif not self._is_locked(end, "pass"):
+            if controller.partial_turn.cells:
+                controller.partial_turn.set(())
+            controller.question.ask(RESIGN)
 
     def _end_was_held(self, end: int) -> None:
         controller = self._controller
@@ -438,7 +461,21 @@ class Buttons:
                 controller.question.withdraw()
                 controller.refusals.refuse_turn(end, code)
             elif not self._is_locked(end, "pass"):
-                controller.play(game.end_word())
+                self._say(controller.question.word)
+
+    def _say(self, word: str) -> None:
+        """The word is meant that was asked about."""
+        controller = self._controller
+        if word != RESIGN:
+            controller.play(word)
+            return
+        try:
+            controller.give_up(controller.in_play.match.game.mover())
+        except Refused as refused:
+            # The sides of the game are not chosen yet.
+            end = controller.in_play.live_end()
+            controller.question.withdraw()
+            controller.refusals.refuse_button(end, RESIGN, refused.code, refused.cells)
 
     def _play_same_again(self) -> None:
         """The same game again, on the same board, sides swapped where that can be."""

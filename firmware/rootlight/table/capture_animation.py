@@ -117,7 +117,7 @@ class Captures:
         game = match.game
         before = match.before()
         steps = bytearray(game.count)
-        if game.is_over():
+        if game.is_over() and not game.gave_up():
             last = game.end_steps(before, steps)
             self._show(before, steps, last, game)
             return

@@ -328,6 +328,10 @@ class Controller:
             raise Refused(NOT_YOUR_TURN)
         return self._played(self.in_play.rules.play(text))
 
+    def give_up(self, colour: int) -> str:
+        """A colour gives up, on anybody's turn; the word for it. Raises Refused."""
+        return self._played(self.in_play.rules.give_up(colour))
+
     def play_found(self, move: "str | Cells") -> None:
         """Play the turn of an opponent. Raises Refused, with nothing changed."""
         self._played(self.in_play.rules.carry_out(move))

@@ -179,26 +179,28 @@ class PartialTurn:
 
 
 class Question:
-    """`stands`: whether it is asked, and `end`, held, would say the word."""
+    """`stands`: whether it is asked, and `end`, held, would say the `word`."""
 
     def __init__(
         self, in_play: "InPlay", show: "Show", captures: "Captures", ticker: "Ticker"
     ) -> None:
         self.stands = False
+        self.word = ""
         self._in_play = in_play
         self._show = show
         self._captures = captures
         self._ticker = ticker
         self._asked_at = 0
 
-    def ask(self) -> None:
-        """Ask; a preview shows what would leave."""
+    def ask(self, word: str) -> None:
+        """Ask whether a word is meant; a preview shows what would leave if it is the game's."""
         self.stands = True
+        self.word = word
         self.ask_again()
         self._show.restart_clock(self._ticker.now)
         self._ticker.changed()
         game = self._in_play.match.game
-        if game.ends_it():
+        if word == game.end_word() and game.ends_it():
             self._captures.preview_end(game)
 
     def ask_again(self) -> None:

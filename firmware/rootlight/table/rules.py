@@ -82,6 +82,10 @@ class TableRules:
         """Play a move given as text; its canonical spelling. Raises Refused, nothing changed."""
         return self.match.play(text)
 
+    def give_up(self, colour: int) -> str:
+        """Let a colour give up; the word for it. Raises Refused, with nothing changed."""
+        return self.match.give_up(colour)
+
     def can_undo(self) -> bool:
         """Return whether `undo` has anything to take back."""
         return self.match.can_undo()

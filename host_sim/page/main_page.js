@@ -30,6 +30,7 @@ import { ReplacedGames } from "./panel/replaced_games.js";
 import { ShownCard } from "./panel/shown_card.js";
 import { SoundBox } from "./panel/sound_box.js";
 import { Forecast } from "./panel/forecast.js";
+import { Resign } from "./panel/resign.js";
 import { Suggestion } from "./panel/suggestion.js";
 import { Told } from "./panel/told.js";
 import { Unkept } from "./panel/unkept.js";
@@ -279,7 +280,7 @@ export class MainPage {
     });
     session.listen(clock, moves, review, ending, shown, this.#makeHintTap(shown));
     this.#ofPage.push(clock);
-    this.#ofGame.push(moves, ending, welcome, shown, panel);
+    this.#ofGame.push(moves, ending, welcome, shown, panel, new Resign(transport, session));
   }
 
   /** @param {ShownCard} card */

@@ -18,10 +18,6 @@ GAMES = every_game(
 )
 
 
-def resign(table, **params):
-    return table.link.request("resign", params)
-
-
 def table_with(moves=MIDDLE, game="rootbound", built="hex-4", **new):
     table = Table(built)
     table.new(game=game, moves=moves, **new)
@@ -33,7 +29,7 @@ def test_the_side_to_move_gives_up_and_the_other_wins(game, board, moves):
     table = table_with(moves, game, board if board.startswith("growy") else "hex-4", board=board)
     before = table.state()
     loser = before["to_move"]
-    state = resign(table)
+    state = table.resign()
     assert state["over"] and state["to_move"] is None
     assert state["winner"] == next(name for name in state["cells"] if name != loser)
     assert state["resigned"] == [loser]
@@ -59,7 +55,7 @@ def test_a_colour_may_give_up_on_either_turn(colour):
     for moves in (GAME[:7], GAME[:8]):
         table = table_with(moves)
         is_own_turn = table.state()["to_move"] == colour
-        state = resign(table, colour=colour)
+        state = table.resign(colour=colour)
         assert state["winner"] != colour and state["resigned"] == [colour]
         word = table.record()["moves"][-1]
         assert word == ("resign" if is_own_turn else f"resign {colour}")
@@ -80,7 +76,7 @@ def test_wrong_parameters_are_refused(params, code):
     table = table_with()
     before = table.record()
     with pytest.raises(LinkError) as caught:
-        resign(table, **params)
+        table.resign(**params)
     assert caught.value.code == code and caught.value.message.endswith(".")
     assert table.record() == before
 
@@ -96,7 +92,7 @@ def test_no_other_word_is_taken_for_it(move):
 def test_a_game_that_is_over_is_not_given_up():
     table = table_with(GAME)
     with pytest.raises(LinkError) as caught:
-        resign(table)
+        table.resign()
     assert caught.value.data["code"] == "game_over"
 
 
@@ -104,7 +100,7 @@ def test_before_sides_are_chosen_nobody_gives_up():
     for moves in ([], ["komi 3"]):
         table = table_with(moves, "droched")
         with pytest.raises(LinkError) as caught:
-            resign(table)
+            table.resign()
         assert caught.value.data["code"] == "no_sides"
         assert table.record()["moves"] == moves
 
@@ -117,13 +113,13 @@ def test_in_a_lesson_nobody_gives_up():
     table = table_with()
     table.lesson(do="start", book="1-first-course", number=1)
     with pytest.raises(LinkError) as caught:
-        resign(table)
+        table.resign()
     assert caught.value.data["code"] == "not_a_move"
 
 
 def test_a_game_that_was_given_up_is_kept_through_a_power_cut():
     table = table_with()
-    resign(table)
+    table.resign()
     table.run(1000)
     record = table.record()
     table.power(cycle=True)
@@ -204,7 +200,7 @@ def test_the_other_end_gives_nothing_up():
 
 def test_no_stone_leaves_and_the_winners_breathe():
     table = table_with()
-    resign(table)
+    table.resign()
     table.run(3000)
     cells = table.state()["cells"]
     seen = watch(table, *cells["white"], *cells["black"], ms=6000)
@@ -228,7 +224,7 @@ def test_of_four_players_the_others_go_on_and_the_last_one_wins():
     table = table_with([], "growy", "growy-4")
     names = list(table.state()["cells"])
     assert table.state()["to_move"] == names[0]
-    state = resign(table)
+    state = table.resign()
     assert not state["over"] and state["resigned"] == [names[0]]
     order = []
     for _ in range(3):
@@ -240,9 +236,9 @@ def test_of_four_players_the_others_go_on_and_the_last_one_wins():
     # All who are left have ended without a root: the game is over by its rules.
     assert table.state()["over"] and table.state()["reasons"] != ["resigned"]
     table.undo()
-    resign(table, colour=names[1])
+    table.resign(colour=names[1])
     assert not table.state()["over"]
-    state = resign(table, colour=names[2])
+    state = table.resign(colour=names[2])
     assert state["over"] and state["winner"] == names[3]
     assert new_match(table.link.board.device.controller.in_play.built, **{
         name: table.record()[name] for name in ("game", "board", "seed", "moves")

@@ -199,6 +199,13 @@ class Writer:
             self.ask("redo")
         self.act("settle")
 
+    def _resign(self):
+        """Give up, and mostly go on all the same."""
+        self.ask("resign", **self.random.choice(({}, {"colour": self._colours()[0]})))
+        if self.is_now(0.8):
+            self.ask("undo")
+        self.act("settle")
+
     def _err(self):
         """Play something illegal, or no move at all."""
         self.ask(
@@ -281,6 +288,7 @@ class Writer:
         (0.05, _ask_something),
         (0.05, _take_back),
         (0.05, _err),
+        (0.01, _resign),
         (0.04, _ask_about_a_cell),
         (0.02, _fingers),
         (0.02, _set),

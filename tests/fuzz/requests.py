@@ -97,6 +97,7 @@ good = {
         {"playouts": st.integers(-1, 3) | st.text()},
         optional={"seed": anything, "show": st.booleans() | anything},
     ),
+    "resign": st.fixed_dictionaries({}, optional={"colour": players | anything}),
     "legal": st.fixed_dictionaries({}, optional={"with": st.lists(cells, max_size=4)}),
     "explain": st.fixed_dictionaries(
         {"cell": cells | st.text(max_size=4)}, optional={"with": st.lists(cells, max_size=3)}

@@ -31,6 +31,7 @@ FILES = {
     "board/test_old_game.py": (DESK_HEAP, 4),
     "board/test_replaced_games.py": (DESK_HEAP, 8),
     "board/test_remote.py": (DESK_HEAP, 8),
+    "board/test_resigning.py": (DESK_HEAP, 12),
     "board/test_rootzone_by_fingers.py": (DESK_HEAP, 12),
     "board/test_score_bars.py": (DESK_HEAP, 8),
     "board/test_shows.py": (DESK_HEAP, 12),

@@ -49,8 +49,27 @@ def lay_as_in(match, world):
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_moves_and_what_they_do_are_those_of_the_rules(board, seed):
-    chance = Chance(seed * 311 + len(board))
+    play_side_by_side(new_match("growy", board, {}, seed), Chance(seed * 311 + len(board)))
+
+
+@pytest.mark.parametrize("board", ("growy-3", "growy-4"))
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_a_player_who_has_given_up_is_passed_over(board, seed):
+    chance = Chance(seed * 97 + len(board))
     match = new_match("growy", board, {}, seed)
+    world = world_at(match)
+    for _ in range(seed % 7):
+        move = random_move(world, chance)
+        match.play(text_of(match, world, move))
+        world.take(match.game)
+    loser = chance.below(int(board[-1]))
+    match.give_up(loser)
+    play_side_by_side(match, chance)
+    assert loser not in winners_of(match.game)
+
+
+def play_side_by_side(match, chance):
+    """Play on at random to the end, by the rules and in a world, which must agree."""
     game = match.game
     world = world_at(match)
     while not game.is_over():
@@ -78,11 +97,15 @@ def position_of(game):
     return bytes(state)
 
 
+def winners_of(game):
+    winner = game.won_by()
+    return winner if isinstance(winner, tuple) else (winner,)
+
+
 def results_of(game):
-    winner = game.winner()
-    if isinstance(winner, tuple):
-        return [1 if player in winner else 0 for player in range(len(game.COLOURS))]
-    return [2 if player == winner else 0 for player in range(len(game.COLOURS))]
+    winners = winners_of(game)
+    won = 2 if len(winners) == 1 else 1
+    return [won if player in winners else 0 for player in range(len(game.COLOURS))]
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -11,7 +11,7 @@ the table.
 | method | bytes at most | what it is |
 |---|---|---|
 | `hello`, `settings`, `explain`, `watch`, `service` | 256 | a small dict |
-| `state`, `new`, `reopen`, `play`, `undo`, `redo` | 4,096 | a copy of the state and of who claims what, a byte a cell each, small values; in growy 4 bytes a stick besides. hex-7 1.6 KB, hex-11 2.0 KB, growy-4 3.6 KB |
+| `state`, `new`, `reopen`, `play`, `resign`, `undo`, `redo` | 4,096 | a copy of the state and of who claims what, a byte a cell each, small values; in growy 4 bytes a stick besides. hex-7 1.6 KB, hex-11 2.0 KB, growy-4 3.6 KB |
 | `legal` | 1,024 | a byte a cell; Droched's 100 words 3.5 KB while komi is chosen; growy's moves as texts, 32 bytes each |
 | `ask` | 1,024 | a byte a cell, and the names of what it would take and claim |
 | `danger` | 6,144 | the names of the stones in danger; up to a second of work on a Pico (estimated) |

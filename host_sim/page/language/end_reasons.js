@@ -5,6 +5,7 @@ import { own } from "../own.js";
 import { textsOf } from "./games.js";
 import { colourName } from "./names.js";
 import { t } from "./texts.js";
+import { listed } from "./words.js";
 
 /** @import { State } from "../messages/messages" */
 
@@ -14,7 +15,10 @@ import { t } from "./texts.js";
  *
  * @param {State} state
  */
-export function endReason({ game, reasons = [], winner, score_parts: parts }) {
+export function endReason({ game, reasons = [], resigned = [], winner, score_parts: parts }) {
+  if (reasons.includes("resigned")) {
+    return t("{players} resigned.", { players: listed(resigned.map(colourName)) });
+  }
   const sentences = textsOf(game)?.reasons;
   const winners = typeof winner === "string" ? winner : "";
   const values = { ...own(parts, winners), player: colourName(winners) };

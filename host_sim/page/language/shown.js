@@ -4,7 +4,7 @@ import { own } from "../own.js";
 import { playersOf } from "../messages/who_plays.js";
 import { textsOf, textsOfCard } from "./games.js";
 import { boardName, cardName, colourName, gameName, levelName } from "./names.js";
-import { presetName, wordLabel } from "./names.js";
+import { presetName } from "./names.js";
 import { t, tn } from "./texts.js";
 import { capturedSentence, moveName } from "./words.js";
 
@@ -88,7 +88,7 @@ const TIME_BARS = t(
 
 /** @param {Extract<Shown, {shows: "question"}>} question */
 function questionCard({ word, ends }) {
-  const title = t("{word}?", { word: wordLabel(word) });
+  const title = t("{word}?", { word: moveName(word) });
   const how =
     word === "pass"
       ? t("Hold End for a second to pass. Touch a cell to go on playing.")

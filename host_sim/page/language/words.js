@@ -44,6 +44,9 @@ export function listed(words) {
 
 // Moves.
 
+// The word of the record for a player who gives up, in every game.
+const RESIGN = "resign";
+
 /**
  * @param {string} move
  * @returns {string}
@@ -51,6 +54,10 @@ export function listed(words) {
 export function moveText(move) {
   if (move === "black" || move === "white") {
     return t("takes {player}", { player: colourName(move) });
+  }
+  if (move === RESIGN) return t("resigns");
+  if (move.startsWith(RESIGN)) {
+    return t("{player} resigns", { player: colourName(move.slice(RESIGN.length + 1)) });
   }
   const [, from, way, to] = /^([a-z]\d+)([>^])([a-z]\d+)$/.exec(move) ?? [];
   if (move === "pass") return PASSED;
@@ -67,6 +74,7 @@ export function moveText(move) {
  */
 export function moveName(move) {
   if (move === "new") return t("Menu");
+  if (move === RESIGN) return t("Resign");
   return /^[a-z]+$/.test(move) ? wordLabel(move) : moveText(move);
 }
 

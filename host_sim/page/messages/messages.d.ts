@@ -182,6 +182,8 @@ export interface State {
   score_parts?: ByColour<{ [part: string]: number }>;
   over: boolean;
   winner: Winner;
+  /** Those who have given up. */
+  resigned?: Colour[];
   /** The codes of why a game that is over ended, and of what decided it. */
   reasons?: string[];
   /** The word that would end the game now. */
@@ -795,6 +797,7 @@ export interface Methods {
   ask: { params: { cell: Cell; with?: Cell[] }; result: Answer };
   danger: { params: { show?: boolean }; result: Dangers };
   play: { params: { move: string }; result: Played };
+  resign: { params: { colour?: Colour }; result: State };
   undo: { params: Nothing; result: State };
   redo: { params: Nothing; result: State };
   /** `own`: people's own game, also while a lesson or a study is on. Older boards pass it over. */

@@ -133,6 +133,8 @@ def a_game():
     page.ask("redo")
     page.ask("play", move="zz9")
     page.ask("play", move="d4")
+    page.ask("resign")
+    page.ask("undo")
     page.ask("no such method")
     page.ask("suggest", level=1)
     page.ask("forecast", playouts=4, seed=2, show=True)

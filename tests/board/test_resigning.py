@@ -4,6 +4,7 @@ import pytest
 
 from host_sim.link.sim_link import LinkError
 from rootlight.match.match import Match, new_match
+from tests.board.playing import refusals
 from tests.board.seeing_light import is_still, rhythm, watch
 from tests.support import Table, every_game, recorded_games
 
@@ -206,6 +207,14 @@ def test_no_stone_leaves_and_the_winners_breathe():
     seen = watch(table, *cells["white"], *cells["black"], ms=6000)
     assert all(rhythm(seen[cell]) > 0.2 for cell in cells["white"])
     assert all(is_still(seen[cell]) and any(seen[cell][0]) for cell in cells["black"])
+
+
+def test_fingers_are_told_that_sides_come_first():
+    table = table_with(["komi 1"], "droched")
+    table.run(4000)
+    hold_menu_and_tap_end(table, table.state()["end"])
+    assert refusals(table)[-1] == "no_sides"
+    assert table.shows().get("word") != "resign"
 
 
 def test_a_leader_who_locks_passing_locks_this():

@@ -183,6 +183,10 @@ class Game:
         self.state[self.count + TURN_LOW] = turn & 255
         self.state[self.count + TURN_HIGH] = turn >> 8
 
+    def has_sides(self) -> bool:
+        """Return whether it is known which colour each player has."""
+        return self.colour_at(0) >= 0
+
     # Giving up.
 
     def has_given_up(self, colour: int) -> bool:

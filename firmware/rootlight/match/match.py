@@ -105,7 +105,7 @@ class Match:
         Raises Refused, and then nothing has changed.
         """
         game = self.game
-        if game.colour_at(0) < 0 and not game.is_over():
+        if not game.is_over() and not game.has_sides():
             raise Refused("no_sides")
         word = RESIGN
         if colour != game.mover() and 0 <= colour < len(game.COLOURS):

@@ -439,6 +439,8 @@ class Buttons:
         code = controller.code_of_fingers()
         if code:
             controller.refusals.refuse_turn(end, code)
+        elif not game.has_sides():
+            controller.refusals.refuse_button(end, RESIGN, "no_sides", ())
         elif not self._is_locked(end, "pass"):
             if controller.partial_turn.cells:
                 controller.partial_turn.set(())
@@ -466,16 +468,10 @@ class Buttons:
     def _say(self, word: str) -> None:
         """The word is meant that was asked about."""
         controller = self._controller
-        if word != RESIGN:
-            controller.play(word)
-            return
-        try:
+        if word == RESIGN:
             controller.give_up(controller.in_play.match.game.mover())
-        except Refused as refused:
-            # The sides of the game are not chosen yet.
-            end = controller.in_play.live_end()
-            controller.question.withdraw()
-            controller.refusals.refuse_button(end, RESIGN, refused.code, refused.cells)
+        else:
+            controller.play(word)
 
     def _play_same_again(self) -> None:
         """The same game again, on the same board, sides swapped where that can be."""

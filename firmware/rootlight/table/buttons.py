@@ -92,11 +92,7 @@ class Buttons:
         self._pressed_at = array("i", [0] * len(ROLES))
         # When the press of a button is long enough to be meant, if it is one of _HELD_BUTTONS.
         self._due_at = array("i", [0] * len(ROLES))
-        # The last `hint` that was let go: whether it had shown something, and when that was.
-        self._hint_was_shown = False
-        self._hint_left_at = 0
-        self._hint_was_counted = False  # whether the hint that is held cost the player one of his
-        self._has_suggested = False  # by the last `hint` that was let go
+        self._hint_taps = HintTaps(controller)
 
     def handle(self, event: int, button: int) -> None:
         """Take one event of the gestures."""
@@ -181,7 +177,7 @@ class Buttons:
         if button <= END_2:
             self.heard_end = -1
         elif button == HINT:
-            self._release_hint()
+            self._hint_taps.release()
         elif button == MENU and stage == _PRESSED:
             self._tap_menu()
         elif button == MENU and self._controller.show.kind in (SHOW_SCORE, SHOW_TIME):
@@ -253,7 +249,7 @@ class Buttons:
         self._due_at[MENU] = ticks_add(self._controller.ticker.now, ms)
 
     def _turn_key(self) -> None:
-        self._give_hint_back()
+        self._hint_taps.give_back()
         self._controller.hint.hold(False, ())
         self._controller.leader.turn_key()
 
@@ -269,69 +265,10 @@ class Buttons:
     # `hint`.
 
     def _press_hint(self) -> None:
-        controller = self._controller
-        is_second = self._is_second_hint()
-        is_third = self._has_suggested and self._ms_since(self._hint_left_at) < _AGAIN_MS
-        self._has_suggested = False
-        controller.question.withdraw()
-        controller.show.drop()
         if self._stage[MENU] == _DONE:
             # Both are held now, though not from the same moment on.
             self._wait_for_key(_LOCK_MS + _HOLD_MS)
-        self._hint_was_counted = False
-        if is_third:
-            controller.opponents.forecast()
-            return
-        if (
-            "hints" in controller.leader.locks
-            and controller.in_play.rules.OBEYS_LEADER
-            and not is_second
-        ):
-            if not controller.leader.take_hint():
-                return
-            self._hint_was_counted = True
-        controller.hint.hold(True, controller.partial_turn.cells)
-        if is_second and not controller.in_play.match.game.is_over():
-            controller.show.search_dangers(DangerSearch(controller.in_play.match.game))
-
-    def _is_second_hint(self) -> bool:
-        """Return whether `hint` was pressed again so soon that it asks for the dangers."""
-        was_shown = self._hint_was_shown
-        self._hint_was_shown = False
-        return was_shown and 0 <= self._ms_since(self._hint_left_at) < _AGAIN_MS
-
-    def _ms_since(self, then_ms: int) -> int:
-        return ticks_diff(self._controller.ticker.now, then_ms)
-
-    def _release_hint(self) -> None:
-        controller = self._controller
-        # One that was refused was no tap.
-        self._hint_was_shown = controller.hint.is_held
-        self._hint_left_at = controller.ticker.now
-        controller.hint.hold(False, ())
-        kind = controller.show.kind
-        if kind == SHOW_LOOK or kind == SHOW_DANGER:
-            controller.show.drop()
-        if kind == SHOW_DANGER and self._ms_since(self._pressed_at[HINT]) < _TAP_MS:
-            self._suggest()
-
-    def _suggest(self) -> None:
-        """`hint` was tapped twice: show what the board would play."""
-        controller = self._controller
-        self._hint_was_shown = False
-        if not controller.in_play.rules.OBEYS_LEADER or not controller.opponents.levels:
-            return
-        if controller.opponents.is_to_move():
-            controller.refusals.refuse_button(HINT, "hint", "not_your_turn", ())
-        else:
-            controller.opponents.suggest()
-            self._has_suggested = True
-
-    def _give_hint_back(self) -> None:
-        """The `hint` that is held was none: it costs nothing."""
-        if self._hint_was_counted and self._controller.hint.is_held:
-            self._hint_was_counted = False
-            self._controller.leader.give_hint_back()
+        self._hint_taps.press()
 
     # `undo`.
 
@@ -367,8 +304,8 @@ class Buttons:
             controller.refusals.refuse_button(UNDO, "undo", "nothing_to_undo", ())
 
     def _redo(self) -> None:
-        if self._controller.leader.locks and self._ms_since(self._pressed_at[HINT]) <= _REDO_MS:
-            self._give_hint_back()
+        if self._controller.leader.locks and self._hint_taps.held_ms() <= _REDO_MS:
+            self._hint_taps.give_back()
         if self._controller.remote.is_on():
             self._controller.refusals.refuse_button(UNDO, "redo", "nothing_to_redo", ())
             return
@@ -486,3 +423,80 @@ class Buttons:
         if match.clock.mode:
             again.clock.set(*match.clock.control())
         controller.session.start_match(again, swaps and not controller.in_play.swapped)
+
+
+class HintTaps:
+    """`hint` held, tapped twice, tapped three times: what each asks for."""
+
+    def __init__(self, controller: "Table") -> None:
+        self._controller = controller
+        self._pressed_at = 0
+        # The last time that it was let go: when, and whether it had shown what is legal, or
+        # asked for a turn.
+        self._left_at = 0
+        self._was_shown = False
+        self._has_suggested = False
+        self._was_counted = False  # whether holding it cost the player one of his hints
+
+    def press(self) -> None:
+        """Show what is legal; the second time what is in danger, the third time a forecast."""
+        controller = self._controller
+        is_soon = 0 <= self._ms_since(self._left_at) < _AGAIN_MS
+        is_second = self._was_shown and is_soon
+        is_third = self._has_suggested and is_soon
+        self._was_shown = self._has_suggested = self._was_counted = False
+        self._pressed_at = controller.ticker.now
+        controller.question.withdraw()
+        controller.show.drop()
+        if is_third:
+            controller.opponents.forecast()
+            return
+        if self._is_limited() and not is_second:
+            if not controller.leader.take_hint():
+                return
+            self._was_counted = True
+        controller.hint.hold(True, controller.partial_turn.cells)
+        if is_second and not controller.in_play.match.game.is_over():
+            controller.show.search_dangers(DangerSearch(controller.in_play.match.game))
+
+    def _is_limited(self) -> bool:
+        controller = self._controller
+        return "hints" in controller.leader.locks and controller.in_play.rules.OBEYS_LEADER
+
+    def _ms_since(self, then_ms: int) -> int:
+        return ticks_diff(self._controller.ticker.now, then_ms)
+
+    def release(self) -> None:
+        """It is let go: what it showed is over; after two taps the board looks for a turn."""
+        controller = self._controller
+        # One that was refused was no tap.
+        self._was_shown = controller.hint.is_held
+        self._left_at = controller.ticker.now
+        controller.hint.hold(False, ())
+        kind = controller.show.kind
+        if kind == SHOW_LOOK or kind == SHOW_DANGER:
+            controller.show.drop()
+        if kind == SHOW_DANGER and self.held_ms() < _TAP_MS:
+            self._suggest()
+
+    def _suggest(self) -> None:
+        """It was tapped twice: show what the board would play."""
+        controller = self._controller
+        self._was_shown = False
+        if not controller.in_play.rules.OBEYS_LEADER or not controller.opponents.levels:
+            return
+        if controller.opponents.is_to_move():
+            controller.refusals.refuse_button(HINT, "hint", "not_your_turn", ())
+        else:
+            controller.opponents.suggest()
+            self._has_suggested = True
+
+    def held_ms(self) -> int:
+        """Return the time since it was pressed."""
+        return self._ms_since(self._pressed_at)
+
+    def give_back(self) -> None:
+        """Held, it was no hint: it costs nothing."""
+        if self._was_counted and self._controller.hint.is_held:
+            self._was_counted = False
+            self._controller.leader.give_hint_back()

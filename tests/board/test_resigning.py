@@ -6,9 +6,13 @@ from host_sim.link.sim_link import LinkError
 from rootlight.match.match import Match, new_match
 from tests.board.playing import refusals
 from tests.board.seeing_light import is_still, rhythm, watch
-from tests.support import Table, every_game, recorded_games
+from tests.support import Table, every_game
 
-GAME = recorded_games("hex-4")[0]["moves"]
+# A recorded game.
+GAME = [
+    "b5", "d7,e5", "c1", "b1,d1", "pass", "b3,b4", "d2,e6", "a2,f5", "pass", "c6,f2", "f1,g2",
+    "e3,g3", "b2,e1", "a4,g4", "a1,c3", "c5,d4", "f3,g1", "c2", "d6,f4", "pass", "pass",
+]  # fmt: skip
 MIDDLE = GAME[:8]
 GAMES = every_game(
     ("rootbound", "hex-4", []),

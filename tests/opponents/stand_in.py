@@ -1,7 +1,5 @@
 """A thinker for tests: any legal turn at random, after so many slices; and a table that has it."""
 
-from functools import partial
-
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.device.parts import Parts
@@ -79,7 +77,7 @@ class FailingParts(StandInParts):
 
 def table_of(built="hex-4", parts=StandInParts, **new):
     """A table at which a game has begun, as `new` takes it, with nothing left to be told."""
-    table = Table(built, kind=partial(SimulatedBoard, make_parts=parts))
+    table = Table(built, kind=lambda *board, **more: SimulatedBoard(*board, parts, **more))
     if new:
         table.new(**new)
     table.notifications()

@@ -1,9 +1,8 @@
 """A board whose file system does not mount: it plays, says so, and writes nothing."""
 
-from base64 import b64decode
-
 import pytest
 
+from host_sim.interpreter import bytes_of_base64
 from host_sim.link.sim_link import LinkError
 from tests.support import Table
 
@@ -55,7 +54,7 @@ def copy_of(table):
     at = 0
     while at < size:
         piece = table.flash(read=at)
-        data = b64decode(piece["data"])
+        data = bytes_of_base64(piece["data"])
         found[piece["start"] : piece["start"] + len(data)] = data
         at = piece["next"]
     return bytes(found)

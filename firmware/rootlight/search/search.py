@@ -324,7 +324,8 @@ class Search(Chooser):
         best = self._loops.most_visited(self._tree, _ROOT)
         others = [first + number for number in range(self._tree[CHILDREN])]
         others.remove(best)
-        return [best] + sorted(others, key=lambda node: -self._visits_of(node))
+        # Of equal ones the first: not every interpreter sorts so by itself.
+        return [best] + sorted(others, key=lambda node: (-self._visits_of(node), node))
 
     def playouts(self) -> int:
         return self._run[DONE]

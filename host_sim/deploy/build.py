@@ -28,8 +28,7 @@ SETTINGS = "settings.json"
 # The module of an image with the texts of such files; the firmware imports it.
 FROZEN_FILES = "frozen_files.py"
 
-# What no board needs: texts about the games for people, and the table of physical constants.
-_LEFT_OUT = re.compile(r"rootlight/(games/\w+_texts|physics)\.py")
+_TEXTS_OF_GAMES = re.compile(r"rootlight/games/\w+_texts\.py")
 # Files for CircuitPython and Blinka only: see `host_sim.deploy.circuitpython`.
 NOT_FOR_A_PICO = ("rootlight/platforms/circuitpython/", "rootlight/start_circuitpython.py")
 
@@ -79,13 +78,13 @@ def modules(firmware: Path) -> dict[str, Path]:
     return {
         name: path
         for name, path in sources.items()
-        if not name.startswith(NOT_FOR_A_PICO) and not is_left_out(name)
+        if not name.startswith(NOT_FOR_A_PICO) and not is_for_the_page(name)
     }
 
 
-def is_left_out(name: str) -> bool:
-    """Return whether a module is for programs of a computer alone: no board needs it."""
-    return _LEFT_OUT.fullmatch(name) is not None
+def is_for_the_page(name: str) -> bool:
+    """Return whether a module has what people read about a game, which the page alone shows."""
+    return _TEXTS_OF_GAMES.fullmatch(name) is not None
 
 
 def version(firmware: Path = FIRMWARE) -> str:

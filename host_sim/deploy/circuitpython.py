@@ -70,7 +70,7 @@ def _modules() -> dict[str, bytes]:
     files = {}
     for path in sorted((build.FIRMWARE / build.PROGRAM).rglob("*.py")):
         name = path.relative_to(build.FIRMWARE).as_posix()
-        if build.is_left_out(name):
+        if build.is_for_the_page(name):
             continue
         if name.startswith(build.NOT_FOR_A_PICO) or not name.startswith((*_LEFT_OUT, *_OF_A_PICO)):
             files[name] = _plain(name, path.read_bytes())

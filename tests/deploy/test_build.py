@@ -14,7 +14,7 @@ def test_modules_of_other_controllers_are_left_out():
 def test_texts_about_games_are_left_out():
     paths = set(build.modules(build.FIRMWARE))
     assert "rootlight/games/droched_entry.py" in paths
-    assert not [path for path in paths if path.endswith(("_texts.py", "rootlight/physics.py"))]
+    assert not [path for path in paths if path.endswith("_texts.py")]
 
 
 def test_pages_for_reading_are_no_data(tmp_path):

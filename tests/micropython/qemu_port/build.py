@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from host_sim.deploy.build import FIRMWARE, OPTIMISATION
+from host_sim.deploy.build import OPTIMISATION
 from host_sim.deploy.image import compile, debian
 from host_sim.deploy.image.debian import CannotBuild
 from host_sim.deploy.image.frozen import frozen_modules
@@ -23,7 +23,6 @@ BOARD = Path(__file__).resolve().with_name("board")
 PROGRAM_AT = 0x10000000
 FILES_AT = 0x80800000
 FILES_BYTES = 8 << 20
-_PHYSICS = "rootlight/physics.py"
 _MANIFEST = f'freeze("frozen", opt={OPTIMISATION})\n'
 # Of the environment. Other names may be flags for other builds, or for the `make` that began this.
 _NEEDED = (
@@ -42,8 +41,6 @@ def qemu_port(built: str) -> Path:
     if shutil.which("make") is None:
         raise CannotBuild("MicroPython's port to QEMU is built with make.")
     modules = frozen_modules(built)
-    # The image leaves this table out; the simulated board that runs here asks it.
-    modules[_PHYSICS] = (FIRMWARE / _PHYSICS).read_text("utf-8")
     folder = cache.cache_folder() / "qemu"
     program = folder / "programs" / f"{_key(modules)}.bin"
     if not program.is_file():

@@ -60,7 +60,7 @@ if TYPE_CHECKING:
         def forecast(self, match: Match, playouts: int, seed: int) -> Forecast: ...
 
 
-# A forecast's place in a recording among the turns that were found.
+# A recording has this word where a forecast was found, as it has a move where a turn was.
 FORESEEN = "forecast"
 
 
@@ -281,7 +281,7 @@ class ThinkScheduler:
 
 
 def _named(task: Task, owned: "Iterator[tuple[int, float]]") -> "Iterator[tuple[str, float]]":
-    """The same by names of cells."""
+    """The shares of `Forecast.owned` with the names of their cells."""
     for cell, share in owned:
         yield cell_name(task.match.shape, cell), share
 

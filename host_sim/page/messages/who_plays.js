@@ -47,3 +47,13 @@ export function playersOf(state) {
   const timed = Object.keys(clock?.left_ms ?? {});
   return [...new Set([...Object.keys(cells), ...Object.keys(opponents), ...timed])];
 }
+
+/**
+ * Return whether the leader limits hints. The board counts those of fingers; nobody would count
+ * what is asked from a page.
+ *
+ * @param {State} state
+ */
+export function areHintsLimited({ lock }) {
+  return lock?.hints_left !== undefined;
+}

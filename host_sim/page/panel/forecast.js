@@ -1,11 +1,10 @@
-// "Forecast": the board plays the game on at random, many times. A veil on the drawing
-// shows whose each cell will be, and words tell who wins. It follows the game until it is put
-// away.
+// "Forecast": the board plays the game on at random, many times. A veil on the drawing shows whose
+// each cell will be, and words tell who wins. It follows the game until it is put away.
 
 import { element, say } from "../elements.js";
 import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
-import { isOpponentsTurn } from "../messages/who_plays.js";
+import { areHintsLimited, isOpponentsTurn } from "../messages/who_plays.js";
 
 /** @import { Cell, Forecast as Foreseen, Likely, State } from "../messages/messages" */
 /** @import { BoardListener, BoardSession, Change } from "../session/board_session.js" */
@@ -68,7 +67,7 @@ export class Forecast {
   /** @param {View} view */
   draw({ state, levels, isLessonOn, isBroughtUp }) {
     const isAtWork = !state.over && !isLessonOn && !isBroughtUp;
-    if (this.#isOn && (!isAtWork || isLocked(state))) this.#putAway();
+    if (this.#isOn && (!isAtWork || areHintsLimited(state))) this.#putAway();
     const button = element("forecast");
     button.hidden = levels < 2;
     button.setAttribute("aria-pressed", String(this.#isOn));
@@ -158,13 +157,4 @@ function sentencesOf({ win, lead }) {
     }
   }
   return sentences.join(" ");
-}
-
-/**
- * A limit of hints is kept by the board for fingers; from here nobody would count.
- *
- * @param {State} state
- */
-function isLocked({ lock }) {
-  return lock?.hints_left !== undefined;
 }

@@ -5,7 +5,7 @@ import { element, say } from "../elements.js";
 import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { listed, moveName, winsSentence } from "../language/words.js";
-import { isOpponentsTurn } from "../messages/who_plays.js";
+import { areHintsLimited, isOpponentsTurn } from "../messages/who_plays.js";
 
 /** @import { Cell, State, Suggestion as Suggested } from "../messages/messages" */
 /** @import { BoardListener, BoardSession, Change } from "../session/board_session.js" */
@@ -52,7 +52,7 @@ export class Suggestion {
    * @param {Change} change
    */
   state(state, { differs }) {
-    if (differs || isLocked(state)) this.#forget();
+    if (differs || areHintsLimited(state)) this.#forget();
   }
 
   lesson() {
@@ -67,7 +67,7 @@ export class Suggestion {
   /** @param {View} view */
   draw({ state, levels, isLessonOn, isBroughtUp }) {
     const isAtWork = !state.over && !isLessonOn && !isBroughtUp;
-    element("advice").hidden = levels === 0 || !isAtWork || isLocked(state);
+    element("advice").hidden = levels === 0 || !isAtWork || areHintsLimited(state);
     say(element("suggested"), this.#text);
   }
 
@@ -126,13 +126,4 @@ export class Suggestion {
     this.#text = text;
     this.#page.changed();
   }
-}
-
-/**
- * A limit of hints is kept by the board for fingers; from here nobody would count.
- *
- * @param {State} state
- */
-function isLocked({ lock }) {
-  return lock?.hints_left !== undefined;
 }

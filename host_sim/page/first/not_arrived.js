@@ -23,12 +23,14 @@
 
   /**
    * Have the browser fetch a file again, which may keep a bad one for good: the next try has the
-   * right one, if there is one by then.
+   * right one, if there is one by then. Only what is read to its end is kept.
    *
    * @param {string} address
    */
   function replaceKept(address) {
-    fetch(address, { cache: "reload" }).catch(() => undefined);
+    fetch(address, { cache: "reload" })
+      .then((answer) => answer.blob())
+      .catch(() => undefined);
   }
 
   function show() {

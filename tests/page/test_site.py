@@ -179,18 +179,18 @@ def send(page, method, params):
     page.evaluate("line => workers[0].postMessage({ line })", line)
 
 
-# Asks whether the browser keeps a file of the board.
-IS_KEPT = """
-    (file) => new Promise((resolve) => {
-        indexedDB.open("rootlight").onsuccess = ({ target: { result: database } }) => {
-            const kept = database.transaction("flash").objectStore("flash").get("hex-4");
-            kept.onsuccess = () => {
-                database.close();
-                resolve(JSON.parse(kept.result)[file] !== undefined);
-            };
+# The files of the board, as the browser keeps them.
+KEPT = """() => new Promise((resolve) => {
+    indexedDB.open("rootlight").onsuccess = ({ target: { result: database } }) => {
+        const kept = database.transaction("flash").objectStore("flash").get("hex-4");
+        kept.onsuccess = () => {
+            database.close();
+            resolve(kept.result ?? null);
         };
-    })
-"""
+    };
+})"""
+IS_KEPT = f"async (file) => JSON.parse(await ({KEPT})())[file] !== undefined"
+ARE_OTHERS_KEPT = f"async (before) => (await ({KEPT})()) !== before"
 
 
 def let_pass(page, ms):
@@ -220,6 +220,14 @@ def play(page, move, player):
     expect(moves(page)).to_have_count(before + 1)
 
 
+def play_until_kept(page, move, player):
+    """Play a turn by hand, and wait until the browser keeps it."""
+    before = page.evaluate(KEPT)
+    play(page, move, player)
+    let_pass(page, CALM_MS)
+    page.wait_for_function(ARE_OTHERS_KEPT, arg=before)
+
+
 @pytest.mark.night
 def test_a_whole_game_is_played_without_a_network(files, open_page):
     """The network is cut after the first visit; the page is loaded again in the middle."""
@@ -229,12 +237,13 @@ def test_a_whole_game_is_played_without_a_network(files, open_page):
     files.stop()
     half = len(game["moves"]) // 2
     for turn, move in enumerate(game["moves"]):
-        if turn == half:
-            let_pass(page, CALM_MS)
-            page.reload()
-            page.locator("#connection", has_text="Simulated").wait_for()
-            expect(moves(page)).to_have_count(half)
-        play(page, move, turn % 2)
+        if turn + 1 != half:
+            play(page, move, turn % 2)
+            continue
+        play_until_kept(page, move, turn % 2)
+        page.reload()
+        page.locator("#connection", has_text="Simulated").wait_for()
+        expect(moves(page)).to_have_count(half)
     expect_end(page, game)
     show_group(page, "Learn")
     page.locator("#review-start").click()
@@ -399,9 +408,11 @@ def test_a_browser_that_keeps_no_games_is_told_so(tmp_path, open_page):
         files.stop()
 
 
+# WebKit on Linux has no `navigator.storage`.
 AS_SAFARI = """
+    const storage = { persist: async () => (window.isAsked = true) };
     Object.defineProperty(Navigator.prototype, "vendor", { get: () => "Apple Computer, Inc." });
-    StorageManager.prototype.persist = async () => (window.isAsked = true);
+    Object.defineProperty(Navigator.prototype, "storage", { get: () => storage });
 """
 AS_AN_APP = """
     const matching = matchMedia.bind(window);
@@ -432,8 +443,7 @@ def test_a_second_tab_with_the_same_board_says_that_it_keeps_nothing(files, open
     expect(other.locator("#unkept")).to_contain_text("open in another tab, which keeps its games")
     play(other, "a1", 0)
     let_pass(other, CALM_MS)
-    play(page, "d4", 0)
-    let_pass(page, CALM_MS)
+    play_until_kept(page, "d4", 0)
     page.reload()
     page.locator("#connection", has_text="Simulated").wait_for()
     expect(page.locator("#list .move")).to_have_text(["d4"])
@@ -539,8 +549,7 @@ def test_a_newer_version_comes_when_it_is_asked_for(folder, tmp_path, open_page)
         kept_for_offline(page)
         page.reload()
         page.locator("#connection", has_text="Simulated").wait_for()
-        play(page, "d4", 0)
-        let_pass(page, CALM_MS)
+        play_until_kept(page, "d4", 0)
         make_newer(tmp_path / "club")
         page.evaluate("navigator.serviceWorker.getRegistration().then((kept) => kept.update())")
         expect(page.locator("#newer")).to_contain_text("newer version")

@@ -268,6 +268,8 @@ class Translator:
         window.href, window.state = news["href"], None
         if old is not None:
             await self._event("script.realmDestroyed", realm=old)
+        # A window that a page opens has its address from the beginning.
+        if old is not None or window.href != "about:blank":
             await self._committed(window, navigation)
         realm = {"realm": window.realm, "type": "window", "context": window.handle}
         await self._event("script.realmCreated", origin="null", **realm)

@@ -102,6 +102,20 @@ def test_a_board_that_is_well_writes_only_thresholds_and_a_report():
     assert person.table.link.board.platform.bank.thresholds == b"\x06\x04"
 
 
+@pytest.mark.slow
+def test_thresholds_of_the_bring_up_stay_before_the_next_start_as_after_it():
+    """A board that nobody has set up learns higher ones from these fingers."""
+    person = Person(built_with())
+    person.goes_through()
+    table = person.table
+    table.run(3000)
+    for _ in range(20):
+        table.touch("d4", ms=300)
+        table.run(600)
+    table.run(20_000)
+    assert table.link.board.platform.bank.thresholds == b"\x06\x04"
+
+
 @pytest.mark.gate
 def test_the_report_names_each_pad_its_figures_and_what_was_found():
     person = Person(built_with(("wire_broken", {"pad": "b4"})))
@@ -111,6 +125,8 @@ def test_the_report_names_each_pad_its_figures_and_what_was_found():
     assert "Found: 1" in lines
     assert any(line.startswith("- open: The wire of b4") for line in lines)
     assert any("mA of 350 mA" in line for line in lines)
+    [fingers] = [line for line in lines if line.startswith("Finger on the weakest pad")]
+    assert fingers == "Finger on the weakest pad: 14 counts; a child's, computed: 7"
     rows = {line.split()[0]: line.split()[1:] for line in lines[-42:]}
     assert len(rows) == 42
     chip, electrode, rest, swing, lights, finger, ratio, picofarad = rows["c3"]

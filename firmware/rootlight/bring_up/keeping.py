@@ -70,4 +70,6 @@ def _keep_thresholds(workbench: Workbench) -> bool:
         workbench.find("not_written", file, [], file)
         return False
     bank.restart(bytes(found), workbench.platform.ticks_ms())
+    # The same as after the next start.
+    workbench.device.housekeeping.leave_thresholds()
     return True

@@ -10,8 +10,9 @@ class Measurements:
     on. `picofarads`: list, what each line has. Both are empty until they are measured.
     `off_by`: dict by wire, how many counts all lights together disturb it. `current_ma`,
     `unlimited_ma`: what all lights draw with the limiter and would draw without it, computed.
-    `thresholds`: (touch, release) in counts that fit the panel. `is_heard`: whether the piezo is
-    heard. None if it was not measured.
+    `thresholds`: (touch, release) in counts that fit the panel; `weakest`: the counts of a finger
+    on the weakest of the pads that they are for. `is_heard`: whether the piezo is heard. None if
+    it was not measured.
     """
 
     def __init__(self) -> None:
@@ -21,6 +22,7 @@ class Measurements:
         self.current_ma: "int | None" = None
         self.unlimited_ma: "int | None" = None
         self.thresholds: "tuple[int, int] | None" = None
+        self.weakest: "int | None" = None
         self.is_heard: "bool | None" = None
 
     def note_swing(self, swing) -> None:
@@ -44,6 +46,7 @@ class Measurements:
         """Keep whether somebody hears the piezo."""
         self.is_heard = is_heard
 
-    def choose(self, thresholds: "tuple[int, int]") -> None:
-        """Keep the thresholds (touch, release) that fit the panel."""
+    def choose(self, thresholds: "tuple[int, int]", weakest: int) -> None:
+        """Keep the thresholds (touch, release) that fit the panel, and the weakest finger."""
         self.thresholds = thresholds
+        self.weakest = weakest

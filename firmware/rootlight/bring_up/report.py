@@ -8,7 +8,7 @@ from rootlight.board_files import learnt_wiring
 from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.bring_up.workbench import Workbench
 from rootlight.compat import const
-from rootlight.touch.tuning import USUAL
+from rootlight.touch.tuning import A_CHILDS, USUAL
 
 FILE = "bringup.txt"
 _PIECE = const(512)  # bytes
@@ -50,6 +50,10 @@ def _lines(workbench: Workbench, stopped_at: "str | None"):
     if measured.thresholds is not None:
         text = "Thresholds: %d and %d counts (usual: %d and %d)"
         yield text % (measured.thresholds + USUAL)
+    if measured.weakest is not None:
+        child = int(measured.weakest * A_CHILDS)
+        text = "Finger on the weakest pad: %d counts; a child's, computed: %d"
+        yield text % (measured.weakest, child)
     if measured.current_ma is not None:
         text = "All lights on: %d mA of %d mA by the limiter (%d mA without it), computed"
         budget = workbench.device.chain.budget_ma

@@ -28,6 +28,10 @@ class Housekeeping:
         self._activity = -1  # what had changed when the board was last looked at
         self._calm_at = 0
 
+    def leave_thresholds(self) -> None:
+        """Let chips keep the thresholds that somebody has set."""
+        self._strengths.stop_learning()
+
     def step(self, now_ms: int) -> None:
         """Do what is due."""
         has_long_tail = self._saver.has_long_tail()

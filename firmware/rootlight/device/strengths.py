@@ -69,6 +69,10 @@ class Strengths:
 
     # Learning.
 
+    def stop_learning(self) -> None:
+        """Somebody has set the thresholds."""
+        self._learns = False
+
     def is_due(self) -> bool:
         """Return whether there is something to learn, or a chip has other thresholds still."""
         return self._learns and (self._count == _TOUCHES or self._platform.bank.is_tuning)

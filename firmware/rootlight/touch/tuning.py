@@ -4,8 +4,9 @@ Used by the device, which learns from the touches in play, by the bring-up, and 
 desk (hardware/three_pads.py), so that all choose the same.
 """
 
-# An adult touches the pads when a panel is tuned, and a child's fingertip gives half as much.
+# An adult touches the pads when a panel is tuned.
 _AT_SET_UP = 0.4
+A_CHILDS = 0.5  # a child's fingertip gives so much of what an adult's does
 # In play children are among those who touch. A lower threshold would take warmth for touches.
 IN_PLAY = 0.55
 USUAL = (8, 5)  # counts: touch, release (hardware/facts.md, section 1.5)

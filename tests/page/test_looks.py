@@ -145,6 +145,16 @@ def test_the_outline_of_the_board_stands_where_the_board_will(
     expect(come.locator("#board .to-come")).to_have_count(0)
 
 
+# A socket that never opens.
+NO_ANSWER = """
+    window.WebSocket = class extends EventTarget {
+        static OPEN = 1;
+        readyState = 0;
+        close() {}
+    };
+"""
+
+
 @pytest.mark.night
 def test_when_loaded_again_the_board_of_before_is_drawn(serve_board, open_page):
     served = serve_board("hex-7")
@@ -152,7 +162,7 @@ def test_when_loaded_again_the_board_of_before_is_drawn(serve_board, open_page):
     page = open_page(served, is_new=True)
     expect(page.locator("#game")).to_contain_text("classroom")
     drawn = page.locator("#board").get_attribute("viewBox")
-    page.route_web_socket("**/link", lambda silent: None)
+    page.add_init_script(NO_ANSWER)
     page.reload()
     expect(page.locator("#loading")).to_contain_text("Claim more empty cells")
     expect(page.locator("#board")).to_have_attribute("viewBox", drawn)

@@ -461,8 +461,10 @@ def test_the_board_plays_against_a_person(files, open_page):
 
 @pytest.mark.night
 def test_it_says_what_it_does_while_it_loads(files, open_page):
+    python = files.hold("/assets/micropython-")
     page = open_page(files, path=files.address + "?built=hex-7")
     expect(page.locator("#connection")).to_contain_text("Fetching the board")
+    python.let_go()
     expect(page.locator("#connection")).to_contain_text("Simulated hex-7")
 
 

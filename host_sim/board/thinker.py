@@ -17,6 +17,7 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from host_sim.board.speed import Speed
     from rootlight.games.game import Cells
     from rootlight.games.world import World
     from rootlight.geometry.shapes import Shape
@@ -26,17 +27,15 @@ if TYPE_CHECKING:
 _SLICES = 8
 # Random turns in a slice.
 _TURNS = 16
+# Where time is real, a search gets one part of it in so many.
+_SHARE = 2
 
 
 class SimulatedThinker(Thinker):
-    """Does several slices in one."""
+    """Does several slices in one step."""
 
     def __init__(self, loops: "Loops | None" = None) -> None:
-        super().__init__(LEVELS, _TURNS, loops or Loops())
-
-    def step(self, now_ms: int) -> bool:
-        step = super().step
-        return any(step(now_ms) for _ in range(_SLICES))
+        super().__init__(False, _TURNS, loops or Loops())
 
     def suggest(
         self,
@@ -51,7 +50,6 @@ class SimulatedThinker(Thinker):
         return self._forecast(match, playouts, seed, None)
 
     def _forecast(self, match: "Match", playouts: int, seed: int, turn: "Turn | None") -> Forecast:
-        self.stop()
         forecast = SlicedForecast(self.world_for(match), turn)
         forecast.begin(match.game, playouts, seed)
         return forecast
@@ -63,9 +61,6 @@ class ThinkerInRealTime(SimulatedThinker):
     def __init__(self, loops: "Loops | None", clock: "Callable[[], float]") -> None:
         super().__init__(loops)
         self._turn = Turn(clock)
-
-    def step(self, now_ms: int) -> bool:
-        return self._turn.take(lambda: super(ThinkerInRealTime, self).step(now_ms))
 
     def suggest(
         self,
@@ -94,7 +89,7 @@ class Turn:
             return False
         is_done = work()
         ended = self._clock()
-        self._rests_until = 2 * ended - began
+        self._rests_until = ended + (_SHARE - 1) * (ended - began)
         return is_done
 
 
@@ -154,12 +149,12 @@ class SimulatedParts(Parts):
     def levels(self, shape: "Shape") -> int:
         return LEVELS
 
-    def thinker(self, levels: int) -> SimulatedThinker:
+    def thinker(self) -> SimulatedThinker:
         return SimulatedThinker(self.loops)
 
 
 class PartsInRealTime(SimulatedParts):
-    """The parts of a board whose time is real. clock: seconds that only grow."""
+    """The parts of a board whose time is real. clock: seconds that only grow. speed: measured."""
 
     def __init__(
         self,
@@ -167,9 +162,14 @@ class PartsInRealTime(SimulatedParts):
         checkpoint: "Callable[[int], None] | None",
         loops: "Loops | None",
         clock: "Callable[[], float]",
+        speed: "Speed",
     ) -> None:
         super().__init__(read_file, checkpoint, loops)
         self._clock = clock
+        self._speed = speed
 
-    def thinker(self, levels: int) -> SimulatedThinker:
+    def levels(self, shape: "Shape") -> int:
+        return self._speed.levels(shape.name, _SHARE)
+
+    def thinker(self) -> SimulatedThinker:
         return ThinkerInRealTime(self.loops, self._clock)

@@ -5,8 +5,6 @@ Used by `jobs`, `review` and `host_sim.lesson_books`; uses `rootlight.search`.
 
 from rootlight.compat import const, ticks_diff
 from rootlight.match.match import Match
-from rootlight.search.chooser import spelled
-from rootlight.search.levels import LEVELS
 from rootlight.search.thinker import Thinker
 from rootlight.table.opponents import seed_of
 
@@ -86,17 +84,8 @@ class Engine:
         return Suggestion(chooser.told(match.game))
 
     def turn(self, match: Match, level: int, go_on: "GoOn" = lambda: True) -> str:
-        """Return the turn of an opponent of a level, as a board would play it.
-
-        The highest level takes as many playouts as it gets.
-        """
-        thinker = self._thinker
-        thinker.begin(match, level, seed_of(match))
-        try:
-            self._finish(lambda: thinker.step(self._clock()), go_on)
-            return spelled(match.game, thinker.move())
-        finally:
-            thinker.stop()
+        """Return the turn of an opponent of a level, as a board would play it."""
+        return self.suggest(match, level, None, seed_of(match), go_on).move
 
     def _finish(self, step: "Callable[[], bool]", go_on: "GoOn") -> None:
         looked_at = self._clock()
@@ -110,7 +99,7 @@ class Engine:
 
 def thinker_with(loops: "Loops") -> Thinker:
     """A Thinker for a computer, with these kernels."""
-    return Thinker(LEVELS, loops.TURNS, loops)
+    return Thinker(False, loops.TURNS, loops)
 
 
 def match_of(record: "Record", turns: "int | None" = None) -> Match:

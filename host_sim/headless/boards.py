@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from host_sim.board.simulated_board import SimulatedBoard
+from host_sim.board.speed import Speed
 from host_sim.board.thinker import PartsInRealTime, SimulatedParts
 from host_sim.native.quick_loops import quick_loops
 
@@ -21,5 +22,6 @@ def quick_board(
 
 def board_in_real_time(built: str, seed: int) -> SimulatedBoard:
     """A board for people: its thinking leaves half of the time to all else."""
-    make_parts = partial(PartsInRealTime, loops=quick_loops(), clock=time.monotonic)
+    loops, clock = quick_loops(), time.monotonic
+    make_parts = partial(PartsInRealTime, loops=loops, clock=clock, speed=Speed(loops, clock))
     return SimulatedBoard(built, seed, make_parts)

@@ -2,8 +2,8 @@
 
 Stands between `hub` and the board, simulated or real; uses `engine_opponents`, `engine_desk` and
 `passage`.
-Every board has all six levels so: the board's own are left to it, those above are played from
-here. `suggest` is answered here where the board does not know all levels, `review` always.
+The board's own levels are left to it, those above are played from here, as many as this computer
+is quick enough for. `suggest` is answered here where the board knows fewer, `review` always.
 """
 
 from host_sim.engine.team import EngineTeam
@@ -25,6 +25,7 @@ from host_sim.hub.messages import (
 from host_sim.hub.passage import Passage
 from host_sim.interpreter import in_order
 from rootlight.compat import const
+from rootlight.match.strength import is_offered, strength_of, told
 from rootlight.search.levels import LEVELS, MOST_PLAYOUTS
 from rootlight.texts import filled, said_by
 
@@ -43,6 +44,9 @@ _WITH_STATE = ("new", "reopen", "state", "undo", "redo", "study")
 _MAY_GET_MORE = _WITH_STATE + ("hello", "play", "record")
 
 
+_NO_LEVEL = 'A level is a whole number from %d to %d, or "even".'
+
+
 class _Wrong(Exception):
     """A parameter is wrong; the text is a sentence that says which."""
 
@@ -53,6 +57,7 @@ class BoardWithEngine:
     board: answers everything else. make_engine: makes a RemoteEngine. seed: gives a number from 0
     to LARGEST_SEED, for a game of which the board would draw none. complain: takes a sentence for
     the person who looks after this program. cores: how many engines review a game together.
+    levels: gives the highest level that an engine plays on a board of the shape of this name.
     """
 
     def __init__(
@@ -62,9 +67,12 @@ class BoardWithEngine:
         seed: "Callable[[], int]",
         complain: "Callable[[str], None]" = lambda text: None,
         cores: int = 1,
+        levels: "Callable[[str], int]" = lambda shape: LEVELS,
     ) -> None:
         self.board = board
+        self._levels_on = levels
         self._own_levels = 0  # of the board; none before it has said so
+        self._levels = LEVELS  # that are offered on it
         self._is_greeted = False
         self._seed = seed
         self._asker = Asker(board)
@@ -155,6 +163,7 @@ class BoardWithEngine:
     def _learn(self, hello: "Message") -> None:
         levels = hello.get("levels")
         self._own_levels = levels if isinstance(levels, int) else 0
+        self._levels = max(self._own_levels, self._levels_on(str(hello.get("board"))))
 
     def _pass_on(self, line: bytes, method: str, message: "Message") -> None:
         """Send a line to the board, as it is."""
@@ -186,10 +195,10 @@ class BoardWithEngine:
 
     def _added_to_hello(self, hello: "Message") -> "Message":
         self._learn(hello)
-        if hello.get("safe") is True or self._own_levels >= LEVELS:
+        if hello.get("safe") is True or self._own_levels >= self._levels:
             return hello
-        thinks = {"board": self._own_levels, "computer": LEVELS}
-        return hello | {"levels": LEVELS, "thinks": thinks}
+        thinks = {"board": self._own_levels, "computer": self._levels}
+        return hello | {"levels": self._levels, "thinks": thinks}
 
     def _tell_progress(self, done: int, of: int) -> None:
         self._passage.tell("reviewing", {"done": done, "of": of})
@@ -198,13 +207,14 @@ class BoardWithEngine:
 
     def _new(self, message: "Message") -> None:
         params = members(message.get("params"))
-        levels = _levels_in(params.get("opponents", {}))
-        here = {colour: level for colour, level in levels.items() if level > self._own_levels}
+        levels = _levels_in(params.get("opponents", {}), self._levels)
+        here = {colour: level for colour, level in levels.items() if not self._board_plays(level)}
         if here:
             # To the board they are persons; so it says whether there are such players.
-            levels = levels | dict.fromkeys(here, 0)
+            names = [name for name in levels if name not in here]
+            opponents = {name: told(levels[name]) for name in names} | dict.fromkeys(here, 0)
             seed = params.get("seed", self._seed())
-            message = message | {"params": params | {"opponents": levels, "seed": seed}}
+            message = message | {"params": params | {"opponents": opponents, "seed": seed}}
 
         def answered(answer: "Message") -> None:
             if "error" not in answer:
@@ -215,12 +225,12 @@ class BoardWithEngine:
 
     def _opponent(self, message: "Message") -> None:
         params = members(message.get("params"))
-        colour, level = params.get("colour"), params.get("level")
-        if not isinstance(colour, str) or not _is_number(level, 0, LEVELS):
+        colour, level = params.get("colour"), strength_of(params.get("level"))
+        if not isinstance(colour, str) or level is None or not is_offered(level, self._levels):
             # The board says what is wrong, or which opponents it has.
             self._asker.pass_on(message, lambda answer: self._answer_opponents(message, answer))
             return
-        here = level if level > self._own_levels else 0
+        here = 0 if self._board_plays(level) else level
         asked = message | {"params": params | {"level": 0}} if here else message
 
         def answered(answer: "Message") -> None:
@@ -234,14 +244,14 @@ class BoardWithEngine:
             self._set_without_board(message, colour, here)
 
     def _answer_opponents(self, request: "Message", answer: "Message") -> None:
-        told = members(answer.get("result"))
+        about = members(answer.get("result"))
         if "error" not in answer:
-            told = self._opponents.told_in(told)
+            about = self._opponents.told_in(about)
         elif not self._own_levels and not members(request.get("params")):
             # The board knows no opponents.
-            told = {"opponents": self._opponents.levels}
-        if told:
-            answer = result(None, {"opponents": told.get("opponents", {})})
+            about = {"opponents": self._opponents.told()}
+        if about:
+            answer = result(None, {"opponents": about.get("opponents", {})})
         self._answer(request, answer)
 
     def _set_without_board(self, message: "Message", colour: str, level: int) -> None:
@@ -258,21 +268,24 @@ class BoardWithEngine:
                     answer = failure(None, BAD_PARAMS, filled(text, colour, known))
                 else:
                     self._opponents.set_level(colour, level)
-                    answer = result(None, {"opponents": self._opponents.levels})
+                    answer = result(None, {"opponents": self._opponents.told()})
             self._answer(message, answer)
 
         self._asker.ask("record", {}, answered)
 
+    def _board_plays(self, level: int) -> bool:
+        return is_offered(level, self._own_levels)
+
     # Questions.
 
     def _suggest(self, message: "Message") -> None:
-        if self._own_levels >= LEVELS:
+        if self._own_levels >= self._levels:
             self.board.handle(encoded(message).encode())
             return
         params = members(message.get("params"))
         job: "Job" = {
             "do": "suggest",
-            "level": _number_in(params, "level", 1, LEVELS),
+            "level": _level_in(params, self._levels),
             "playouts": _number_in(params, "playouts", 1, MOST_PLAYOUTS),
             "seed": _number_in(params, "seed", 0, LARGEST_SEED) or 0,
         }
@@ -306,14 +319,25 @@ def _players_in(record: "Message") -> "tuple[str, ...] | None":
         return None
 
 
-def _levels_in(value: object) -> "Levels":
+def _levels_in(value: object, highest: int) -> "Levels":
     """Opponents in parameters: levels by name."""
     levels: "Levels" = {}
-    for colour, level in members(value).items():
-        if not _is_number(level, 0, LEVELS):
-            raise _Wrong(filled("A level is a whole number from %d to %d.", 0, LEVELS))
+    for colour, named in members(value).items():
+        level = strength_of(named)
+        if level is None or not is_offered(level, highest):
+            raise _Wrong(filled(_NO_LEVEL, 0, highest))
         levels[colour] = level
     return levels
+
+
+def _level_in(params: "Message", highest: int) -> "int | None":
+    """The level among parameters; None if it is left out."""
+    level = strength_of(params.get("level"))
+    if "level" not in params:
+        return None
+    if not level or not is_offered(level, highest):
+        raise _Wrong(filled(_NO_LEVEL, 1, highest))
+    return level
 
 
 def _number_in(params: "Message", name: str, least: int, most: int) -> "int | None":

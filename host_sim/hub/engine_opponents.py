@@ -12,6 +12,7 @@ from host_sim.hub import notices
 from host_sim.hub.messages import members
 from host_sim.hub.turn_search import TurnSearch
 from rootlight.compat import const
+from rootlight.match.strength import told
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -117,9 +118,14 @@ class EngineOpponents:
         """A state or a record with the opponents of this computer in it."""
         if not self.levels or self._is_lesson_on or "study" in state:
             return state
-        levels = members(state.get("opponents")) | self.levels
-        told = OrderedDict([(name, levels[name]) for name in sorted(levels)])
-        return state | {"opponents": told}
+        levels = members(state.get("opponents")) | self.told()
+        return state | {
+            "opponents": OrderedDict([(name, levels[name]) for name in sorted(levels)])
+        }
+
+    def told(self) -> "Message":
+        """Its players, as messages have them."""
+        return {name: told(self.levels[name]) for name in self.levels}
 
     # News from the board.
 
@@ -156,7 +162,7 @@ class EngineOpponents:
         level = self.levels.pop(colour, 0)
         self._is_untold = True
         notice = notices.NO_TURN.as_message()
-        self._tell("thinking", {"colour": colour, "level": level, "notice": notice})
+        self._tell("thinking", {"colour": colour, "level": told(level), "notice": notice})
 
     # Looking.
 
@@ -263,7 +269,7 @@ class EngineOpponents:
             return
         level = self.levels[colour]
         self._search.begin(colour, level, record, self._now)
-        self._tell("thinking", {"colour": colour, "level": level})
+        self._tell("thinking", {"colour": colour, "level": told(level)})
 
     def _play(self, move: str) -> None:
         turn = self._search.turn

@@ -6,6 +6,7 @@ The worker has one thread: reviews are made in another one, see `engine_worker`.
 
 from host_sim.board.flash_text import BadFlash, put_back, text_of
 from host_sim.board.simulated_board import SimulatedBoard
+from host_sim.board.speed import Speed
 from host_sim.board.thinker import PartsInRealTime
 from host_sim.hub.real_board import RealBoard
 from host_sim.in_page.engine_worker import EngineWorkers
@@ -13,6 +14,7 @@ from host_sim.in_page.one_page import OnePage
 from host_sim.in_page.page_port import PagePort
 from host_sim.link.sim_link import SimLink
 from rootlight.compat import const
+from rootlight.search.loops import Loops
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
     from host_sim.board.chips.flash import Flash
     from host_sim.hub.hub import Sim
     from rootlight.device.parts import Parts
-    from rootlight.search.loops import Loops
 
 
 class InBrowser:
@@ -57,7 +58,8 @@ class InBrowser:
         self._clock = clock
         self._draw = draw
         self._cores = cores
-        self._link = SimLink(built, seed, _boards_with(loops, clock), False)
+        self._speed = Speed(loops or Loops(), clock)
+        self._link = SimLink(built, seed, _boards_with(loops, clock, self._speed), False)
         self._flash = KeptFlash(self._link.board, keep, flash)
         self._simulated = self._shown = self._page_of(self._link)
         self._real: "RealBoard | None" = None
@@ -69,7 +71,15 @@ class InBrowser:
         self._shown = self._page_of(self._real)
 
     def _page_of(self, board: "Sim") -> OnePage:
-        return OnePage(board, self._engines.make, self._send, self._clock, self._draw, self._cores)
+        return OnePage(
+            board,
+            self._engines.make,
+            self._send,
+            self._clock,
+            self._draw,
+            self._speed.levels,
+            self._cores,
+        )
 
     def show_simulated(self) -> None:
         """Show the simulated board, and let go of the port."""
@@ -127,12 +137,12 @@ class InBrowser:
 
 
 def _boards_with(
-    loops: "Loops | None", clock: "Callable[[], float]"
+    loops: "Loops | None", clock: "Callable[[], float]", speed: Speed
 ) -> "Callable[[str, int], SimulatedBoard]":
     """Return the maker of boards that think with these kernels, and leave time to all else."""
 
     def parts(read_file: "Callable[[str], str]", checkpoint: "Callable[[int], None]") -> "Parts":
-        return PartsInRealTime(read_file, checkpoint, loops, clock)
+        return PartsInRealTime(read_file, checkpoint, loops, clock, speed)
 
     return lambda built, seed: SimulatedBoard(built, seed, parts)
 

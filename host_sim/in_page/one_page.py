@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class OnePage:
     """A board of either kind, with this computer's engine behind it.
 
-    make_engine, draw, cores: see BoardWithEngine. send: takes each message for the page, as text.
-    clock: see Hub.
+    make_engine, draw, levels, cores: see BoardWithEngine. send: takes each message for the page,
+    as text. clock: see Hub.
     """
 
     def __init__(
@@ -30,9 +30,10 @@ class OnePage:
         send: "Callable[[str], None]",
         clock: "Callable[[], float]",
         draw: "Callable[[], int]",
+        levels: "Callable[[str], int]",
         cores: int = 1,
     ) -> None:
-        self._board = BoardWithEngine(board, make_engine, draw, cores=cores)
+        self._board = BoardWithEngine(board, make_engine, draw, cores=cores, levels=levels)
         self._hub = Hub(self._board, clock)
         self._viewer = self._hub.join_as_audience()
         self._send = send

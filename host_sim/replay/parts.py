@@ -103,9 +103,6 @@ class ReplayedThinker:
         self._match: Match | None = None
         self._move: str | Cells = ()
 
-    def begin(self, match: Match, level: int, seed: int) -> None:
-        self._match = match
-
     def suggest(
         self, match: Match, level: int | None, playouts: int | None, seed: int
     ) -> ReplayedThinker:
@@ -117,7 +114,7 @@ class ReplayedThinker:
         forecast.begin(match.game, playouts, seed)
         return forecast
 
-    def step(self, now_ms: int = 0) -> bool:
+    def step(self) -> bool:
         if not self.found or self._match is None:
             return False
         self._move = self._match.game.parse(self.found.pop(0).decode())
@@ -129,9 +126,6 @@ class ReplayedThinker:
     def told(self, game: Game) -> dict[str, object]:
         """Nobody waits for an answer."""
         return {}
-
-    def stop(self) -> None:
-        """There is nothing to stop."""
 
 
 class ReplayedParts(Parts):
@@ -185,7 +179,7 @@ class ReplayedParts(Parts):
     def shade(self) -> Callable[[int, int, int, bytearray, bytearray], None]:
         return shade if self._lights == LIGHTS else shade_of_old
 
-    def thinker(self, levels: int) -> Any:
+    def thinker(self) -> Any:
         return self.made_thinker
 
     def services(self, device: Device, platform: Platform) -> Any:

@@ -1,8 +1,8 @@
 """The tournament of the levels: `make ladder`, or `python -m host_sim.trials.ladder`.
 
-Neighbouring levels play each other, and level 5 a plain Monte-Carlo player, sides alternating.
-Every game follows from its seed. The table goes into `ladder.md` beside this file; `--only` plays
-one game's part of it and leaves the other lines as they are.
+Neighbouring levels play each other as people meet them, sides alternating. Every game follows from
+its seed. The table goes into `ladder.md` beside this file; `--only` plays one game's part of it,
+`--level` one step of the ladder, and the other lines stay as they are.
 """
 
 from __future__ import annotations
@@ -16,20 +16,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_sim.native.quick_loops import quick_loops
-from host_sim.trials.flat import FlatMonteCarlo
 from rootlight.games.catalogue import NAMES, entry
 from rootlight.games.entry import Entry
 from rootlight.match.match import Match
-from rootlight.search.cautious import Cautious
-from rootlight.search.chooser import Chooser
-from rootlight.search.levels import LEVELS, Plan, plan
-from rootlight.search.search import Search
-from rootlight.search.worlds import trial_of, world_of
+from rootlight.search.levels import LEVELS
+from rootlight.search.thinker import Thinker
 
 PAGE = Path(__file__).with_name("ladder.md")
 PROCESSES = 2
-FLAT = 0  # in place of a level: plain Monte-Carlo
-FLAT_PLAYOUTS = 1000
 _TURNS_A_SLICE = 10000
 _MOST_TURNS = 2000
 _FEW_GAMES = 100  # of a pair, at a game that says nothing of its tournament
@@ -38,10 +32,10 @@ _Z = 1.96  # of the error bars: 95 %
 _HEAD = """\
 # Which level beats which
 
-`make ladder` plays these games and writes this page. Sides alternate; a draw or a shared win is
-half a point; games have the seeds from 1 on. *Plain* is Monte-Carlo without a tree. The last
-column is the score's interval at 95 % (Wilson). Aims: 65 to 80 % for neighbours, 75 % for level 5
-against plain.
+`make ladder` plays these games and writes this page. Both sides are the levels that people play
+against: each is a fixed number of playouts, the same on every machine. Sides alternate; a draw or
+a shared win is half a point; games have the seeds from 1 on. The last column is the score's
+interval at 95 % (Wilson). The aim is 65 to 88 % for neighbours.
 
 | game | level | against | games | won | drawn | score | 95 % |
 |---|---|---|---|---|---|---|---|"""
@@ -101,13 +95,14 @@ def _tables_of(game: Entry) -> list[Table]:
     ]
 
 
-def pairings(at: Sequence[Table] | None = None) -> list[Pairing]:
-    """Each level against the one below it, and level 5 against plain Monte-Carlo."""
-    found = []
-    for table in tables() if at is None else at:
-        found += [Pairing(table, level, level - 1) for level in range(2, LEVELS + 1)]
-        found.append(Pairing(table, 5, FLAT))
-    return found
+def pairings(at: Sequence[Table] | None = None, level: int | None = None) -> list[Pairing]:
+    """Each level against the one below it; or a level alone."""
+    levels = range(2, LEVELS + 1) if level is None else [level]
+    return [
+        Pairing(table, stronger, stronger - 1)
+        for table in (tables() if at is None else at)
+        for stronger in levels
+    ]
 
 
 def play(pairing: Pairing, number: int, first_seed: int = 1) -> int:
@@ -132,30 +127,20 @@ def play(pairing: Pairing, number: int, first_seed: int = 1) -> int:
 
 
 class Player:
-    """A level, or plain Monte-Carlo, at a match."""
+    """A level at a match; or so many playouts, to compare searches."""
 
-    def __init__(self, match: Match, level: int, chosen: Plan | None = None) -> None:
-        """chosen: a plan to try in place of the level's."""
-        world = world_of(match, quick_loops())
-        count = match.shape.count
+    def __init__(self, match: Match, level: int | None, playouts: int | None = None) -> None:
+        self._thinker = Thinker(False, _TURNS_A_SLICE, quick_loops())
         self._match = match
-        self._plan = chosen or (
-            plan(match.game.NAME, count, level) if level != FLAT else Plan(FLAT_PLAYOUTS)
-        )
-        self._chooser: Chooser
-        if level == FLAT and chosen is None:
-            self._chooser = FlatMonteCarlo(world)
-        elif self._plan.playouts:
-            self._chooser = Search(world, quick_loops().tree(), _TURNS_A_SLICE)
-        else:
-            self._chooser = Cautious(world, trial_of(match))
+        self._level = level
+        self._playouts = playouts
 
     def move(self, seed: int) -> str | tuple[int, ...]:
         """The turn that it plays now."""
-        self._chooser.begin(self._match.game, self._plan, seed)
-        while not self._chooser.step():
+        chooser = self._thinker.suggest(self._match, self._level, self._playouts, seed)
+        while not chooser.step():
             pass
-        return self._chooser.move()
+        return chooser.move()
 
 
 def _seat(match: Match) -> int:
@@ -191,23 +176,26 @@ def tournament(
 def line(pairing: Pairing, result: Result) -> str:
     """The line of a pair in the page's table."""
     low, high = result.bounds()
-    weaker = f"level {pairing.weaker}" if pairing.weaker else f"plain, {FLAT_PLAYOUTS}"
     return (
-        f"| {pairing.table} | {pairing.stronger} | {weaker} | {result.games} | {result.wins} |"
+        f"{_begins(pairing)} {result.games} | {result.wins} |"
         f" {result.draws} | {result.score():.0%} | {low:.0%} to {high:.0%} |"
     )
+
+
+def _begins(pairing: Pairing) -> str:
+    """The cells by which the line of a pair is known."""
+    return f"| {pairing.table} | {pairing.stronger} | level {pairing.weaker} |"
 
 
 def page(lines: list[str], before: str = "") -> str:
     """The page of a tournament, in Markdown; before: the page as it was.
 
-    Of tables that were not played, it keeps the lines as they were.
+    Of pairs that were not played, it keeps the lines as they were.
     """
+    known = lines + before.splitlines()
     kept = []
-    for table in tables():
-        own = f"| {table} |"
-        played = [each for each in lines if each.startswith(own)]
-        kept += played or [each for each in before.splitlines() if each.startswith(own)]
+    for pairing in pairings():
+        kept += [each for each in known if each.startswith(_begins(pairing))][:1]
     return "\n".join([_HEAD, *kept]) + "\n"
 
 
@@ -216,12 +204,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, help="how many games each pair plays")
     parser.add_argument("--only", help="one game: rootbound, classroom, ...")
+    parser.add_argument(
+        "--level", type=int, choices=range(2, LEVELS + 1), help="one step: its upper"
+    )
     arguments = parser.parse_args()
     chosen = [table for table in tables() if arguments.only in (None, table.game)]
     if not chosen:
         parser.error(f"no such game: {arguments.only}")
     lines = []
-    for pairing, result in tournament(pairings(chosen), arguments.games):
+    for pairing, result in tournament(pairings(chosen, arguments.level), arguments.games):
         lines.append(line(pairing, result))
         print(lines[-1], flush=True)
     if not arguments.games:

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import logging
 import random
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from host_sim.board.speed import Speed
 from host_sim.hub.board_with_engine import BoardWithEngine
 from host_sim.hub.messages import LARGEST_SEED
+from host_sim.native.quick_loops import quick_loops
 from host_sim.web.engine_process import EngineProcess
 
 if TYPE_CHECKING:
@@ -30,6 +33,8 @@ def board_with_computer(
     board: Sim,
     make_engine: Callable[[], RemoteEngine] = EngineProcess,
     seed: Callable[[], int] = drawn_seed,
+    levels: Callable[[str], int] | None = None,
 ) -> BoardWithEngine:
-    """A board with this computer behind it."""
-    return BoardWithEngine(board, make_engine, seed, _log.warning)
+    """A board with this computer behind it. levels: as it measures them, unless given."""
+    levels = levels or Speed(quick_loops(), time.monotonic).levels
+    return BoardWithEngine(board, make_engine, seed, _log.warning, levels=levels)

@@ -11,7 +11,6 @@ from host_sim.engine.engine import match_of
 from host_sim.engine.jobs import DONE, FAILED, GAME_OVER, PROGRESS
 from host_sim.native.quick_engine import quick_engine
 from host_sim.web.engine_process import BEAT_S, HUNG_S, EngineProcess, Pulse
-from rootlight.search.thinker import LEVEL_6_MS
 
 PATIENCE_S = 60
 RECORD = {"game": "rootbound", "board": "hex-4", "moves": ["d4", "a1,g4"]}
@@ -144,16 +143,3 @@ def test_no_process_is_started_before_there_is_a_job():
     assert process.take() == []
     process.close()
     assert multiprocessing.active_children() == []
-
-
-def test_the_highest_level_takes_what_it_gets_in_five_seconds():
-    """By a clock that goes on by one second each time that it is looked at."""
-    looked = []
-
-    def clock():
-        looked.append(None)
-        return 1000 * len(looked)
-
-    match = match_of(RECORD)
-    match.play(quick_engine(clock).turn(match, 6))
-    assert len(looked) * 1000 < 4 * LEVEL_6_MS

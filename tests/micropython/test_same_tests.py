@@ -139,7 +139,6 @@ LEFT_THERE = {
     "rules/test_turn_counts.py": "takes minutes; test_records compares legal moves here",
     "search/test_finding.py": "every turn is tried, which takes time and memory",
     "search/test_ladder.py": "games of levels; test_same_everywhere compares turns",
-    "search/test_level_6.py": "a tree of 1 MB",
     "search/test_many_turns.py": "compiled loops of a PC; test_turns has some of them here",
     "search/test_quick_turns.py": "compiled loops of a PC",
     "simulator/test_hostile_audience.py": "servers, and programs that attack them",

@@ -7,7 +7,7 @@ from rootlight.match.match import Match
 from tests.support import Table
 
 SLICES = 40
-LEVELS = 6
+LEVELS = 10
 
 
 class StandIn:
@@ -17,20 +17,16 @@ class StandIn:
         self.slices = slices
         self.raises = raises
 
-    def begin(self, match, level, seed):
+    def suggest(self, match, level, playouts, seed):
         self._match = match
         self._seed = seed
         self._left = self.slices
-
-    def suggest(self, match, level, playouts, seed):
-        self.begin(match, level, seed)
         return self
 
     def forecast(self, match, playouts, seed):
-        self.begin(match, 0, seed)
-        return self
+        return self.suggest(match, None, playouts, seed)
 
-    def step(self, now_ms=0):
+    def step(self):
         if self.raises is not None:
             raise self.raises
         self._left -= 1
@@ -47,9 +43,6 @@ class StandIn:
         move = game.spell(self.move())
         return {"move": move, "playouts": self.slices, "value": 0.25, "moves": []}
 
-    def stop(self):
-        """There is nothing to give back."""
-
 
 class StandInParts(Parts):
     """Parts with a stand-in."""
@@ -57,21 +50,21 @@ class StandInParts(Parts):
     def levels(self, shape):
         return LEVELS
 
-    def thinker(self, levels):
+    def thinker(self):
         return StandIn()
 
 
 class EndlessParts(StandInParts):
     """The board never comes to an end with its thinking."""
 
-    def thinker(self, levels):
+    def thinker(self):
         return StandIn(1 << 30)
 
 
 class FailingParts(StandInParts):
     """The firmware makes a mistake whenever it thinks."""
 
-    def thinker(self, levels):
+    def thinker(self):
         return StandIn(raises=RuntimeError("injected"))
 
 

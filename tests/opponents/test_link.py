@@ -27,8 +27,8 @@ def test_hello_tells_the_highest_level(table):
     assert table.hello()["levels"] == LEVELS
 
 
-def test_a_simulated_board_plays_all_six_levels():
-    assert Table("hex-7").hello()["levels"] == 6
+def test_a_simulated_board_plays_all_ten_levels():
+    assert Table("hex-7").hello()["levels"] == 10
 
 
 def test_new_takes_opponents_and_state_and_opponent_tell_them(table):
@@ -65,7 +65,7 @@ def test_without_a_seed_a_game_against_the_board_gets_one_of_the_moment(table):
 
 
 @pytest.mark.parametrize("opponents", [
-    {"white": 7}, {"white": -1}, {"white": True}, {"white": "3"}, {"white": 1.0}, {"white": None},
+    {"white": 11}, {"white": -1}, {"white": True}, {"white": "3"}, {"white": 1.0}, {"white": None},
     {"green": 1}, {"first": 1}, {"white": 1, "": 1}, [], "white",
 ])  # fmt: skip
 def test_wrong_opponents_are_refused_and_the_game_goes_on(table, opponents):
@@ -78,7 +78,7 @@ def test_wrong_opponents_are_refused_and_the_game_goes_on(table, opponents):
 
 
 @pytest.mark.parametrize("params", [
-    {"colour": "white"}, {"level": 1}, {"colour": "white", "level": 7},
+    {"colour": "white"}, {"level": 1}, {"colour": "white", "level": 11},
     {"colour": "white", "level": -1}, {"colour": "white", "level": False},
     {"colour": "blue", "level": 1}, {"colour": 1, "level": 1}, {"colour": "first", "level": 1},
 ])  # fmt: skip
@@ -89,9 +89,28 @@ def test_wrong_parameters_of_opponent_are_refused(table, params):
     assert table.opponent() == {"opponents": {}}
 
 
+def test_an_even_opponent_is_told_by_its_word_and_outlasts_a_power_cut(table):
+    assert table.opponent(colour="white", level="even") == {"opponents": {"white": "even"}}
+    table.play(move="c3")
+    told = dict(table.notifications())
+    assert told["thinking"] == {"colour": "white", "level": "even"}
+    table.power(cycle=True)
+    table.run(2000)
+    assert table.state()["opponents"] == {"white": "even"}
+    assert table.record()["opponents"] == {"white": "even"}
+    assert table.new(**table.record())["opponents"] == {"white": "even"}
+
+
 def test_the_sentences_say_which_levels_and_players_there_are(table):
-    assert error_of(table, "opponent", colour="white", level=7).message == (
-        "This board plays levels up to 6."
+    assert error_of(table, "opponent", colour="white", level=11).message == (
+        'A level is a whole number from 0 to 10, or "even".'
+    )
+    table.link.board.device.controller.opponents.levels = 3
+    assert error_of(table, "opponent", colour="white", level=4).message == (
+        "This board plays levels up to 3."
+    )
+    assert error_of(table, "opponent", colour="white", level="even").message == (
+        "This board is too slow for even games; it plays levels up to 3."
     )
     assert error_of(table, "opponent", colour="blue", level=1).message == (
         "There is no player called blue; there are: black, white."
@@ -179,7 +198,7 @@ def test_the_simulated_board_suggests_the_same_turn_each_time_and_it_is_legal():
 
 
 @pytest.mark.parametrize("params", [
-    {"level": 0}, {"level": 7}, {"level": True}, {"level": "1"}, {"playouts": 0},
+    {"level": 0}, {"level": 11}, {"level": True}, {"level": "1"}, {"playouts": 0},
     {"playouts": 10**6}, {"playouts": 1.5}, {"seed": -1}, {"seed": 1 << 30}, {"seed": "1"},
 ])  # fmt: skip
 def test_wrong_parameters_of_suggest_are_refused(table, params):
@@ -302,7 +321,7 @@ def test_headless_offers_six_levels_and_plays():
     done = subprocess.run(program, input=text, capture_output=True, text=True, check=True)
     told = [json.loads(line) for line in done.stdout.splitlines()]
     results = {one["id"]: one["result"] for one in told if "id" in one}
-    assert results[1]["levels"] == 6
+    assert results[1]["levels"] == 10
     assert "move" in results[4]
     assert results[6]["turn"] == 2
     assert [one["params"] for one in told if one.get("method") == "thinking"] == [

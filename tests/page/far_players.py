@@ -15,10 +15,16 @@ from host_sim.link.sim_link import SimLink
 from host_sim.native.quick_engine import quick_engine
 from host_sim.native.quick_loops import quick_loops
 from host_sim.web.computer import board_with_computer
+from rootlight.search.levels import LEVELS
 from tests.page.test_real_board import TICK_MS, DirectCable, FarEnd
 
 BOARD_LEVELS = 2
 SEED = 7
+
+
+def every_level(shape):
+    """The levels of a computer that is quick enough for all."""
+    return LEVELS
 
 
 class FewLevels(SimulatedParts):
@@ -85,7 +91,8 @@ class Desktop:
     def __init__(self, built="hex-4", far=None):
         self.far = far or FarPlayers(built)
         self._made = []
-        self.board = board_with_computer(RealBoard(self.far.connect), self._make, lambda: SEED)
+        near = RealBoard(self.far.connect)
+        self.board = board_with_computer(near, self._make, lambda: SEED, every_level)
         self.turns, self.suggestions, self.reviews = self._made
         self._number = 0
         self.told = []

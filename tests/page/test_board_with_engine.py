@@ -11,8 +11,16 @@ from host_sim.web.computer import board_with_computer
 from host_sim.web.plugged_in import board_at
 from host_sim.web.served_hub import ServedHub
 from rootlight.link import device_methods, methods
+from rootlight.search.levels import LEVELS
 from tests.page.board_on_a_socket import BoardOnASocket
-from tests.page.far_players import BOARD_LEVELS, SEED, Desktop, FarPlayers, weak_board
+from tests.page.far_players import (
+    BOARD_LEVELS,
+    SEED,
+    Desktop,
+    FarPlayers,
+    every_level,
+    weak_board,
+)
 from tests.page.test_real_board import TICK_MS
 
 PATIENCE_S = 60
@@ -62,7 +70,7 @@ class Served:
         self._near = board_at(self._far.name)
         self._pause = threading.Event()
         self._came = []
-        self.board = board_with_computer(self._near)
+        self.board = board_with_computer(self._near, levels=every_level)
 
     def wait_for(self, is_wanted, told):
         """The first message that is wanted; notifications before it are added to `told`."""
@@ -95,17 +103,17 @@ def served():
 
 def test_all_levels_are_offered_and_it_is_said_who_thinks(desktop):
     hello = desktop.result("hello")
-    assert hello["levels"] == 6
-    assert hello["thinks"] == {"board": BOARD_LEVELS, "computer": 6}
+    assert hello["levels"] == LEVELS
+    assert hello["thinks"] == {"board": BOARD_LEVELS, "computer": LEVELS}
 
 
 @pytest.mark.gate
 def test_a_board_that_plays_all_levels_is_left_alone():
     far = FarPlayers()
-    far.sim.board.device.controller.opponents.levels = 6
+    far.sim.board.device.controller.opponents.levels = LEVELS
     desktop = Desktop(far=far)
     hello = desktop.result("hello")
-    assert (hello["levels"], "thinks" in hello) == (6, False)
+    assert (hello["levels"], "thinks" in hello) == (LEVELS, False)
     desktop.result("new", game="rootbound", opponents={"black": 5})
     assert far.sim.request("state")["opponents"] == {"black": 5}
     desktop.run(LONG_MS)
@@ -150,13 +158,13 @@ def test_pages_that_look_on_are_told_of_opponents_kept_here(desktop):
 @pytest.mark.parametrize(
     "method, params",
     [
-        ("new", {"game": "rootbound", "opponents": {"white": 7}}),
+        ("new", {"game": "rootbound", "opponents": {"white": 11}}),
         ("new", {"game": "rootbound", "opponents": {"white": True}}),
         ("new", {"game": "rootbound", "opponents": {"purple": 5}}),
         ("new", {"game": "rootbound", "opponents": [5]}),
         ("new", {"game": "chess", "opponents": {"white": 5}}),
         ("opponent", {"colour": "purple", "level": 5}),
-        ("opponent", {"colour": "white", "level": 7}),
+        ("opponent", {"colour": "white", "level": 11}),
         ("opponent", {"colour": "white"}),
         ("opponent", {"level": 5}),
         ("suggest", {"level": 0}),
@@ -610,7 +618,7 @@ def old_firmware(monkeypatch):
 
 
 def test_a_board_that_knows_no_opponents_has_all_of_them_from_here(old_firmware):
-    assert old_firmware.result("hello")["thinks"] == {"board": 0, "computer": 6}
+    assert old_firmware.result("hello")["thinks"] == {"board": 0, "computer": LEVELS}
     old_firmware.result("new", game="rootbound")
     set_to = old_firmware.result
     assert set_to("opponent") == {"opponents": {}}

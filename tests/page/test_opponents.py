@@ -17,10 +17,14 @@ LEVELS = [
     "Person",
     "Computer, level 1 (beginner)",
     "Computer, level 2 (easy)",
-    "Computer, level 3 (medium)",
-    "Computer, level 4 (experienced)",
-    "Computer, level 5 (strong)",
-    "Computer, level 6 (as strong as it can)",
+    "Computer, level 3",
+    "Computer, level 4 (medium)",
+    "Computer, level 5",
+    "Computer, level 6 (experienced)",
+    "Computer, level 7",
+    "Computer, level 8 (strong)",
+    "Computer, level 9",
+    "Computer, level 10 (very strong)",
 ]
 
 

@@ -9,35 +9,40 @@ from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.thinker import SimulatedParts, SimulatedThinker
 from host_sim.link.sim_link import SimLink
 from host_sim.web.computer import board_with_computer
-from tests.page.far_players import SEED, FewLevels, ToldEngine
+from tests.page.far_players import SEED, FewLevels, ToldEngine, every_level
 
 PENSIVE = 3
+
+
+class _Endless:
+    def step(self):
+        return False
 
 
 class _Pensive(SimulatedThinker):
     """Never comes to an end, from the level PENSIVE on."""
 
-    def begin(self, match, level, seed):
-        self._is_pensive = level >= PENSIVE
-        super().begin(match, level, seed)
-
-    def step(self, now_ms):
-        return not self._is_pensive and super().step(now_ms)
+    def suggest(self, match, level=None, playouts=None, seed=0):
+        if playouts is None and level is not None and level >= PENSIVE:
+            return _Endless()
+        return super().suggest(match, level, playouts, seed)
 
 
 class _PensiveParts(SimulatedParts):
-    def thinker(self, levels):
+    def thinker(self):
         return _Pensive()
 
 
 def pensive_board(built="hex-4"):
-    """A board of six levels; those from PENSIVE on think until they are stopped."""
+    """A board of all levels; those from PENSIVE on think until they are stopped."""
     return _started(built, _PensiveParts)
 
 
 def quick_computer(built="hex-4"):
     """A board of few levels, and the computer behind it, which finds all else at once."""
-    return board_with_computer(_started(built, FewLevels), _quick_engine, lambda: SEED)
+    return board_with_computer(
+        _started(built, FewLevels), _quick_engine, lambda: SEED, every_level
+    )
 
 
 def _quick_engine():

@@ -8,9 +8,9 @@ import pytest
 from host_sim.trials.ladder import Pairing, Result, Table, line, page, play, tables
 
 HEX_4 = Table("rootbound", "hex-4")
-# The upper levels need fewer games, and think longer.
-GAMES = [(2, 12), (3, 12), (4, 8)]
-GAMES += [pytest.param(level, games, marks=pytest.mark.night) for level, games in ((5, 6), (6, 2))]
+# The upper levels think longer.
+GAMES = [(2, 12), (3, 12), (4, 8), (5, 8), (6, 8)]
+GAMES += [pytest.param(level, 8, marks=pytest.mark.night) for level in (7, 8, 9)]
 FIRST_SEED = 41
 
 
@@ -45,12 +45,13 @@ def test_error_bars_are_wilsons():
 def test_the_page_has_a_line_for_each_pair():
     third = line(Pairing(HEX_4, 3, 2), Result(15, 2, 20))
     assert third == "| rootbound, hex-4 | 3 | level 2 | 20 | 15 | 2 | 80% | 58% to 92% |"
-    fifth = line(Pairing(HEX_4, 5, 0), Result(9, 0, 10))
-    assert fifth == "| rootbound, hex-4 | 5 | plain, 1000 | 10 | 9 | 0 | 90% | 60% to 98% |"
-    assert page([third, fifth]).splitlines()[-2:] == [third, fifth]
+    tenth = line(Pairing(HEX_4, 10, 9), Result(9, 0, 10))
+    assert tenth == "| rootbound, hex-4 | 10 | level 9 | 10 | 9 | 0 | 90% | 60% to 98% |"
+    assert page([tenth, third]).splitlines()[-2:] == [third, tenth]
 
 
-def test_the_page_keeps_the_lines_of_tables_that_were_not_played():
+def test_the_page_keeps_the_lines_of_pairs_that_were_not_played():
     old = [line(Pairing(table, 3, 2), Result(1, 0, 2)) for table in tables()[:2]]
     new = line(Pairing(tables()[1], 3, 2), Result(2, 0, 2))
-    assert page([new], page(old)).splitlines()[-2:] == [old[0], new]
+    more = line(Pairing(tables()[0], 4, 3), Result(2, 0, 2))
+    assert page([new, more], page(old)).splitlines()[-3:] == [old[0], more, new]

@@ -33,10 +33,10 @@ def turns_of(thinker, name, board, options):
     """The record of a game's first turns."""
     match = new_match(name, board, options, 7)
     for turn in range(6):
-        thinker.begin(match, LEVELS[turn % 3], turn * 1009 + 1)
-        while not thinker.step(0):
+        chooser = thinker.suggest(match, LEVELS[turn % 3], seed=turn * 1009 + 1)
+        while not chooser.step():
             pass
-        match.carry_out(thinker.move())
+        match.carry_out(chooser.move())
     return " ".join(match.moves())
 
 

@@ -18,10 +18,8 @@ HEX_7 = 127
 QUICK_MACHINE = 1 << 29
 
 
-def thought(thinker, now_ms=0):
-    while not thinker.step(now_ms):
-        pass
-    return thinker.move()
+def thought(thinker, match, level, seed):
+    return finished(thinker.suggest(match, level, seed=seed))[0]
 
 
 def finished(chooser):
@@ -58,54 +56,42 @@ def test_it_plays_a_whole_game():
     for turn in range(200):
         if match.game.is_over():
             break
-        thinker.begin(match, 1 + (turn & 1), turn)
-        assert thinker.is_thinking()
-        match.carry_out(thought(thinker))
-        assert not thinker.is_thinking()
+        match.carry_out(thought(thinker, match, 1 + (turn & 1), turn))
     assert match.game.is_over()
 
 
 def test_a_stopped_turn_is_forgotten():
     match = Match("rootbound", "hex-4")
     thinker = Thinker()
-    thinker.begin(match, 2, 5)
-    wanted = thought(thinker)
-    thinker.begin(match, 3, 6)
+    wanted = thought(thinker, match, 2, 5)
+    chooser = thinker.suggest(match, 3, seed=6)
     for _ in range(40):
-        thinker.step(0)
-    assert is_legal_for_the_match(match, thinker.move())
-    thinker.stop()
-    assert not thinker.is_thinking() and not thinker.step(0)
+        chooser.step()
+    assert is_legal_for_the_match(match, chooser.move())
     # Undone, another turn, other buffers: the same answer.
     match.play("b2")
     match.undo()
-    thinker.begin(match, 2, 5)
-    assert thought(thinker) == wanted
+    assert thought(thinker, match, 2, 5) == wanted
     thinker.let_go()
-    thinker.begin(match, 2, 5)
-    assert thought(thinker) == wanted
+    assert thought(thinker, match, 2, 5) == wanted
 
 
 def test_another_match_gets_buffers_of_its_own():
     thinker = Thinker()
     for name, board in (("rootbound", "hex-4"), ("rootzone", "hex-2-4"), ("rootbound", "hex-3-4")):
         match = Match(name, board)
-        thinker.begin(match, 2, 1)
-        assert is_legal_for_the_match(match, thought(thinker))
+        assert is_legal_for_the_match(match, thought(thinker, match, 2, 1))
 
 
 # Suggestions.
 
 
-def test_a_suggestion_is_what_the_level_would_play_and_changes_nothing():
+def test_a_suggestion_takes_what_its_level_takes_and_changes_nothing():
     match = Match("rootbound", "hex-4")
     match.play("c4")
     before = bytes(match.game.state)
-    thinker = Thinker()
-    thinker.begin(match, 2, 8)
-    wanted = thought(thinker)
-    move, playouts, value = finished(thinker.suggest(match, level=2, seed=8))
-    assert move == wanted and playouts == plan("rootbound", HEX_4, 2).playouts
+    move, playouts, value = finished(Thinker().suggest(match, level=2, seed=8))
+    assert is_legal_for_the_match(match, move) and playouts == plan("rootbound", HEX_4, 2).playouts
     assert -1000 <= value <= 1000 and bytes(match.game.state) == before
 
 
@@ -117,8 +103,8 @@ def test_a_suggestion_of_so_many_playouts():
     assert finished(thinker.suggest(match, level=1))[1:] == (0, 0)
 
 
-def test_a_board_without_level_6_has_no_room_for_very_long_searches():
+def test_a_small_board_has_no_room_for_very_long_searches():
     match = Match("rootzone", "hex-2-4")
     for _ in range(2):
         match.play("pass")
-    assert finished(Thinker(5).suggest(match, playouts=20000))[1] == MANY - 1
+    assert finished(Thinker(is_small=True).suggest(match, playouts=20000))[1] == MANY - 1

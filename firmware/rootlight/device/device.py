@@ -147,7 +147,7 @@ class Device:
         )
         scene = Scene(self.controller, self.chain, cells, parts.shade())
         self.stage = Stage(scene, self.pads, self.controller.time_keeper, self.controller.ticker)
-        self.think_scheduler = parts.think_scheduler(self, levels)
+        self.think_scheduler = parts.think_scheduler(self)
         self.settings = Settings(
             platform, self.controller, scene, self.sounds, brightest(self.chain)
         )
@@ -218,7 +218,7 @@ class Device:
             link.go_on()
         progress.note(REST)
         self.housekeeping.step(now_ms)
-        self.think_scheduler.step(now_ms)
+        self.think_scheduler.step()
         self.recorder.end_step(now_ms)
         progress.note(0)
 

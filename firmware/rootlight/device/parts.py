@@ -108,21 +108,21 @@ class Parts:
             return 1
         return highest_on(shape)
 
-    def thinker(self, levels: int) -> "AnyThinker":
-        """Return the thinker of a board of so many levels; made when there is a turn to find."""
+    def thinker(self) -> "AnyThinker":
+        """Return the thinker of a board; made when there is a turn to find."""
         # The only door to the search, for boards that nobody asks for a turn.
         from rootlight.search.thinker import Thinker
 
-        return Thinker(levels)
+        return Thinker(is_small=True)
 
-    def think_scheduler(self, device: "Device", levels: int) -> ThinkScheduler:
+    def think_scheduler(self, device: "Device") -> ThinkScheduler:
         """The part that looks for turns of the board's own."""
         return ThinkScheduler(
             device.controller,
             device.stage,
             device.link,
             device.recorder,
-            lambda: self.thinker(levels),
+            self.thinker,
         )
 
     def services(self, device: "Device", platform) -> "Services":

@@ -50,10 +50,6 @@ if TYPE_CHECKING:
     class Thinker(Protocol):
         """See `search.thinker`; a replay has its own."""
 
-        def begin(self, match: Match, level: int, seed: int) -> None: ...
-        def step(self, now_ms: int) -> bool: ...
-        def move(self) -> Cells | str: ...
-        def stop(self) -> None: ...
         def suggest(
             self, match: Match, level: int | None, playouts: int | None, seed: int
         ) -> Chooser: ...
@@ -81,7 +77,7 @@ class ThinkScheduler:
         self._recorder = recorder
         self._make_thinker = make_thinker
         self._thinker: "Thinker | None" = None
-        self._chooser: "Chooser | None" = None  # of a suggestion
+        self._chooser: "Chooser | None" = None  # of a turn that is being looked for
         self._forecast: "Forecast | None" = None
         self._match: "Match | None" = None  # the last one that the thinker had
         self._task: "Task | None" = None  # the one that the thinker works at
@@ -128,12 +124,12 @@ class ThinkScheduler:
 
     # Slices of time.
 
-    def step(self, now_ms: int) -> None:
+    def step(self) -> None:
         """Go on for a slice of time, if there is anything to find."""
         task = self._next_task()
         if task is self._task:
             if task is not None:
-                self._go_on(task, now_ms)
+                self._go_on(task)
         elif task is None:
             self._stop()
         else:
@@ -164,8 +160,6 @@ class ThinkScheduler:
         self._task = None
         self._chooser = None
         self._forecast = None
-        if self._thinker is not None:
-            self._thinker.stop()
 
     def _begin(self, task: Task) -> None:
         self._stop()
@@ -174,9 +168,7 @@ class ThinkScheduler:
                 gc.collect()
                 self._thinker = self._make_thinker()
             self._match = task.match
-            if task.plays:
-                self._thinker.begin(task.match, task.level, task.seed)
-            elif task.forecasts:
+            if task.forecasts:
                 self._forecast = self._thinker.forecast(
                     task.match, task.playouts or FORECAST_PLAYOUTS, task.seed
                 )
@@ -189,20 +181,15 @@ class ThinkScheduler:
             raise
         self._task = task
 
-    def _go_on(self, task: Task, now_ms: int) -> None:
+    def _go_on(self, task: Task) -> None:
         chooser = self._chooser
-        thinker = self._thinker
-        assert thinker is not None
         forecast = self._forecast
         try:
             if forecast is not None:
                 if forecast.step():
                     self._foresee(task, forecast)
-            elif chooser is not None:
-                if chooser.step():
-                    self._suggest(task, chooser)
-            elif thinker.step(now_ms):
-                self._decide(task, thinker.move())
+            elif chooser is not None and chooser.step():
+                self._found(task, chooser)
         except Exception:
             self._give_up(task)
             raise
@@ -216,7 +203,7 @@ class ThinkScheduler:
 
     # Passing on a turn that was found.
 
-    def _suggest(self, task: Task, chooser: "Chooser") -> None:
+    def _found(self, task: Task, chooser: "Chooser") -> None:
         if task is not self._asked:
             self._decide(task, chooser.move())
             return

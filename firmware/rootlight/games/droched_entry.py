@@ -28,7 +28,7 @@ class DrochedEntry(Entry):
     options = {"handicap": (tuple(range(2, 10)), None)}
     # No bidding: Black begins with two stones.
     presets = {"short": {"handicap": 2}, "standard": {}}
-    playouts = ((_ANY, (10, 22, 46, 88, 175)),)
+    playouts = ((_ANY, (10, 22, 46, 88, 165, 320, 750, 2500, 15000)),)
     slowness = 16
     tournament = (("hex-5", "short", 100),)
     measured = ("hex-7", "hex-11")

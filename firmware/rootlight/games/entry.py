@@ -64,7 +64,9 @@ class Entry:
     options: "dict[str, tuple[tuple, object]]" = {}
     presets: "dict[str, dict]" = {"standard": {}}
     cards = False
-    playouts: "tuple[tuple[int, tuple[int, ...]], ...]" = ((_ANY, (6, 14, 34, 85, 220)),)
+    playouts: "tuple[tuple[int, tuple[int, ...]], ...]" = (
+        (_ANY, (6, 14, 34, 85, 190, 450, 1300, 7000, 40000)),
+    )
     slowness = 1000
     quick_turns = 1
     tournament: "tuple[tuple[str, str, int], ...]" = ()

@@ -23,7 +23,7 @@ class GrowyEntry(Entry):
     boards = ("growy-2", "growy-3", "growy-4")
     standard = "growy-2"
     cards = True
-    playouts = ((_ANY, (36, 180, 1000, 5000, 20000)),)
+    playouts = ((_ANY, (16, 50, 140, 350, 900, 2200, 6000, 20000, 80000)),)
     slowness = 14
     quick_turns = 4
     tournament = (("growy-2", "standard", 40),)

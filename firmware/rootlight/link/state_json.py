@@ -12,6 +12,7 @@ from rootlight.geometry.notation import cell_name
 from rootlight.lessons.state import told as lesson_told
 from rootlight.match.clock import FISCHER, MODES, NONE
 from rootlight.match.notation_view import NotationView
+from rootlight.match.strength import told
 from rootlight.texts import put
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -39,7 +40,7 @@ def body_of(controller: "Controller", kind: str, what) -> dict:
     if kind == "flag":
         return {"colour": what}
     if kind == "thinking":
-        return {"colour": what[0], "level": what[1]}
+        return {"colour": what[0], "level": told(what[1])}
     if kind == "lesson":
         return lesson_told(controller)
     part, code, message = what

@@ -13,7 +13,8 @@ from rootlight.link.params import must_be, param, texts
 from rootlight.link.shown import shown
 from rootlight.link.state_json import clock_of, remote_of, state_of
 from rootlight.match.match import RecordRefused
-from rootlight.search.levels import MOST_PLAYOUTS
+from rootlight.match.strength import EVEN, strength_of
+from rootlight.search.levels import LEVELS, MOST_PLAYOUTS
 from rootlight.table.opponents import FORECAST_PLAYOUTS
 from rootlight.table.remote import HELD, QUESTIONS
 from rootlight.texts import filled, said_by, t
@@ -35,9 +36,8 @@ def _new(controller: "Controller", params: dict) -> dict:
     moves = texts(params, "moves", "a list of moves")
     _check_seed(seed)
     cards = param(params, "cards", str, "the field as one letter for each cell")
-    opponents = param(params, "opponents", dict, "an object of levels by colour", {})
-    for name in opponents:
-        _check_level(controller, opponents[name], 0)
+    named = param(params, "opponents", dict, "an object of levels by colour", {})
+    opponents = {name: _level(controller, named[name], 0) for name in named}
     try:
         fed: "Any" = _Fed(moves, controller.services().feed)  # read like a Sequence
         controller.session.begin_game(game, board, options, seed, fed, cards, opponents)
@@ -56,17 +56,19 @@ def _check_seed(seed: "int | None") -> None:
         raise LinkError(BAD_PARAMS, filled("A seed is a whole number from 0 to %d.", _MAX_SEED))
 
 
-def _check_level(controller: "Controller", level: object, least: int) -> None:
-    """Raise LinkError unless it is a level that this board plays."""
-    if type(level) is not int or level < least:
-        raise LinkError(
-            BAD_PARAMS,
-            filled("A level is a whole number from %d to %d.", least, controller.opponents.levels),
-        )
-    if level > controller.opponents.levels:
-        raise LinkError(
-            BAD_PARAMS, filled("This board plays levels up to %d.", controller.opponents.levels)
-        )
+def _level(controller: "Controller", named: object, least: int) -> int:
+    """The number of a level that this board plays; see `strength`. Raises LinkError."""
+    highest = controller.opponents.levels
+    level = strength_of(named)
+    if level is not None and level >= least and controller.opponents.plays(level):
+        return level
+    if level is None or level < least:
+        text = filled('A level is a whole number from %d to %d, or "even".', least, LEVELS)
+    elif level == EVEN:
+        text = filled("This board is too slow for even games; it plays levels up to %d.", highest)
+    else:
+        text = filled("This board plays levels up to %d.", highest)
+    raise LinkError(BAD_PARAMS, text)
 
 
 class _Fed:
@@ -105,8 +107,7 @@ def _seats(controller: "Controller", params: dict) -> dict:
 def _opponent(controller: "Controller", params: dict) -> dict:
     if "colour" in params or "level" in params:
         colour = param(params, "colour", str, "the name of a colour", required=True)
-        level = param(params, "level", int, "a whole number", required=True)
-        _check_level(controller, level, 0)
+        level = _level(controller, params.get("level"), 0)
         try:
             controller.services().change_opponent(colour, level)
         except SetUpError as error:
@@ -165,8 +166,7 @@ def _one_of(params, name, known):
 
 
 def _suggest(controller: "Controller", params: dict) -> Later:
-    level = params.get("level", controller.opponents.suggested_level())
-    _check_level(controller, level, 1)
+    level = _level(controller, params.get("level", controller.opponents.suggested_level()), 1)
     playouts = _playouts(params)
     if playouts is not None and controller.opponents.levels == 1:
         raise LinkError(BAD_PARAMS, t("This board has no room for playouts; give a level."))

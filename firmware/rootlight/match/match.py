@@ -11,6 +11,7 @@ from rootlight.geometry.notation import cell_name
 from rootlight.match import new_game
 from rootlight.match.clock import LAST_MARK, Clock
 from rootlight.match.move_stack import MoveStack
+from rootlight.match.strength import told
 from rootlight.texts import filled
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from rootlight.games.game import Cells
     from rootlight.geometry.shapes import Shape
+    from rootlight.match.strength import Told
 
 
 class RecordRefused(Exception):
@@ -59,7 +61,8 @@ class Match:
         self.cards = cards
         self.number = 0  # of its log in the storage; 0 while it has never been saved
         self.hints = bytearray(max(len(self.game.COLOURS), 2))  # used so far, by colour
-        # The level at which the board itself plays, 0 for a person, by number in `game.players()`.
+        # The level at which the board itself plays, 0 for a person, by number in `game.players()`;
+        # see `strength`.
         self.opponents = bytearray(len(self.game.COLOURS))
         self.clock = Clock(len(self.game.COLOURS), self.game.player)
         self.move_stack.set_clock(self.clock)
@@ -219,11 +222,12 @@ class Match:
             and self.move_stack.begins_as(other.move_stack)
         )
 
-    def opponents_by_name(self) -> "dict[str, int]":
+    def opponents_by_name(self) -> "dict[str, Told]":
         """The levels of those for whom the board plays, by what they are called now."""
         names = self.game.players()
         levels = self.opponents
-        return {names[player]: levels[player] for player in range(len(names)) if levels[player]}
+        players = [player for player in range(len(names)) if levels[player]]
+        return {names[player]: told(levels[player]) for player in players}
 
     # Questions of people about a cell.
 

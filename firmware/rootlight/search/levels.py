@@ -1,8 +1,8 @@
-"""The levels of the computer's play, from 1 (weakest) to 6: the same on every machine.
+"""The levels of the computer's play, from 1 (weakest) to 10: the same on every machine.
 
 Used by `thinker`, the tournament and the link. Imports no kernel: a board that nobody asks for a
-turn tells its levels too. How many playouts a level takes in a game, the game's entry says. Level
-1 has no plan: see `cautious`.
+turn tells its levels too. A level is a fixed plan for a game and a board, and no level depends on
+time. How many playouts it takes, the game's entry says. Level 1 has no plan: see `cautious`.
 """
 
 from rootlight.compat import const
@@ -14,15 +14,18 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.geometry.shapes import Shape
 
-LEVELS = const(6)
+LEVELS = const(10)
 PATIENCE_MS = const(10000)  # a turn takes no longer on any machine that offers its level
 
 # The pace of a Pico between polls, lights and link, measured in a first turn: 6 playouts a second
 # on hex-7, 39 on hex-4; see `work`.
 PICO_SPEED = const(150000)
 
-# No search is longer: the tree of `kernels.tree` counts results, two a playout, in 16 bits.
-MOST_PLAYOUTS = const(30000)
+# No search is longer.
+MOST_PLAYOUTS = const(100000)
+# No tree has more: that of `kernels.tree` counts results, two a playout, in 16 bits. A longer
+# search has several trees.
+_MOST_IN_TREE = const(25000)
 # Sizes of pools of nodes: what a Pico holds, and what 16 bits can count.
 _SMALL = const(3000)
 _LARGE = const(65000)
@@ -33,9 +36,9 @@ MANY = const(1000)
 class Plan:
     """The limits of one search.
 
-    playouts: how many. depth: how many stones ahead the tree goes. ripe: how many playouts go
-    through a node before it gets children. nodes: of the tree, at most. trust, explore, inherit,
-    prior, shyness: see `kernels.tree`.
+    playouts: how many, in all `trees`. depth: how many stones ahead a tree goes. ripe: how many
+    playouts go through a node before it gets children. nodes: of a tree, at most. trust, explore,
+    inherit, prior, shyness: see `kernels.tree`.
     """
 
     def __init__(
@@ -51,6 +54,7 @@ class Plan:
         shyness: int = 8,
     ) -> None:
         self.playouts = min(playouts, MOST_PLAYOUTS)
+        self.trees = max(1, -(-self.playouts // _MOST_IN_TREE))
         self.depth = depth
         self.ripe = ripe
         self.nodes = nodes
@@ -60,9 +64,13 @@ class Plan:
         self.prior = prior
         self.shyness = shyness
 
+    def share(self, tree: int) -> int:
+        """Return the number of playouts of one of the trees, from 0 on."""
+        return (self.playouts + tree) // self.trees
+
 
 def plan(game: str, cells: int, level: int) -> Plan:
-    """The plan of a level, 1 to 6, for a game on a board of so many cells."""
+    """The plan of a level, 1 to 10, for a game on a board of so many cells."""
     return plan_of(_playouts(game, cells)[level - 2] if level > 1 else 0)
 
 

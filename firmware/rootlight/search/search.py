@@ -68,7 +68,8 @@ _LARGEST = const(0xFFFF)  # number in such a table
 _OPEN = const(0)
 _CHECK = const(1)  # asks the game about some first moves
 _PLAY = const(2)
-_FINISHED = const(3)
+_STONE = const(3)  # a stone of the turn is to be chosen
+_FINISHED = const(4)
 
 _CHECKS_A_SLICE = const(3)
 
@@ -76,11 +77,15 @@ _CHECKS_A_SLICE = const(3)
 class Search(Chooser):
     """A search with its buffers, for as many turns of a game as wanted."""
 
-    def __init__(self, world: "World", loops: "ModuleType", turns: int) -> None:
+    def __init__(
+        self, world: "World", loops: "ModuleType", turns: int, waits: bool = False
+    ) -> None:
         """loops: `kernels.tree`, or what has the same functions. turns: random ones in a slice.
 
-        The slices do not change the result.
+        The slices do not change the result. waits: whether a grove chooses the stones of the turn
+        that another one follows.
         """
+        self._waits = waits
         self._world = world
         self._loops = loops
         self._turns = turns
@@ -91,7 +96,8 @@ class Search(Chooser):
         self._run = array("H", bytes(2 * RUN))
         self._checked = 0  # cells that the game was asked about
         self._stones = 1  # that the turn can have
-        self._most = 0  # playouts of the plan
+        self._most = 0  # playouts of the plan in this tree
+        self._number = 0  # of this tree
         self._stage = _FINISHED
         self._game: Game | None = None
         self._plan: Plan | None = None
@@ -99,8 +105,13 @@ class Search(Chooser):
     # A search, slice by slice.
 
     def begin(self, game: "Game", plan: "Plan", seed: int) -> None:
+        self.begin_tree(game, plan, seed, 0)
+
+    def begin_tree(self, game: "Game", plan: "Plan", seed: int, number: int) -> None:
+        """Begin with the share of one of the plan's trees, from 0 on."""
         self._game = game
         self._plan = plan
+        self._number = number
         self._world.take(game)
         set_random(self._run, RANDOM, seed)
         self._run[DONE] = 0
@@ -111,6 +122,7 @@ class Search(Chooser):
         game = self._game
         plan = self._plan
         assert game is not None and plan is not None
+        self._world.restore()  # another tree may have grown since
         self._world.legal(self._mask)
         self._world.leave_out(self._mask)
         self._stones = self._stones_in(game)
@@ -135,14 +147,16 @@ class Search(Chooser):
     def _take_plan(self, plan: "Plan") -> None:
         """Take over a plan, and make room for its nodes, or for those that it can come to need."""
         world = self._world
-        self._most = plan.playouts
+        self._most = plan.share(self._number)
         self._set_knobs(plan)
-        families = plan.playouts // plan.ripe + self._stones + 1
-        outcomes = plan.playouts * world.outcomes()
+        families = self._most // plan.ripe + self._stones + 1
+        outcomes = self._most * world.outcomes()
         nodes = min(plan.nodes, 1 + families * world.moves + outcomes)
         if len(self._tree) < NODE * nodes:
-            self._lend(array("H"))  # the old one is free before the new one is made
-            self._lend(_table(NODE * nodes))
+            self._tree = array("H")
+            self.lend()  # the old one is free before the new one is made
+            self._tree = _table(NODE * nodes)
+        self.lend()
         run = self._run
         run[DEPTH] = plan.depth
         run[RIPE] = plan.ripe
@@ -161,10 +175,9 @@ class Search(Chooser):
         knobs[PRIOR] = plan.prior
         knobs[SHYNESS] = plan.shyness
 
-    def _lend(self, tree: "array[int]") -> None:
-        """Take a table for the tree, and let the world have the search's tables."""
-        self._tree = tree
-        self._world.begin_search((tree, self._path, self._knobs, self._mask, self._run))
+    def lend(self) -> None:
+        """Let the world have the search's tables; another search on it had them in between."""
+        self._world.begin_search((self._tree, self._path, self._knobs, self._mask, self._run))
 
     def step(self) -> bool:
         if self._stage == _OPEN:
@@ -173,12 +186,7 @@ class Search(Chooser):
             self._check_some()
         elif self._stage == _PLAY:
             self._play()
-        return self._stage == _FINISHED
-
-    def hurry(self) -> None:
-        """Choose the turn's first stone after the next playout, and look for the second one."""
-        if self._run[BASE] == _ROOT and self._stones > 1:
-            self._run[UNTIL] = self._run[DONE] + 1
+        return self._stage >= _STONE
 
     def _check_some(self) -> None:
         """Ask the game about first moves: it knows rules that the world leaves out.
@@ -221,20 +229,22 @@ class Search(Chooser):
         if run[DONE] >= self._most:
             self._stage = _FINISHED
         elif run[DONE] >= run[UNTIL]:
-            self._settle()
+            if self._waits:
+                self._stage = _STONE
+            else:
+                self._settle(self._loops.most_visited(self._tree, run[BASE]))
 
     def _look_for_stone(self) -> None:
         """Take so many playouts for the turn's next stone."""
         done = self._run[DONE]
         self._run[UNTIL] = min(self._most, done + max(1, self._most // self._stones))
 
-    def _settle(self) -> None:
+    def _settle(self, child: int) -> None:
         """A stone is found. If the turn can go on, the playouts that are left look for more."""
         run = self._run
         tree = self._tree
         world = self._world
         run[UNTIL] = self._most
-        child = self._loops.most_visited(tree, run[BASE])
         world.restore()
         for place in range(1, run[BASE_LENGTH]):
             world.play(tree[self._path[place] * NODE + MOVE])
@@ -249,6 +259,33 @@ class Search(Chooser):
             world.legal(self._mask)
             self._grow()
         self._look_for_stone()
+
+    # As one tree of a grove.
+
+    def awaits_stone(self) -> bool:
+        """Return whether it waits until a stone of the turn is chosen."""
+        return self._stage == _STONE
+
+    def settle(self, place: int) -> None:
+        """Go on with the child at a place among those of the turn so far."""
+        self._stage = _PLAY
+        self._settle(self._tree[self._run[BASE] * NODE + FIRST] + place)
+
+    def stones(self) -> int:
+        """Return the most stones that the turn can have."""
+        return self._stones
+
+    def base(self) -> int:
+        """The node of the turn so far, whose next stone is looked for."""
+        return self._run[BASE]
+
+    def has_grown(self) -> bool:
+        """Return whether the root has its children."""
+        return self._stage > _CHECK
+
+    def nodes(self) -> "array[int]":
+        """The nodes, as `kernels.tree` has them."""
+        return self._tree
 
     # The result.
 

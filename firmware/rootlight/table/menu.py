@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _NO_GAME = const(255)  # what is lit at the corner of the lessons
 _SEEN = const(3)  # cells that an outline is seen by
 _NO_CLOCK = const(-1)
+_LONGEST_BAR = const(6)  # cells of a player's bar, for so many levels
 _FIRST_CLOCK = const(2)  # cells of the first clock; each other one has one more
 
 GAMES = const(0)
@@ -173,7 +174,7 @@ class Menu(Picker):
         return found
 
     def _offer_of_player(self, player: int) -> "Offer":
-        levels = self._controller.opponents.levels
+        levels = _levels_of_a_bar(self._controller.opponents.levels)
         first = 1 + player * levels
         level = self._levels[player]
         return self.names[player], first, first + levels - 1, level > 0, level
@@ -280,7 +281,7 @@ class Menu(Picker):
         game, _ = new_game.make_game(self._game, self._board, self._options())
         self._offer(PLAYERS, list(game.players()), None)
         self._levels = [0 for _ in self.names]
-        levels = self._controller.opponents.levels
+        levels = _levels_of_a_bar(self._controller.opponents.levels)
         for player in range(len(self.names)):
             cells = _bar(self._built, player, levels)
             for place in range(len(cells)):
@@ -291,7 +292,7 @@ class Menu(Picker):
 
     def _first_clock(self) -> int:
         """The number of the first clock among what is offered."""
-        return 1 + len(self.names) * self._controller.opponents.levels
+        return 1 + len(self.names) * _levels_of_a_bar(self._controller.opponents.levels)
 
     def _offer_clocks(self) -> None:
         """Short bars in the middle line, the first from its left, the second from its right."""
@@ -316,7 +317,7 @@ class Menu(Picker):
 
     def _choose_level(self, number: int) -> None:
         """A cell of a bar was touched: so many cells are lit; once more, and a person plays."""
-        levels = self._controller.opponents.levels
+        levels = _levels_of_a_bar(self._controller.opponents.levels)
         player = number // levels
         level = 1 + number % levels
         self._levels[player] = 0 if self._levels[player] == level else level
@@ -327,8 +328,13 @@ class Menu(Picker):
             return super().is_chosen(offer)
         if offer >= self._first_clock():
             return offer - self._first_clock() == self._clock
-        levels = self._controller.opponents.levels
+        levels = _levels_of_a_bar(self._controller.opponents.levels)
         return (offer - 1) % levels < self._levels[(offer - 1) // levels]
+
+
+def _levels_of_a_bar(highest: int) -> int:
+    """Return the number of levels that can be chosen here; the page has the others."""
+    return min(highest, _LONGEST_BAR)
 
 
 def _bar(built: "Shape", side: int, length: int) -> "list[int]":

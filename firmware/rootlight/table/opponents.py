@@ -7,6 +7,7 @@ turn is played while anything on the board asks for a person.
 """
 
 from rootlight.compat import const, ticks_add, ticks_diff
+from rootlight.match.strength import is_offered
 from rootlight.table.shows import SHOW_FORECAST, SHOW_SUGGESTION
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -53,10 +54,9 @@ _PLAYS = const(2)
 class Task:
     """A turn that is to be found, or a forecast, for a match as it stands.
 
-    level: 1 to 6. seed: from 0 on; the same match, level and seed give the same turn. playouts:
-    how far to search in place of what the level says, or None; of a forecast, its random games.
-    plays: whether the turn is an opponent's; it may take time for it then, by the clock.
-    forecasts: whether it is a forecast, which has no level.
+    level: from 1 on. seed: from 0 on; the same match, level and seed give the same turn.
+    playouts: how far to search in place of what the level says, or None; of a forecast, its random
+    games. forecasts: whether it is a forecast, which has no level.
     """
 
     def __init__(
@@ -65,14 +65,12 @@ class Task:
         level: int,
         seed: int,
         playouts: "int | None" = None,
-        plays: bool = False,
         forecasts: bool = False,
     ) -> None:
         self.match = match
         self.level = level
         self.seed = seed
         self.playouts = playouts
-        self.plays = plays
         self.forecasts = forecasts
         self._turns = match.move_stack.count()
 
@@ -111,6 +109,10 @@ class Opponents:
         self._due_at = 0
 
     # The players.
+
+    def plays(self, level: int) -> bool:
+        """Return whether the board can play at a level; 0 is a person."""
+        return is_offered(level, self.levels)
 
     def has_any(self) -> bool:
         """Return whether the board plays for anybody in the match on the board."""
@@ -199,7 +201,7 @@ class Opponents:
             controller.partial_turn.set(())
         match = controller.in_play.match
         self._stage = _THINKS
-        self.task = Task(match, self.level(), seed_of(match), None, True)
+        self.task = Task(match, self.level(), seed_of(match))
         name = match.game.players()[match.game.player()]
         controller.report.tell("thinking", (name, self.level()))
         controller.ticker.changed()

@@ -131,9 +131,10 @@ class Session:
 
     def _limit_levels(self, match: "Match") -> None:
         """A level that the board does not play any more becomes its highest."""
-        highest = self._controller.opponents.levels
+        opponents = self._controller.opponents
         for player in range(len(match.opponents)):
-            match.opponents[player] = min(match.opponents[player], highest)
+            if not opponents.plays(match.opponents[player]):
+                match.opponents[player] = opponents.levels
 
     def resume_match(
         self,

@@ -116,7 +116,7 @@ function ifItEndedNow({ over, scores, standing, ends, claimed = {} }, colour) {
  */
 function whoPlays(state, colour) {
   const level = levelOf(state, colour);
-  if (level > 0) return computerName(level);
+  if (level !== 0) return computerName(level);
   return state.opponents && haveColours(state) ? t("Person") : "";
 }
 

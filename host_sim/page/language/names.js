@@ -8,7 +8,7 @@ import { own } from "../own.js";
 import { textOfColour, textsOf, textsOfCard, textsOfOptions, textsOfWord } from "./games.js";
 import { t } from "./texts.js";
 
-/** @import { Colour, GameDescription, OptionValue, Options } from "../messages/messages" */
+/** @import { Colour, GameDescription, Level, OptionValue, Options } from "../messages/messages" */
 /** @typedef {{[word: string]: string}} Names By the board's own word. */
 
 /** @type {Names} */
@@ -48,10 +48,10 @@ const NOT_USED = t("none");
 const LEVELS = {
   1: t("beginner"),
   2: t("easy"),
-  3: t("medium"),
-  4: t("experienced"),
-  5: t("strong"),
-  6: t("as strong as it can"),
+  4: t("medium"),
+  6: t("experienced"),
+  8: t("strong"),
+  10: t("very strong"),
 };
 
 /** @type {Names} */
@@ -90,7 +90,7 @@ export function colourName(colour) {
 /**
  * Return the name of a player's kind: a person, for 0, or an opponent of a level.
  *
- * @param {number} level
+ * @param {Level} level
  */
 export function levelName(level) {
   if (level === 0) return t("Person");
@@ -102,9 +102,10 @@ export function levelName(level) {
 /**
  * An opponent of a level, briefly.
  *
- * @param {number} level
+ * @param {Level} level
  */
 export function computerName(level) {
+  if (level === "even") return t("Computer, as strong as you");
   return t("Computer, level {level}", { level });
 }
 

@@ -115,7 +115,9 @@ export function turnSentence(state, thinking = null) {
 export function playerName(state, colour) {
   const player = colourName(colour);
   const level = levelOf(state, colour);
-  return level === 0 ? player : t("{player}, level {level}", { player, level });
+  if (level === 0) return player;
+  if (level === "even") return t("{player}, the computer", { player });
+  return t("{player}, level {level}", { player, level });
 }
 
 /**

@@ -159,8 +159,11 @@ export interface OptionTexts {
 
 // The game.
 
-/** By player, at which level the board plays for him, from 1; a person has none, or 0. */
-export type Opponents = ByColour<number>;
+/** At which level the board plays, from 1, or as strongly as keeps the game close; 0: a person. */
+export type Level = number | "even";
+
+/** By player, at which level the board plays for him; a person has none, or 0. */
+export type Opponents = ByColour<Level>;
 
 export interface State {
   game: string;
@@ -811,14 +814,14 @@ export interface Methods {
   };
   reopen: { params: { number: number }; result: State };
   study: { params: { on?: boolean; turn?: number }; result: State };
-  opponent: { params: { colour?: Colour; level?: number }; result: { opponents: Opponents } };
+  opponent: { params: { colour?: Colour; level?: Level }; result: { opponents: Opponents } };
   /** Boards of older firmware have no such method. */
   clock: { params: ClockRequest; result: ClockTold };
   forecast: {
     params: { playouts?: number; seed?: number; show?: boolean };
     result: Forecast;
   };
-  suggest: { params: { level?: number; playouts?: number; seed?: number }; result: Suggestion };
+  suggest: { params: { level?: Level; playouts?: number; seed?: number }; result: Suggestion };
   /** The page's server, with a search of its own. */
   review: { params: { stop?: boolean }; result: ReviewOfGame };
   lesson: {
@@ -902,7 +905,7 @@ export interface Notifications {
   asked: Answer;
   shows: Shown;
   /** With a notice: no turn was found, and it thinks no more. */
-  thinking: { colour: Colour; level: number; notice?: Notice };
+  thinking: { colour: Colour; level: Level; notice?: Notice };
   clock: ClockTold;
   /** Somebody's time is over; the game goes on. */
   flag: { colour: Colour };

@@ -4,6 +4,9 @@ import { own } from "../own.js";
 
 /** @import { Colour, State } from "./messages" */
 
+/** Where the board plays this level, it can keep games even, too. */
+export const EVEN_FROM = 8;
+
 /**
  * The level of the opponent who plays for a player; 0 for a person.
  *
@@ -21,7 +24,7 @@ export function levelOf({ opponents }, colour) {
  */
 export function isOpponentsTurn(state) {
   const { over, study, to_move: mover } = state;
-  return !over && study === undefined && mover !== null && levelOf(state, mover) > 0;
+  return !over && study === undefined && mover !== null && levelOf(state, mover) !== 0;
 }
 
 /**

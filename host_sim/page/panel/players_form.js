@@ -3,9 +3,10 @@
 import { make } from "../elements.js";
 import { colourName, levelName } from "../language/names.js";
 import { t } from "../language/texts.js";
+import { EVEN_FROM } from "../messages/who_plays.js";
 import { own } from "../own.js";
 
-/** @import { Colour, Opponents } from "../messages/messages" */
+/** @import { Colour, Level, Opponents } from "../messages/messages" */
 /**
  * The highest level that can be chosen, 0 if the board plays for nobody, and the highest at which
  * the board thinks itself.
@@ -56,7 +57,10 @@ export class PlayersForm {
    * @returns {Opponents}
    */
   get chosen() {
-    const entries = [...this.#selects].map(([player, select]) => [player, Number(select.value)]);
+    const entries = [...this.#selects].map(([player, { value }]) => [
+      player,
+      value === "even" ? value : Number(value),
+    ]);
     return Object.fromEntries(entries);
   }
 }
@@ -69,13 +73,15 @@ function whoThinks(ownLevels) {
 
 /**
  * @param {number} levels
- * @param {number} chosen
+ * @param {Level} chosen
  */
 function selectOf(levels, chosen) {
   const select = make("select");
-  for (let level = 0; level <= levels; level++) {
-    select.append(new Option(levelName(level), String(level)));
-  }
-  select.value = String(Math.min(chosen, levels));
+  /** @type {Level[]} */
+  const offered = [0];
+  if (levels >= EVEN_FROM) offered.push("even");
+  for (let level = 1; level <= levels; level++) offered.push(level);
+  select.append(...offered.map((level) => new Option(levelName(level), String(level))));
+  select.value = String(offered.includes(chosen) ? chosen : levels);
   return select;
 }

@@ -189,7 +189,7 @@ export class SetUpDialog {
     /** @type {NewGame} */
     const params = { game: this.#gameField.value, board: this.#boardField.value, options };
     if (!element("new-seed-row").hidden) params.seed = Number(this.#seedField.value);
-    const opponents = Object.entries(this.#players.chosen).filter(([, level]) => level > 0);
+    const opponents = Object.entries(this.#players.chosen).filter(([, level]) => level !== 0);
     if (opponents.length > 0) params.opponents = Object.fromEntries(opponents);
     return params;
   }

@@ -5,7 +5,7 @@ import { element, say, sentenceOf } from "../elements.js";
 import { haveColours, levelOf } from "../messages/who_plays.js";
 import { PlayersForm } from "./players_form.js";
 
-/** @import { Colour, Opponents, State } from "../messages/messages" */
+/** @import { Colour, Level, Opponents, State } from "../messages/messages" */
 /** @import { Levels } from "./players_form.js" */
 
 export class WhoPlaysDialog {
@@ -16,7 +16,7 @@ export class WhoPlaysDialog {
   #change;
 
   /**
-   * @param {(colour: Colour, level: number) => Promise<unknown>} change
+   * @param {(colour: Colour, level: Level) => Promise<unknown>} change
    * Lets an opponent of a level play, or a person for 0; rejects with the board's refusal.
    */
   constructor(change) {
@@ -48,7 +48,7 @@ export class WhoPlaysDialog {
       ([colour, level]) => level !== levelOf(before, colour),
     );
     // People first: who steps in for an opponent does not want to see him play once more.
-    changed.sort(([, level], [, other]) => level - other);
+    changed.sort(([, level], [, other]) => Number(level !== 0) - Number(other !== 0));
     try {
       for (const [colour, level] of changed) await this.#change(colour, level);
       this.#dialog.close();

@@ -13,7 +13,7 @@ import { readRecord } from "./reading.js";
 
 /**
  * @import {
- *   ClockControl, Colour, GameRecord, NewGame, ReplacedGame, State
+ *   ClockControl, Colour, GameRecord, Level, NewGame, ReplacedGame, State
  * } from "../messages/messages"
  * @import { Action, Messages } from "../view/messages.js"
  * @import { Transport } from "../session/transport.js"
@@ -230,7 +230,7 @@ export class GameReplacer {
     return [{ label: goOnLabel(levels), run: () => this.#letPlay(levels) }];
   }
 
-  /** @param {[Colour, number][]} levels */
+  /** @param {[Colour, Level][]} levels */
   async #letPlay(levels) {
     this.#page.messages.say("");
     try {
@@ -301,9 +301,13 @@ export function makesWaySentence() {
   );
 }
 
-/** @param {[Colour, number][]} levels */
+/** @param {[Colour, Level][]} levels */
 function goOnLabel(levels) {
-  if (levels.length === 1) return t("Go on against level {level}", { level: levels[0][1] });
+  const [[, level]] = levels;
+  if (levels.length === 1) {
+    if (level === "even") return t("Go on against the computer");
+    return t("Go on against level {level}", { level });
+  }
   const players = listed(levels.map(([colour]) => colourName(colour)));
   return t("Let the board go on for {players}", { players });
 }

@@ -1,0 +1,70 @@
+"""How fast this computer thinks, from a measurement of its own, and which levels it offers so.
+
+Used by `thinker`, by the programs and by the page: a turn of a level that is offered takes no
+longer than `rootlight.search.levels.PATIENCE_MS`.
+"""
+
+from rootlight.compat import const
+from rootlight.games.catalogue import entry
+from rootlight.geometry.shapes import outline
+from rootlight.match import new_game
+from rootlight.match.match import Match
+from rootlight.search.levels import LEVELS, MOST_PLAYOUTS, highest_on, work
+from rootlight.search.thinker import Thinker
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rootlight.geometry.shapes import Shape
+    from rootlight.search.loops import Loops
+
+# Measured by this game, where the board has room for it.
+_GAME = "rootbound"
+# Searches become twice as long until one takes so long.
+_FIRST = 16
+_ENOUGH_S = 0.01
+
+
+class Speed:
+    """The speed of one computer, measured once for each shape of a built board.
+
+    loops: its kernels. clock: seconds that only grow.
+    """
+
+    def __init__(self, loops: "Loops", clock: "Callable[[], float]") -> None:
+        self._loops = loops
+        self._clock = clock
+        self._found: "dict[str, int]" = {}
+
+    def levels(self, name: str, share: int = 1) -> int:
+        """The highest level that is offered on a board of the shape of this name.
+
+        share: a search gets one part of the time in so many. A shape that this program does not
+        know is no reason to offer less.
+        """
+        try:
+            built = outline(name)
+        except ValueError:
+            return LEVELS
+        if name not in self._found:
+            self._found[name] = self._measured(built)
+        return highest_on(built, self._found[name] // share)
+
+    def _measured(self, built: "Shape") -> int:
+        """The speed on a built board, as `highest_on` takes it."""
+        boards = new_game.standard_boards(built)
+        game = _GAME if _GAME in boards else sorted(boards)[0]
+        match = Match(game, boards[game])
+        a_playout = work(match.shape.count) * entry(game).slowness // 10
+        thinker = Thinker(False, self._loops.TURNS, self._loops)
+        playouts = _FIRST
+        while True:
+            began = self._clock()
+            chooser = thinker.suggest(match, playouts=playouts)
+            while not chooser.step():
+                pass
+            took = self._clock() - began
+            if took >= _ENOUGH_S or playouts * 2 > MOST_PLAYOUTS:
+                return int(playouts * a_playout / max(took, _ENOUGH_S))
+            playouts *= 2

@@ -12,20 +12,20 @@ from tests.search.games import GAMES, new_match
 LEVELS = (2, 1, 3)
 # The first turns of each game of GAMES, by these levels in turn.
 TURNS = (
-    "a2 a3,b2 d2,g3 b3,f2 d3,e1 e5,f3",
-    "a5 b5,h2 b2,e2 e6,g1 b6,e3 e5,f4",
+    "a2 a3,b2 d2,d3 b1,f3 b3,e3 c3,c5",
+    "a5 b5,h2 b2,e2 e6,g1 b6,e3 c5,d4",
     "a2 a3,b2 c5,f2 h2,h5 f1,f3 d3,i1",
-    "f4 e5,f3 b3,f2 a2,c3 d6,e2 b2,g2",
-    "f2 f1,f3 a4,e2 b2,d3 b5,c2 b3,d2",
+    "f4 e5,f3 b3,d3 a2,b4 d5,e2 d6,g2",
+    "f2 f1,f3 b1,e2 a4,d1 b5,c1 b3,d5",
     "d3,b1 a4 c1 a3 c2 a2",
     "b5,a1 e1 g1 i4 f2 i2",
     "b5,a1 e1 i2 c1 h3 i4",
     "komi 3 black b4 a2 b3 d3",
     "b3,f1,f3 e1 e6 b2 d7 b4",
     "c6,g3 d6 g4 f4 e6 d4",
-    "e1>f1 e20>d19 f1>f2 e20>e19 f1>g1 g1>g2",
-    "j1>i1 j20>i19 a10>b9 j1>k2 i19>i18 b9>c10",
-    "j1>k1 j20>i19 a10>b9 s11>s12 k1>l1 i19>j18",
+    "e1>d1 e20>d19 e1>f1 e20>e19 e1>e2 e2>f2",
+    "j1>k2 j20>i19 a10>b11 j1>i1 i1>h2 i19>h19",
+    "j1>k1 j20>i19 a10>b9 s11>r12 k1>l1 i19>j19",
 )
 
 

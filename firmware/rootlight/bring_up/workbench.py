@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
         chain: LedChain
         controller: Controller
+        housekeeping: Any  # see `device.housekeeping`
         link: Any  # see `link.link`
         pads: Pads
         recorder: FlightRecorder

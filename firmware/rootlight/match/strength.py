@@ -30,5 +30,6 @@ def strength_of(value: object) -> "int | None":
     """The number for what a message has, from 0 for a person; None if it is no level."""
     if value == _WORD:
         return EVEN
-    is_level = type(value) is int and 0 <= value < EVEN
-    return value if is_level else None
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < EVEN:
+        return value
+    return None

@@ -123,7 +123,7 @@ class Grove(Chooser):
     def _turn_from(self, place: int) -> "str | Cells":
         """The best turn that begins with a child of the root."""
         front = _children_of(self._roots(), place)
-        moves = (_move_to(front),)
+        moves: "Cells" = (_move_to(front),)
         while len(moves) < self._trees[0].stones():
             places = _by_worth(front)
             if not places:

@@ -9,7 +9,7 @@ from rootlight.games.catalogue import entry
 from rootlight.geometry.shapes import outline
 from rootlight.match import new_game
 from rootlight.match.match import Match
-from rootlight.search.levels import LEVELS, MOST_PLAYOUTS, highest_on, work
+from rootlight.search.levels import LEVELS, highest_on, work
 from rootlight.search.thinker import Thinker
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -21,18 +21,23 @@ if TYPE_CHECKING:
 
 # Measured by this game, where the board has room for it.
 _GAME = "rootbound"
-# Searches become twice as long until one takes so long.
+# Searches become twice as long until one takes so long, or until a clock is known to stand still:
+# that of virtual time does.
 _FIRST = 16
 _ENOUGH_S = 0.01
+_STANDS_STILL = 128
+# Kernels that the interpreter itself runs: 90 random games of Root Bound a second on hex-7.
+_INTERPRETED = 2000000
+_QUICKEST = 1 << 40
 
 
 class Speed:
     """The speed of one computer, measured once for each shape of a built board.
 
-    loops: its kernels. clock: seconds that only grow.
+    loops: its quick kernels, None if it has none. clock: seconds that only grow.
     """
 
-    def __init__(self, loops: "Loops", clock: "Callable[[], float]") -> None:
+    def __init__(self, loops: "Loops | None", clock: "Callable[[], float]") -> None:
         self._loops = loops
         self._clock = clock
         self._found: "dict[str, int]" = {}
@@ -48,16 +53,17 @@ class Speed:
         except ValueError:
             return LEVELS
         if name not in self._found:
-            self._found[name] = self._measured(built)
+            loops = self._loops
+            self._found[name] = self._measured(built, loops) if loops else _INTERPRETED
         return highest_on(built, self._found[name] // share)
 
-    def _measured(self, built: "Shape") -> int:
+    def _measured(self, built: "Shape", loops: "Loops") -> int:
         """The speed on a built board, as `highest_on` takes it."""
         boards = new_game.standard_boards(built)
         game = _GAME if _GAME in boards else sorted(boards)[0]
         match = Match(game, boards[game])
         a_playout = work(match.shape.count) * entry(game).slowness // 10
-        thinker = Thinker(False, self._loops.TURNS, self._loops)
+        thinker = Thinker(False, loops.TURNS, loops)
         playouts = _FIRST
         while True:
             began = self._clock()
@@ -65,6 +71,8 @@ class Speed:
             while not chooser.step():
                 pass
             took = self._clock() - began
-            if took >= _ENOUGH_S or playouts * 2 > MOST_PLAYOUTS:
-                return int(playouts * a_playout / max(took, _ENOUGH_S))
+            if took >= _ENOUGH_S:
+                return int(playouts * a_playout / took)
+            if not took and playouts >= _STANDS_STILL:
+                return _QUICKEST
             playouts *= 2

@@ -14,7 +14,6 @@ from host_sim.in_page.one_page import OnePage
 from host_sim.in_page.page_port import PagePort
 from host_sim.link.sim_link import SimLink
 from rootlight.compat import const
-from rootlight.search.loops import Loops
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from host_sim.board.chips.flash import Flash
     from host_sim.hub.hub import Sim
     from rootlight.device.parts import Parts
+    from rootlight.search.loops import Loops
 
 
 class InBrowser:
@@ -58,7 +58,7 @@ class InBrowser:
         self._clock = clock
         self._draw = draw
         self._cores = cores
-        self._speed = Speed(loops or Loops(), clock)
+        self._speed = Speed(loops, clock)
         self._link = SimLink(built, seed, _boards_with(loops, clock, self._speed), False)
         self._flash = KeptFlash(self._link.board, keep, flash)
         self._simulated = self._shown = self._page_of(self._link)

@@ -3,7 +3,7 @@
 import pytest
 
 from host_sim.board.speed import Speed
-from rootlight.search.levels import LEVELS, MOST_PLAYOUTS
+from rootlight.search.levels import LEVELS
 from rootlight.search.loops import Loops
 from rootlight.search.thinker import Thinker
 
@@ -56,7 +56,14 @@ def test_each_shape_is_measured_once_and_by_a_game_that_fits(monkeypatch):
 def test_a_clock_that_stands_still_is_no_reason_to_measure_for_ever(monkeypatch):
     machine = Machine(monkeypatch, 0)
     assert machine.speed().levels("hex-7") == LEVELS
-    assert machine.searches[-1][2] <= MOST_PLAYOUTS
+    assert machine.searches[-1][2] == 128
+
+
+def test_kernels_that_the_interpreter_runs_are_not_measured(monkeypatch):
+    """A test in virtual time would wait for them."""
+    machine = Machine(monkeypatch, 1)
+    assert 3 < Speed(None, lambda: machine.now).levels("hex-7") < LEVELS
+    assert machine.searches == []
 
 
 def test_a_shape_that_is_not_known_is_no_reason_to_offer_less():

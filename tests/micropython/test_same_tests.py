@@ -76,7 +76,9 @@ FILES = {
     "rules/test_rootzone.py": (DESK_HEAP, 1),
     "rules/test_square_boards.py": (DESK_HEAP, 1),
     "search/test_droched_world.py": (DESK_HEAP, 4),
+    "search/test_even.py": (DESK_HEAP, 1),
     "search/test_forecast.py": (DESK_HEAP, 1),
+    "search/test_grove.py": (DESK_HEAP, 1),
     "search/test_growy_world.py": (DESK_HEAP, 2),
     "search/test_rootbound_world.py": (DESK_HEAP, 8),
     "search/test_rootzone_world.py": (DESK_HEAP, 4),
@@ -152,6 +154,7 @@ LEFT_THERE = {
     "simulator/test_physics.py": "whole boards; drivers/test_mpr121_driver runs here",
     "simulator/test_learnt_thresholds.py": "CPython's trials; test_self_test plays here",
     "simulator/test_ways_in.py": "CPython's random; board/test_replaced_games.py runs here",
+    "simulator/test_speed.py": "a computer's speed; a Pico has its own levels",
     "simulator/test_soak.py": "minutes of noise; CPython's random",
 }
 # `make test` runs these, and `make trials` all.

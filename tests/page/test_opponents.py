@@ -15,6 +15,7 @@ FULL = recorded_games("hex-4")[1]["moves"]
 LOST = ["c1,a2", "b5", "a1", "c4", "e1", "a4"]
 LEVELS = [
     "Person",
+    "Computer, as strong as you",
     "Computer, level 1 (beginner)",
     "Computer, level 2 (easy)",
     "Computer, level 3",
@@ -189,6 +190,17 @@ def test_thinking_moves_calmly_and_not_at_all_for_those_who_want_no_motion(
 
 
 @pytest.mark.night
+def test_an_opponent_may_be_as_strong_as_the_person(pensive, open_page):
+    page = open_page(pensive)
+    choose_opponents(page, **{"White (amber)": "even"})
+    expect(player(page, "White (amber), the computer")).to_contain_text(
+        "Computer, as strong as you"
+    )
+    assert pensive.link().request("state")["opponents"] == {"white": "even"}
+    page.get_by_role("button", name="Who plays").click()
+    expect(field(page, "White (amber)")).to_have_value("even")
+
+
 def test_two_opponents_wait_after_undo_until_they_are_let_play_on(pensive, open_page):
     page = open_page(pensive)
     link = pensive.link()

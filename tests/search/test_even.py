@@ -24,7 +24,8 @@ class Found(Chooser):
 
 
 def choice(*found):
-    return Even(Found([(f"turn {number}", *each) for number, each in enumerate(found)])).move()
+    turns = [(f"turn {number}",) + each for number, each in enumerate(found)]
+    return Even(Found(turns)).move()
 
 
 def test_who_is_behind_plays_the_best_turn():

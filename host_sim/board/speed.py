@@ -10,25 +10,27 @@ from rootlight.geometry.shapes import outline
 from rootlight.match import new_game
 from rootlight.match.match import Match
 from rootlight.search.levels import LEVELS, highest_on, work
-from rootlight.search.thinker import Thinker
+from rootlight.search.worlds import world_of
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from rootlight.games.world import World
     from rootlight.geometry.shapes import Shape
     from rootlight.search.loops import Loops
 
 # Measured by this game, where the board has room for it.
 _GAME = "rootbound"
-# Searches become twice as long until one takes so long, or until a clock is known to stand still:
-# that of virtual time does.
-_FIRST = 16
-_ENOUGH_S = 0.01
-_STANDS_STILL = 128
+# Random games are played for so long, twice, and the second time counts; or until a clock is known
+# to stand still: that of virtual time does. Short searches would tell little: most of their time
+# goes into what each does once.
+_ENOUGH_S = 0.006
+_STANDS_STILL = 200
+_TURNS = 1000
 # Kernels that the interpreter itself runs: 90 random games of Root Bound a second on hex-7.
 _INTERPRETED = 2000000
-_QUICKEST = 1 << 40
+_QUICKEST = 1e6  # games a second
 
 
 class Speed:
@@ -62,17 +64,24 @@ class Speed:
         boards = new_game.standard_boards(built)
         game = _GAME if _GAME in boards else sorted(boards)[0]
         match = Match(game, boards[game])
-        a_playout = work(match.shape.count) * entry(game).slowness // 10
-        thinker = Thinker(False, loops.TURNS, loops)
-        playouts = _FIRST
-        while True:
-            began = self._clock()
-            chooser = thinker.suggest(match, playouts=playouts)
-            while not chooser.step():
+        world = world_of(match, loops)
+        world.take(match.game)
+        self._games_a_second(world)
+        games = self._games_a_second(world)
+        return int(games * loops.QUICKENS) * work(match.shape.count) * entry(game).slowness // 10
+
+    def _games_a_second(self, world: "World") -> float:
+        """Play random games for a moment."""
+        began = now = self._clock()
+        played = 0
+        while now - began < _ENOUGH_S:
+            world.restore()
+            world.deal(played)
+            world.begin_playout(played)
+            while not world.go_on(_TURNS):
                 pass
-            took = self._clock() - began
-            if took >= _ENOUGH_S:
-                return int(playouts * a_playout / took)
-            if not took and playouts >= _STANDS_STILL:
+            played += 1
+            now = self._clock()
+            if played == _STANDS_STILL and now == began:
                 return _QUICKEST
-            playouts *= 2
+        return played / (now - began)

@@ -35,7 +35,8 @@ _HEAD = """\
 `make ladder` plays these games and writes this page. Both sides are the levels that people play
 against: each is a fixed number of playouts, the same on every machine. Sides alternate; a draw or
 a shared win is half a point; games have the seeds from 1 on. The last column is the score's
-interval at 95 % (Wilson). The aim is 65 to 88 % for neighbours.
+interval at 95 % (Wilson). The aim is 65 to 88 % for neighbours. A step that was not played yet has
+no line: those to the highest levels take hours.
 
 | game | level | against | games | won | drawn | score | 95 % |
 |---|---|---|---|---|---|---|---|"""

@@ -1,7 +1,8 @@
 // A day of the site's workers, under node: `node day_in_node.mjs PAGE BUILT HOURS LOOKS` plays as
 // people do. For each hour of the board's time it prints a line of JSON, {"hour", "board",
-// "boardHeap", "thinker", "thinkerHeap", "games", "turns", "reviews"}: the bytes that each Python
-// has in use, and those that it has taken from the browser for them.
+// "boardHeap", "thinker", "thinkerHeap", "kept", "games", "turns", "reviews"}: the bytes that each
+// Python has in use, those that it has taken from the browser for them, and those of the files on
+// the board's flash, as text.
 //
 // PAGE: as in thoughts_in_node.mjs. LOOKS: for so many seconds a person looks at the board before
 // a turn. The clock of the board is this program's.
@@ -68,6 +69,7 @@ const thinker = new Worker(fileURLToPath(import.meta.url), { argv: process.argv.
 const { InBrowser } = python.import("host_sim.in_page.in_browser");
 let now = 0;
 let asked = 0;
+let kept = 0;
 const counts = { games: 0, turns: 0, reviews: 0 };
 const answers = new Map();
 // Jobs come one at a time, since one place thinks.
@@ -81,7 +83,9 @@ function take(line) {
 const boards = InBrowser(
   built,
   take,
-  () => undefined,
+  (files) => {
+    kept = files.length;
+  },
   (number, text) => {
     if (text !== "") job = [number, text];
   },
@@ -234,7 +238,7 @@ for (let hour = 1; hour <= hours; hour += 1) {
   const [board, boardHeap] = memory();
   thinker.postMessage(null);
   const [used, heap] = await new Promise((resolve) => thinker.once("message", resolve));
-  const found = { hour, board, boardHeap, thinker: used, thinkerHeap: heap, ...counts };
+  const found = { hour, board, boardHeap, thinker: used, thinkerHeap: heap, kept, ...counts };
   process.stdout.write(`${JSON.stringify(found)}\n`);
 }
 await thinker.terminate();

@@ -17,7 +17,6 @@ from host_sim.site.build import build, downloaded
 from host_sim.toolchain.debian_programs import find
 from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
-from rootlight.search.levels import LEVELS
 from tests.page.browser import ARGUMENTS, executable
 from tests.page.engines.conftest import ENGINES
 from tests.page.engines.tab import Tab
@@ -230,7 +229,8 @@ def play_in(tab, address, touches):
     yield "touch to light, worst", f"{answers[-1]:.0f} ms"
     seconds_to_light(tab, f"{address}?built=hex-7")
     record = record_of(REVIEWED_TURNS)
-    for level in range(1, LEVELS + 1):
+    hello = tab.run(ASK, "hello", {})
+    for level in range(1, hello["levels"] + 1):
         tab.run(ASK, "new", record | {"moves": record["moves"][: REVIEWED_TURNS // 2]})
         yield f"turn of level {level}", seconds(tab, "suggest", {"level": level})
     tab.run(ASK, "new", record)

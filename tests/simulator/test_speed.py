@@ -5,66 +5,65 @@ import pytest
 from host_sim.board.speed import Speed
 from rootlight.search.levels import LEVELS
 from rootlight.search.loops import Loops
-from rootlight.search.thinker import Thinker
 
 
 class Machine:
-    """A clock that goes on while something thinks, by so many seconds a playout."""
+    """A clock that is looked at after each random game, which takes so many seconds."""
 
-    def __init__(self, monkeypatch, a_playout_s):
-        self.now = 0.0
-        self.searches = []
-        monkeypatch.setattr(Thinker, "suggest", self._suggest)
-        self._a_playout_s = a_playout_s
+    def __init__(self, a_game_s):
+        self._a_game_s = a_game_s
+        self._now = 0.0
+        self.looks = 0
 
-    def _suggest(self, match, level=None, playouts=None, seed=0):
-        self.searches.append((match.game.NAME, match.shape.name, playouts))
-        self.now += playouts * self._a_playout_s
-        return Done()
+    def clock(self):
+        self.looks += 1
+        self._now += self._a_game_s
+        return self._now
 
     def speed(self):
-        return Speed(Loops(), lambda: self.now)
+        return Speed(Loops(), self.clock)
 
 
-class Done:
-    def step(self):
-        return True
-
-
-@pytest.mark.parametrize(("a_playout_s", "levels"), [(1e-4, LEVELS), (1e-3, 9), (1 / 6, 3)])
-def test_a_turn_of_what_is_offered_takes_no_longer_than_its_time(monkeypatch, a_playout_s, levels):
+@pytest.mark.parametrize(("a_game_s", "levels"), [(2e-4, LEVELS), (1e-3, 9), (1 / 6, 3)])
+def test_a_turn_of_what_is_offered_takes_no_longer_than_its_time(a_game_s, levels):
     """From a PC with compiled kernels to a Pico, on hex-7."""
-    machine = Machine(monkeypatch, a_playout_s)
-    assert machine.speed().levels("hex-7") == levels
-    assert machine.searches[0] == ("rootbound", "hex-7", 16)
+    assert Machine(a_game_s).speed().levels("hex-7") == levels
 
 
-def test_who_gets_half_of_the_time_plays_fewer_levels(monkeypatch):
-    speed = Machine(monkeypatch, 2e-4).speed()
-    assert speed.levels("hex-7") == LEVELS
-    assert speed.levels("hex-7", 2) == LEVELS - 1
+def test_who_gets_half_of_the_time_plays_fewer_levels():
+    speed = Machine(3e-4).speed()
+    assert speed.levels("hex-7", 1) >= speed.levels("hex-7", 2) > speed.levels("hex-7", 100)
 
 
-def test_each_shape_is_measured_once_and_by_a_game_that_fits(monkeypatch):
-    machine = Machine(monkeypatch, 1e-3)
+def test_each_shape_is_measured_once_and_by_a_game_that_fits():
+    machine = Machine(1e-2)
     speed = machine.speed()
-    for name in ("hex-4", "hex-4", "hex-2", "hex-2"):
-        speed.levels(name)
-    assert [game for game, _, _ in machine.searches] == ["rootbound", "droched"]
+    speed.levels("hex-2")
+    looks = machine.looks
+    speed.levels("hex-2", 2)
+    assert machine.looks == looks
+    speed.levels("hex-4")
+    assert machine.looks > looks
 
 
-def test_a_clock_that_stands_still_is_no_reason_to_measure_for_ever(monkeypatch):
-    machine = Machine(monkeypatch, 0)
-    assert machine.speed().levels("hex-7") == LEVELS
-    assert machine.searches[-1][2] == 128
+def test_what_becomes_quicker_as_it_runs_is_taken_for_that():
+    class Compiled(Loops):
+        QUICKENS = 100
+
+    slow, quick = Machine(1e-2), Machine(1e-2)
+    assert slow.speed().levels("hex-7") < Speed(Compiled(), quick.clock).levels("hex-7")
 
 
-def test_kernels_that_the_interpreter_runs_are_not_measured(monkeypatch):
+def test_a_clock_that_stands_still_is_no_reason_to_measure_for_ever():
+    assert Speed(Loops(), lambda: 1.0).levels("hex-2") == LEVELS
+
+
+def test_kernels_that_the_interpreter_runs_are_not_measured():
     """A test in virtual time would wait for them."""
-    machine = Machine(monkeypatch, 1)
-    assert 3 < Speed(None, lambda: machine.now).levels("hex-7") < LEVELS
-    assert machine.searches == []
+    machine = Machine(1)
+    assert 3 < Speed(None, machine.clock).levels("hex-7") < LEVELS
+    assert machine.looks == 0
 
 
 def test_a_shape_that_is_not_known_is_no_reason_to_offer_less():
-    assert Speed(Loops(), lambda: 0.0).levels("round-9") == LEVELS
+    assert Machine(1e-3).speed().levels("round-9") == LEVELS

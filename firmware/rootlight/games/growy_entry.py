@@ -26,7 +26,7 @@ class GrowyEntry(Entry):
     playouts = ((_ANY, (16, 50, 140, 350, 900, 2200, 6000, 20000, 80000)),)
     slowness = 14
     quick_turns = 4
-    tournament = (("growy-2", "standard", 40),)
+    tournament = (("growy-2", "standard", 100),)
     measured = ("growy-2", "growy-4")
     long_games = (("growy-4", 6),)
 

@@ -193,9 +193,7 @@ def test_thinking_moves_calmly_and_not_at_all_for_those_who_want_no_motion(
 def test_an_opponent_may_be_as_strong_as_the_person(pensive, open_page):
     page = open_page(pensive)
     choose_opponents(page, **{"White (amber)": "even"})
-    expect(player(page, "White (amber), the computer")).to_contain_text(
-        "Computer, as strong as you"
-    )
+    expect(player(page, "White (amber), the computer")).to_contain_text("Computer, even")
     assert pensive.link().request("state")["opponents"] == {"white": "even"}
     page.get_by_role("button", name="Who plays").click()
     expect(field(page, "White (amber)")).to_have_value("even")

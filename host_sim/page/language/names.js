@@ -94,18 +94,19 @@ export function colourName(colour) {
  */
 export function levelName(level) {
   if (level === 0) return t("Person");
+  if (level === "even") return t("Computer, as strong as you");
   const name = own(LEVELS, String(level));
   if (name === undefined) return computerName(level);
   return t("Computer, level {level} ({name})", { level, name });
 }
 
 /**
- * An opponent of a level, briefly.
+ * An opponent of a level, briefly: it stands beside a number, on phones too.
  *
  * @param {Level} level
  */
 export function computerName(level) {
-  if (level === "even") return t("Computer, as strong as you");
+  if (level === "even") return t("Computer, even");
   return t("Computer, level {level}", { level });
 }
 

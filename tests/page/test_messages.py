@@ -21,6 +21,7 @@ from host_sim.web.audience import Audience, Gate
 from host_sim.web.served_hub import ServedHub
 from host_sim.web.server import PAGE
 from rootlight.games import catalogue
+from rootlight.match.strength import SEARCH_OF_EVEN
 from rootlight.search.levels import LEVELS
 from tests.effort import EVERYTHING
 from tests.javascript import npm
@@ -388,3 +389,9 @@ def test_messages_of_the_wall_are_of_their_type(left):
         check_notification(told)
     page.close()
     served.leave()
+
+
+def test_the_page_offers_even_games_where_boards_do():
+    program = (PAGE / "messages" / "who_plays.js").read_text("utf-8")
+    [known_from] = re.findall(r"EVEN_FROM = (\d+);", program)
+    assert int(known_from) == SEARCH_OF_EVEN

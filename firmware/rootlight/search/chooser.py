@@ -7,6 +7,8 @@ from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from rootlight.games.game import Cells, Game
     from rootlight.search.levels import Plan
 
@@ -105,6 +107,29 @@ def completed(game: "Game", partial: "Cells") -> "Cells | None":
             if turn:
                 return turn
     return None
+
+
+def legal_turn(game: "Game", turn: "str | Cells") -> "str | Cells":
+    """A turn if it is legal, else one that begins with its first stone, else any."""
+    if is_legal(game, turn):
+        return turn
+    partial = () if isinstance(turn, str) else turn[:1]
+    return completed(game, partial) or any_turn(game)
+
+
+def legal_and_once(
+    game: "Game", turns: "Iterable[tuple[str | Cells, int, int]]", most: int
+) -> "list[tuple[str | Cells, int, int]]":
+    """Of (turn, value, playouts), so many at most that are legal, each turn once."""
+    found: "list[tuple[str | Cells, int, int]]" = []
+    known: "list[str]" = []
+    for turn, value, visits in turns:
+        if len(found) == most:
+            break
+        if is_legal(game, turn) and spelled(game, turn) not in known:
+            known.append(spelled(game, turn))
+            found.append((turn, value, visits))
+    return found
 
 
 def any_turn(game: "Game") -> "str | Cells":

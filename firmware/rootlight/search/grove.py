@@ -8,11 +8,12 @@ on who grows them, nor in which order.
 
 from rootlight.compat import const
 from rootlight.kernels.tree import CHILDREN, CHOOSER, FIRST, MOVE, NODE, SCORE, VISITS
-from rootlight.search.chooser import Chooser, any_turn, completed, is_legal, spelled
+from rootlight.search.chooser import Chooser, any_turn, legal_and_once, legal_turn
 from rootlight.search.search import Search
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from types import ModuleType
 
     from rootlight.games.game import Cells, Game
@@ -63,7 +64,7 @@ class Grove(Chooser):
 
     def _choose(self) -> bool:
         """Choose the next stone of the turn; return whether any tree is to grow on."""
-        waiting = [(tree, tree.base()) for tree in self._trees if tree.awaits_stone()]
+        waiting = [(tree, tree.awaits()) for tree in self._trees if tree.awaits() >= 0]
         if not waiting:
             return False
         place = _by_worth(waiting)[0]
@@ -80,11 +81,7 @@ class Grove(Chooser):
         places = _by_worth(self._roots())
         if not places:
             return any_turn(game)
-        turn = self._turn_from(places[0])
-        if is_legal(game, turn):
-            return turn
-        partial = () if isinstance(turn, str) else turn[:1]
-        return completed(game, partial) or any_turn(game)
+        return legal_turn(game, self._turn_from(places[0]))
 
     def value(self) -> int:
         places = _by_worth(self._roots())
@@ -97,20 +94,17 @@ class Grove(Chooser):
         game = self._game
         assert game is not None
         places = _by_worth(self._roots())
-        turn = self.move()
         if not places:
-            return [(turn, 0, 0)]
-        found = [(turn, self.value(), _sums(self._roots(), places[0])[0])]
-        known = [spelled(game, turn)]
+            return [(self.move(), 0, 0)]
+        return legal_and_once(game, self._ranked(places), most)
+
+    def _ranked(self, places: "list[int]") -> "Iterator[tuple[str | Cells, int, int]]":
+        """The turn that it plays, and those that begin with the other children of the root."""
+        yield self.move(), self._value_of(places[0]), _sums(self._roots(), places[0])[0]
         for place in places[1:]:
             visits = _sums(self._roots(), place)[0]
-            if len(found) == most or not visits:
-                break
-            turn = self._turn_from(place)
-            if is_legal(game, turn) and spelled(game, turn) not in known:
-                known.append(spelled(game, turn))
-                found.append((turn, self._value_of(place), visits))
-        return found
+            if visits:
+                yield self._turn_from(place), self._value_of(place), visits
 
     def _roots(self) -> "Front":
         return [(tree, 0) for tree in self._trees]

@@ -51,10 +51,11 @@ from rootlight.kernels.tree import (
     UNTIL,
     VISITS,
 )
-from rootlight.search.chooser import Chooser, any_turn, completed, is_legal, may_begin, spelled
+from rootlight.search.chooser import Chooser, any_turn, legal_and_once, legal_turn, may_begin
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from types import ModuleType
 
     from rootlight.games.game import Cells, Game
@@ -82,8 +83,8 @@ class Search(Chooser):
     ) -> None:
         """loops: `kernels.tree`, or what has the same functions. turns: random ones in a slice.
 
-        The slices do not change the result. waits: whether a grove chooses the stones of the turn
-        that another one follows.
+        The slices do not change the result. waits: whether it waits for a grove to choose
+        each stone of a turn but the last.
         """
         self._waits = waits
         self._world = world
@@ -262,9 +263,9 @@ class Search(Chooser):
 
     # As one tree of a grove.
 
-    def awaits_stone(self) -> bool:
-        """Return whether it waits until a stone of the turn is chosen."""
-        return self._stage == _STONE
+    def awaits(self) -> int:
+        """The node of the turn so far, if its next stone is to be chosen; else -1."""
+        return self._run[BASE] if self._stage == _STONE else -1
 
     def settle(self, place: int) -> None:
         """Go on with the child at a place among those of the turn so far."""
@@ -274,10 +275,6 @@ class Search(Chooser):
     def stones(self) -> int:
         """Return the most stones that the turn can have."""
         return self._stones
-
-    def base(self) -> int:
-        """The node of the turn so far, whose next stone is looked for."""
-        return self._run[BASE]
 
     def has_grown(self) -> bool:
         """Return whether the root has its children."""
@@ -293,14 +290,8 @@ class Search(Chooser):
         game = self._game
         assert game is not None
         found = self._found()
-        if not found:
-            return any_turn(game)
-        turn = self._world.turn_of(found)
-        if is_legal(game, turn):
-            return turn
-        # The tree has no complete legal turn: play any that begins with its first stone.
-        partial = () if isinstance(turn, str) else turn[:1]
-        return completed(game, partial) or any_turn(game)
+        # The tree may have no complete legal turn.
+        return legal_turn(game, self._world.turn_of(found)) if found else any_turn(game)
 
     def _found(self) -> "Cells":
         """The moves of the best turn in the tree, as far as it has them."""
@@ -340,17 +331,16 @@ class Search(Chooser):
         first = self.move()
         if self._stage <= _CHECK or not self._tree[CHILDREN]:
             return [(first, 0, 0)]
+        return legal_and_once(game, self._ranked(first), most)
+
+    def _ranked(self, first: "str | Cells") -> "Iterator[tuple[str | Cells, int, int]]":
+        """The turn that it plays, and those that begin with the other children of the root."""
         children = self._by_visits()
-        found = [(first, self.value(), self._visits_of(children[0]))]
-        known = [spelled(game, first)]
+        yield first, self.value(), self._visits_of(children[0])
         for child in children[1:]:
-            if len(found) == most or not self._visits_of(child):
-                break
-            turn = self._world.turn_of(self._turn_from(child))
-            if is_legal(game, turn) and spelled(game, turn) not in known:
-                known.append(spelled(game, turn))
-                found.append((turn, self._value_of(child), self._visits_of(child)))
-        return found
+            if self._visits_of(child):
+                turn = self._world.turn_of(self._turn_from(child))
+                yield turn, self._value_of(child), self._visits_of(child)
 
     def _visits_of(self, node: int) -> int:
         return self._tree[node * NODE + VISITS]

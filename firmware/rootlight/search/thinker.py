@@ -51,7 +51,7 @@ class Thinker:
         self._grove: Grove | None = None
 
     def let_go(self) -> None:
-        """Give the buffers free."""
+        """Let go of the buffers."""
         self._match = None
         self._world = None
         self._search = None

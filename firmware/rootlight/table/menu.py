@@ -269,7 +269,7 @@ class Menu(Picker):
             for cell in range(first, first + length):
                 self.lit[cell] = self.touched[cell] = number
 
-    # The players: a bar on the side of each player, as many cells as there are levels. In the
+    # The players: a bar on the side of each player, a cell for each of the first levels. In the
     # middle the clocks: two cells for the first, three for the second.
 
     def _has_room_for_players(self) -> bool:

@@ -1,4 +1,4 @@
-"""How fast this computer thinks, from a measurement of its own, and which levels it offers so.
+"""How fast this computer thinks, by a measurement of its own, and so which levels it offers.
 
 Used by `thinker`, by the programs and by the page: a turn of a level that is offered takes no
 longer than `rootlight.search.levels.PATIENCE_MS`.
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rootlight.geometry.shapes import Shape
     from rootlight.search.loops import Loops
 
-# Measured by this game, where the board has room for it.
+# The game that is measured, where the board has room for it.
 _GAME = "rootbound"
 # Random games are played for so long, twice, and the second time counts; or until a clock is known
 # to stand still: that of virtual time does. Short searches would tell little: most of their time
@@ -47,7 +47,7 @@ class Speed:
     def levels(self, name: str, share: int = 1) -> int:
         """The highest level that is offered on a board of the shape of this name.
 
-        share: a search gets one part of the time in so many. A shape that this program does not
+        share: a search gets the time divided by this. A shape that this program does not
         know is no reason to offer less.
         """
         try:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _SLICES = 8
 # Random turns in a slice.
 _TURNS = 16
-# Where time is real, a search gets one part of it in so many.
+# Where time is real, a search gets the time divided by this.
 _SHARE = 2
 
 

@@ -72,7 +72,7 @@ class BoardWithEngine:
         self.board = board
         self._levels_on = levels
         self._own_levels = 0  # of the board; none before it has said so
-        self._levels = LEVELS  # that are offered on it
+        self._levels = LEVELS  # the highest that is offered on it
         self._is_greeted = False
         self._seed = seed
         self._asker = Asker(board)

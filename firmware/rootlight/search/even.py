@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from rootlight.games.game import Cells, Game
     from rootlight.search.levels import Plan
 
-# A turn is nearly as good if it loses no more than this of the 2000 between lost and won,
+# A turn is nearly as good if it loses no more than _SOUND of the 2000 between lost and won. It
+# must be known: one playout went through it for each _KNOWN of the best turn's.
 _SOUND = const(300)
-# and if one of so many of the best turn's playouts went through it: of others too little is known.
 _KNOWN = const(20)
 _LOOKED_AT = const(10)
 

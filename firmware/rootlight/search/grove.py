@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Front = list[tuple[Search, int]]
 
 _LARGEST_SEED = const(0x3FFFFFFF)
-_APART = const(104729)  # the seeds of two trees
+_APART = const(104729)  # between the seeds of two trees
 
 
 class Grove(Chooser):
@@ -36,7 +36,7 @@ class Grove(Chooser):
         self._turns = turns
         self._all: "list[Search]" = []
         self._trees: "list[Search]" = []  # of this plan
-        self._at = 0  # whose turn it is to grow
+        self._at = 0  # the tree that grows now
         self._game: "Game | None" = None
 
     def begin(self, game: "Game", plan: "Plan", seed: int) -> None:

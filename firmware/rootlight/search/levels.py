@@ -21,7 +21,7 @@ PATIENCE_MS = const(10000)  # a turn takes no longer on any machine that offers 
 # on hex-7, 39 on hex-4; see `work`.
 PICO_SPEED = const(150000)
 
-# No search is longer.
+# The most playouts of a search.
 MOST_PLAYOUTS = const(100000)
 # No tree has more: that of `kernels.tree` counts results, two a playout, in 16 bits. A longer
 # search has several trees.

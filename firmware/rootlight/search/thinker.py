@@ -66,7 +66,7 @@ class Thinker:
         playouts: "int | None" = None,
         seed: int = 0,
     ) -> "Chooser":
-        """Look for what a level, 4 unless given, or EVEN, or so many playouts play in a match.
+        """Look for the turn of a level (4 unless given), of EVEN, or of so many playouts.
 
         Returns what was begun, in place of what was begun before: call its `step` until it returns
         True, then ask its `move`, `playouts` and `value`. The match is not over, and stays as it

@@ -2,7 +2,7 @@
 
 Used by the simulated board. It plays all levels. Where a script lets the board's time pass, it
 does a fixed number of slices at each step, so that the script has the same outcome with compiled
-kernels and without; where the board's time is real, it leaves half of it to all else.
+kernels and without. Where the board's time is real, it works for a share of it, by the clock.
 """
 
 from rootlight.compat import const
@@ -27,84 +27,50 @@ if TYPE_CHECKING:
 _SLICES = 8
 # Random turns in a slice.
 _TURNS = 16
-# Where time is real, a search gets the time divided by this.
-_SHARE = 2
+# Where time is real, a search works so long at a time, once in each tick of the board's, and then
+# rests for half as long at least. So it surely has the time divided by SHARE.
+_AT_ONCE_S = 0.005
+SHARE = 3
+# Random turns in a slice then, of those that a computer takes at once that does nothing else.
+PART_OF_TURNS = 128
 
 
-class SimulatedThinker(Thinker):
-    """Does several slices in one step."""
+class Slices:
+    """How a search is done: so many slices in each step."""
 
-    def __init__(self, loops: "Loops | None" = None) -> None:
-        super().__init__(False, _TURNS, loops or Loops())
-
-    def suggest(
-        self,
-        match: "Match",
-        level: "int | None" = None,
-        playouts: "int | None" = None,
-        seed: int = 0,
-    ) -> Chooser:
-        return Slices(super().suggest(match, level, playouts, seed))
-
-    def forecast(self, match: "Match", playouts: int, seed: int) -> Forecast:
-        return self._forecast(match, playouts, seed, None)
-
-    def _forecast(self, match: "Match", playouts: int, seed: int, turn: "Turn | None") -> Forecast:
-        forecast = SlicedForecast(self.world_for(match), turn)
-        forecast.begin(match.game, playouts, seed)
-        return forecast
+    def take(self, step: "Callable[[], bool]") -> bool:
+        """Do a step's work; return whether all is done."""
+        return any(step() for _ in range(_SLICES))
 
 
-class ThinkerInRealTime(SimulatedThinker):
-    """Rests after each step for as long as that has taken. clock: seconds that only grow."""
-
-    def __init__(self, loops: "Loops | None", clock: "Callable[[], float]") -> None:
-        super().__init__(loops)
-        self._turn = Turn(clock)
-
-    def suggest(
-        self,
-        match: "Match",
-        level: "int | None" = None,
-        playouts: "int | None" = None,
-        seed: int = 0,
-    ) -> Chooser:
-        return Slices(super().suggest(match, level, playouts, seed), self._turn)
-
-    def forecast(self, match: "Match", playouts: int, seed: int) -> Forecast:
-        return self._forecast(match, playouts, seed, self._turn)
-
-
-class Turn:
-    """Shares this computer's time between the thinker and all else."""
+class SlicesByTheClock(Slices):
+    """Works for a moment, and rests for half as long. clock: seconds that only grow."""
 
     def __init__(self, clock: "Callable[[], float]") -> None:
         self._clock = clock
         self._rests_until = 0.0
 
-    def take(self, work: "Callable[[], bool]") -> bool:
-        """Work, unless all else is to have the time; whether the work is done."""
-        began = self._clock()
+    def take(self, step: "Callable[[], bool]") -> bool:
+        began = now = self._clock()
         if began < self._rests_until:
             return False
-        is_done = work()
-        ended = self._clock()
-        self._rests_until = ended + (_SHARE - 1) * (ended - began)
+        is_done = False
+        while not is_done and now < began + _AT_ONCE_S:
+            is_done = any(step() for _ in range(_SLICES))
+            now = self._clock()
+        self._rests_until = now + (now - began) / 2
         return is_done
 
 
-class Slices(Chooser):
-    """A search for a suggestion, several slices at a time."""
+class SlicedChooser(Chooser):
+    """A search for a turn, several slices at a time."""
 
-    def __init__(self, chooser: Chooser, turn: "Turn | None" = None) -> None:
+    def __init__(self, chooser: Chooser, slices: Slices) -> None:
         self._chooser = chooser
-        self._turn = turn
+        self._slices = slices
 
     def step(self) -> bool:
-        return self._work() if self._turn is None else self._turn.take(self._work)
-
-    def _work(self) -> bool:
-        return any(self._chooser.step() for _ in range(_SLICES))
+        return self._slices.take(self._chooser.step)
 
     def move(self) -> "str | Cells":
         return self._chooser.move()
@@ -122,16 +88,36 @@ class Slices(Chooser):
 class SlicedForecast(Forecast):
     """A forecast, several slices at a time."""
 
-    def __init__(self, world: "World", turn: "Turn | None") -> None:
-        super().__init__(world, _TURNS)
-        self._turn = turn
+    def __init__(self, world: "World", turns: int, slices: Slices) -> None:
+        super().__init__(world, turns)
+        self._slices = slices
 
     def step(self) -> bool:
-        return self._work() if self._turn is None else self._turn.take(self._work)
+        return self._slices.take(super().step)
 
-    def _work(self) -> bool:
-        step = super().step
-        return any(step() for _ in range(_SLICES))
+
+class SimulatedThinker(Thinker):
+    """Does several slices in one step. turns: random turns in a slice."""
+
+    def __init__(
+        self, loops: "Loops | None" = None, slices: "Slices | None" = None, turns: int = _TURNS
+    ) -> None:
+        super().__init__(False, turns, loops or Loops())
+        self._slices = slices or Slices()
+
+    def suggest(
+        self,
+        match: "Match",
+        level: "int | None" = None,
+        playouts: "int | None" = None,
+        seed: int = 0,
+    ) -> Chooser:
+        return SlicedChooser(super().suggest(match, level, playouts, seed), self._slices)
+
+    def forecast(self, match: "Match", playouts: int, seed: int) -> Forecast:
+        forecast = SlicedForecast(self.world_for(match), self._turns, self._slices)
+        forecast.begin(match.game, playouts, seed)
+        return forecast
 
 
 class SimulatedParts(Parts):
@@ -169,7 +155,9 @@ class PartsInRealTime(SimulatedParts):
         self._speed = speed
 
     def levels(self, shape: "Shape") -> int:
-        return self._speed.levels(shape.name, _SHARE)
+        return self._speed.levels(shape.name, SHARE)
 
     def thinker(self) -> SimulatedThinker:
-        return ThinkerInRealTime(self.loops, self._clock)
+        loops = self.loops or Loops()
+        turns = max(1, loops.TURNS // PART_OF_TURNS)
+        return SimulatedThinker(loops, SlicesByTheClock(self._clock), turns)

@@ -34,7 +34,7 @@ class WasmLoops(Loops):
     """
 
     TURNS = 20000  # a call takes longer than on a computer
-    QUICKENS = 3  # browsers compile them quickly at first, and well while they run
+    QUICKENS = 2  # browsers compile them quickly at first, and well while they run
 
     def __init__(self, exports: "Any", functions: "dict[str, dict[str, dict]]") -> None:
         self._exports = exports

@@ -3,6 +3,8 @@
 import pytest
 
 from host_sim.board.speed import Speed
+from host_sim.board.thinker import PART_OF_TURNS, SHARE, SlicesByTheClock
+from host_sim.native.quick_loops import NativeLoops
 from rootlight.search.levels import LEVELS
 from rootlight.search.loops import Loops
 
@@ -67,3 +69,40 @@ def test_kernels_that_the_interpreter_runs_are_not_measured():
 
 def test_a_shape_that_is_not_known_is_no_reason_to_offer_less():
     assert Machine(1e-3).speed().levels("round-9") == LEVELS
+
+
+class Busy:
+    """A clock of a machine that does nothing but random turns, and its interpreter's share."""
+
+    CALL_S = 2e-6  # that a slice takes besides
+    TURN_S = 1e-6
+
+    def __init__(self):
+        self.now = 0.0
+
+    def clock(self):
+        return self.now
+
+    def work(self, turns):
+        self.now += self.CALL_S + turns * self.TURN_S
+
+
+def test_a_board_in_real_time_has_the_share_that_it_promises():
+    """Ticks come every 10 ms, and take some of that themselves."""
+    busy = Busy()
+    slices = SlicesByTheClock(busy.clock)
+    thought = 0.0
+
+    def slice_of_a_search():
+        busy.work(NativeLoops.TURNS // PART_OF_TURNS)
+        return False
+
+    for tick in range(100):
+        busy.now = max(busy.now, tick * 0.01) + 0.002
+        for _ in range(10):
+            began = busy.now
+            slices.take(slice_of_a_search)
+            thought += busy.now - began
+    assert thought > busy.now / SHARE
+    # What a finger or a line waits for.
+    assert thought < busy.now * 2 / 3

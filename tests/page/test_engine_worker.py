@@ -44,7 +44,16 @@ def test_levels_and_searches_find_the_same_turns(page):
     jobs = []
     for number, record in enumerate(records()):
         common = {"do": "suggest", "record": record, "seed": 11 * number}
-        jobs += [{**common, "level": 3}, {**common, "playouts": PLAYOUTS}]
+        jobs += [{**common, "level": 3}, {**common, "level": 3, "playouts": PLAYOUTS}]
     found = lines_of("engine_in_node.mjs", page, text=json.dumps(jobs))
     assert found == news_here(jobs)
     assert {kind for kind, _ in found} == {DONE}
+
+
+def test_no_two_small_numbers_in_a_table_look_like_the_address_of_an_object(page):
+    """They would keep that object: MicroPython takes whatever looks like an address for one.
+
+    Tables have 16 bits an entry, and hold cells and counts.
+    """
+    (address,) = lines_of("heap_in_node.mjs", page)
+    assert address >> 16 > 1000

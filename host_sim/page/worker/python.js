@@ -25,6 +25,8 @@ const INSIDE = "/rootlight/";
 // Enough for a board; more is taken when it is needed.
 const HEAP_BYTES = 4 << 20;
 const STACK_BYTES = 64 << 10;
+const BELOW_HEAP_BYTES = 64 << 20;
+const WASM_PAGE_BYTES = 64 << 10;
 // It looks for what is not used any more after this much of new objects. By itself it would after
 // 16 kB: seven times a second, and in the midst of each touch.
 const GARBAGE_BYTES = 512 << 10;
@@ -112,6 +114,7 @@ async function started(compiled) {
     const found = await made(compiled ?? bytes, imports, instantiate);
     if (BEGIN in (found.instance?.exports ?? {})) {
       noted = found;
+      lift(/** @type {any} */ (found.instance.exports));
       remember(/** @type {any} */ (found.instance.exports).__indirect_function_table);
     }
     return found;
@@ -130,6 +133,18 @@ async function started(compiled) {
   } finally {
     Object.assign(WebAssembly, { instantiate, instantiateStreaming });
   }
+}
+
+/**
+ * Have the heap lie high. Whatever looks like the address of an object keeps that object, and
+ * tables are full of small numbers: at low addresses some of those would.
+ *
+ * @param {{memory: WebAssembly.Memory, malloc: (bytes: number) => number}} exports
+ */
+function lift({ memory, malloc }) {
+  // No byte of it is ever written, so it takes no memory of the machine.
+  memory.grow(BELOW_HEAP_BYTES / WASM_PAGE_BYTES);
+  malloc(BELOW_HEAP_BYTES);
 }
 
 /**

@@ -13,13 +13,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Protocol
 
+    from rootlight.search.forecast import Forecast
     from rootlight.search.loops import Loops
 
     Record = dict[str, object]
     GoOn = Callable[[], bool]
 
     class Finder(Protocol):
-        """The part of an Engine that reviews and puzzles need."""
+        """The part of an Engine that reviews, reasons and puzzles need."""
 
         def suggest(
             self,
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
             go_on: GoOn = lambda: True,
         ) -> "Suggestion":
             """Return a suggestion for the position; see `Engine.suggest`."""
+
+        def forecast(self, match: Match, playouts: int, seed: int, go_on: GoOn) -> "Forecast":
+            """Return a forecast for the position; see `Engine.forecast`."""
 
 
 # Between two looks whether the answer is still wanted.
@@ -82,6 +86,17 @@ class Engine:
         chooser = self._thinker.suggest(match, level, playouts, seed)
         self._finish(chooser.step, go_on)
         return Suggestion(chooser.told(match.game))
+
+    def forecast(
+        self, match: Match, playouts: int, seed: int, go_on: "GoOn" = lambda: True
+    ) -> "Forecast":
+        """Play so many random games from a match that is not over, to see how they end.
+
+        Raises Stopped, see `suggest`.
+        """
+        forecast = self._thinker.forecast(match, playouts, seed)
+        self._finish(forecast.step, go_on)
+        return forecast
 
     def turn(self, match: Match, level: int, go_on: "GoOn" = lambda: True) -> str:
         """Return the turn of an opponent of a level, as a board would play it."""

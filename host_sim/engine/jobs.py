@@ -3,14 +3,15 @@
 Used by `host_sim.hub`, by the process of a computer, and by the page's worker; uses `engine` and
 `host_sim.engine.review`. A job is a dict:
 `{"do": "turn", "record", "level"}`, `{"do": "suggest", "record", "level", "playouts", "seed"}` or
-`{"do": "review", "record"}`, for which `playouts` are those of each position. A review can be
-shared out: `{"do": "estimate", "record", "part", "parts"}` for each part, and what these found
-becomes `shares` of the review.
+`{"do": "review", "record", "level"}`. A review can be shared out: `{"do": "estimate", "record",
+"level", "part", "parts"}` for each part, and what these found becomes `shares` of the review.
 """
 
 from host_sim.engine.engine import match_of
-from host_sim.engine.review import PLAYOUTS, estimate, review
+from host_sim.engine.reasons import why
+from host_sim.engine.review import estimate, review
 from rootlight.compat import const
+from rootlight.match.strength import ADVICE_SEED
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -55,35 +56,37 @@ class JobNews:
 def carry_out(job: "Job", engine: "Engine", tell: "Tell", go_on: "Callable[[], bool]") -> None:
     """Do a job and tell what comes of it. Raises Stopped."""
     record: "Record" = job["record"]  # type: ignore[assignment]
-    playouts: "int | None" = job.get("playouts")  # type: ignore[assignment]
+    level: int = job["level"]  # type: ignore[assignment]
 
     def progress(done: int, of: int) -> None:
         tell(PROGRESS, (done, of))
 
     if job["do"] == "review":
         shares: "list" = job.get("shares", [])  # type: ignore[assignment]
-        tell(DONE, review(record, engine, progress, go_on, playouts or PLAYOUTS, shares))
+        tell(DONE, review(record, engine, progress, go_on, level, shares))
         return
     if job["do"] == "estimate":
-        part, parts = job["part"], job["parts"]
-        found = estimate(
-            record,
-            engine,
-            part,  # type: ignore[arg-type]
-            parts,  # type: ignore[arg-type]
-            progress,
-            go_on,
-            playouts or PLAYOUTS,
-        )
-        tell(DONE, found)
+        part: int = job["part"]  # type: ignore[assignment]
+        parts: int = job["parts"]  # type: ignore[assignment]
+        tell(DONE, estimate(record, engine, part, parts, progress, go_on, level))
         return
     match = match_of(record)
     if match.game.is_over():
         tell(GAME_OVER, None)
         return
-    level: int = job.get("level")  # type: ignore[assignment]
     if job["do"] == "turn":
         tell(DONE, {"move": engine.turn(match, level, go_on)})
         return
-    seed: int = job.get("seed", 0)  # type: ignore[assignment]
-    tell(DONE, engine.suggest(match, level, playouts, seed, go_on).told)
+    tell(DONE, _suggestion(job, engine, go_on))
+
+
+def _suggestion(job: "Job", engine: "Engine", go_on: "Callable[[], bool]") -> "Job":
+    """A turn for the position, with the reason for it."""
+    record: "Record" = job["record"]  # type: ignore[assignment]
+    level: int = job["level"]  # type: ignore[assignment]
+    playouts: "int | None" = job.get("playouts")  # type: ignore[assignment]
+    seed: int = job.get("seed", ADVICE_SEED)  # type: ignore[assignment]
+    found = engine.suggest(match_of(record), level, playouts, seed, go_on)
+    is_only = len(found.told["moves"]) == 1 and not found.playouts
+    reason = why(record, found.move, engine, go_on, is_only)
+    return found.told | {"why": reason}

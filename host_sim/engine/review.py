@@ -1,30 +1,41 @@
-"""Looks back at a game: the turns that cost most, and what would have been better.
+"""Looks back at a game: how the chances went, what each turn lost, and the turns that cost most.
 
-Used by `jobs`. Each position is estimated by a search of so many playouts from one seed, so a game
-has the same review on every machine. Cards that lie face down on the board stay hidden from it.
+Used by `jobs`. Each position is searched as the advice at the board searches it, so both say the
+same, and a game has the same review on every machine. Cards that lie face down on the board stay
+hidden from it.
 """
 
 from host_sim.engine.engine import Stopped, Suggestion, match_of, moves_of
+from host_sim.engine.reasons import why
 from rootlight.compat import const
+from rootlight.match.strength import ADVICE_SEED, ADVISER
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
     from host_sim.engine.engine import Finder, GoOn, Record
     from rootlight.match.match import Match
 
     Progress = Callable[[int, int], None]
-    Json = dict[str, object]
+    Json = dict[str, Any]
     Shares = Sequence[list[Json]]
 
-PLAYOUTS = 400
-SEED = 1
-# An estimate may change by this much by chance.
-LEAST = 0.1
-# The number of turns that a review shows, and of turns in each of its lines.
+# A turn is a mistake if it lost so much of the 2 between lost and won: by the searches before and
+# after it, and by longer ones after it and after the better turn. The first two differ by less for
+# 9 of 10 turns that the search itself would play.
+LEAST = 0.3
+# The longer searches are so many levels above the adviser's.
+_ABOVE = 1
+_HIGHEST = 9
+# So many turns are shown at most; twice as many are looked at again for them.
 SHOWN = 3
+_LOOKED_AT = 2 * SHOWN
+# Of how it might have gone on, the better turn first.
 LINE = 4
+# Random games that tell by how much somebody leads.
+GAMES = 48
 _WON, _DRAW, _LOST = 1.0, 0.0, -1.0
 
 
@@ -51,23 +62,31 @@ def review(
     finder: "Finder",
     progress: "Progress" = lambda done, of: None,
     go_on: "GoOn" = lambda: True,
-    playouts: int = PLAYOUTS,
+    level: int = ADVISER,
     shares: "Shares" = (),
 ) -> "Json":
-    """The turns, three at most, that changed the estimate most against who played them.
+    """How the game went, and the turns, three at most, that were mistakes.
 
-    `{"turns": [{"turn", "mover", "played", "better", "before", "after", "line"}, ..]}`, in the
-    order of the game. turn: from 0. before, after: from -1 (lost) to 1 (won) for the mover. line:
-    how it might have gone on, the better turn first. progress: called with how much is done, of
-    how much. go_on: whether it is still wanted; else Stopped. shares: what `estimate` found, by
-    part, if that was done before. Raises ValueError and Refused for a record that is none.
+    `{"level", "players", "result", "graph": [{"player", "value", "lead", "lost"}, ..],
+    "turns": [{"turn", "mover", "played", "better", "before", "after", "line", "why"}, ..]}`.
+    players: their names at the end. result: -1 (lost) to 1 (won) by player, None of a game that is
+    not over.
+    graph: before each turn, and at the end of a game that is not over. player: his number; value:
+    what he may expect, from -1 to 1; lead: by player, None without scores; lost: by how much the
+    turn lowered his value, None if nothing tells.
+    turns: in the order of the game, turn from 0. before, after: values for the mover. line: how it
+    might have gone on. why: see `reasons.why`.
+
+    level: of the searches. progress: called with how much is done, of how much. go_on: whether it
+    is wanted; else Stopped. shares: what `estimate` found, by part, if that was done before.
+    Raises ValueError and Refused for a record that is none.
     """
-    return _Review(record, finder, progress, go_on, playouts, shares).turns()
+    return _Review(record, finder, progress, go_on, level, shares).told()
 
 
 def steps_of(record: "Record") -> int:
     """Return the number of steps in a review of a game, as `progress` counts them."""
-    return len(moves_of(record)) + SHOWN
+    return len(moves_of(record)) + _LOOKED_AT
 
 
 def estimate(
@@ -77,7 +96,7 @@ def estimate(
     parts: int,
     progress: "Progress" = lambda done, of: None,
     go_on: "GoOn" = lambda: True,
-    playouts: int = PLAYOUTS,
+    level: int = ADVISER,
 ) -> "list[Json]":
     """Estimates of the positions before turns `part`, `part + parts`, `part + 2 * parts`, ..."""
     match = match_of(record, 0)
@@ -86,11 +105,20 @@ def estimate(
     for turn in range(len(moves) + 1):
         if turn % parts == part and not match.game.is_over():
             progress(len(found), len(moves) // parts + 1)
-            told = finder.suggest(match, playouts=playouts, seed=SEED, go_on=go_on).told
-            found.append(told)
+            found.append(_estimated(match, finder, level, go_on))
         if turn < len(moves):
             match.play(moves[turn])
     return found
+
+
+def _estimated(match: "Match", finder: "Finder", level: int, go_on: "GoOn") -> "Json":
+    """What the search says of a position, with the lead that random games give each player."""
+    if not go_on():
+        raise Stopped
+    told = finder.suggest(match, level, None, ADVICE_SEED, go_on).told
+    leads = finder.forecast(match, GAMES, ADVICE_SEED, go_on).lead()
+    players = match.game.players()
+    return dict(told, lead=None if leads is None else [leads[name] for name in players])
 
 
 class _Review:
@@ -100,7 +128,7 @@ class _Review:
         finder: "Finder",
         progress: "Progress",
         go_on: "GoOn",
-        playouts: int,
+        level: int,
         shares: "Shares",
     ) -> None:
         self._record = record
@@ -108,61 +136,65 @@ class _Review:
         self._finder = finder
         self._progress = progress
         self._go_on = go_on
-        self._playouts = playouts
+        self._level = level
         self._shares = shares
         self._steps = steps_of(record)
         self._positions: "list[_Position]" = []
+        self._values: "list[float]" = []  # of the positions, for who moves there
+        self._players: "list[str]" = []
         self._result: "list[float] | None" = None  # by player, of a game that is over
 
-    def turns(self) -> "Json":
+    def told(self) -> "Json":
         """See `review`."""
         self._estimate_all()
-        found: "dict[int, Json]" = {}
-        for loss in self._losses():
-            if len(found) == SHOWN:
-                break
-            if shown := self._shown(loss):
-                found[loss.turn] = shown
-                self._progress(len(self._moves) + len(found), self._steps)
-        self._progress(self._steps, self._steps)
-        return {"turns": [found[turn] for turn in sorted(found)]}
+        losses = [self._loss(turn) for turn in range(len(self._moves))]
+        return {
+            "level": self._level,
+            "players": self._players,
+            "result": self._result,
+            "graph": self._graph(losses),
+            "turns": self._mistakes([loss for loss in losses if loss is not None]),
+        }
+
+    # The whole game.
 
     def _estimate_all(self) -> None:
         match = match_of(self._record, 0)
         for done, move in enumerate(self._moves):
             if not self._shares:
                 self._progress(done, self._steps)
-            self._positions.append(self._estimated(match, done))
+            self._note(match, done)
             match.play(move)
         if match.game.is_over():
             self._result = _results(match)
         else:
-            self._positions.append(self._estimated(match, len(self._moves)))
+            self._note(match, len(self._moves))
+        self._players = list(match.game.players())
+        self._values = [0.0] * len(self._positions)
+        for turn in reversed(range(len(self._positions))):
+            self._values[turn] = self._value(turn)
 
-    def _estimated(self, match: "Match", turn: int) -> _Position:
-        found = self._found_before(turn) if self._shares else self._suggest(match)
-        return _Position(_player(match), str(match.game.mover_name()), found)
+    def _value(self, turn: int) -> float:
+        """What a player may expect before a turn; if it is forced, the search tells nothing."""
+        found = self._positions[turn].found
+        return found.value if found.playouts else self._value_after(turn) or 0.0
 
-    def _found_before(self, turn: int) -> "Suggestion":
-        share = self._shares[turn % len(self._shares)]
-        return Suggestion(share[turn // len(self._shares)])
+    def _note(self, match: "Match", turn: int) -> None:
+        if self._shares:
+            told = self._shares[turn % len(self._shares)][turn // len(self._shares)]
+        else:
+            told = _estimated(match, self._finder, self._level, self._go_on)
+        name = str(match.game.mover_name())
+        self._positions.append(_Position(match.game.player(), name, Suggestion(told)))
 
-    def _suggest(self, match: "Match") -> "Suggestion":
-        if not self._go_on():
-            raise Stopped
-        return self._finder.suggest(match, playouts=self._playouts, seed=SEED, go_on=self._go_on)
-
-    def _losses(self) -> "list[_Loss]":
-        """The turns that made it worse for who played them, the worst first."""
-        losses = []
-        for turn, move in enumerate(self._moves):
-            before = self._positions[turn].found
-            after = self._value_after(turn)
-            if after is None or before.move == move:
-                continue
-            if before.value - after >= LEAST:
-                losses.append(_Loss(turn, before.value, after))
-        return sorted(losses, key=lambda loss: (loss.after - loss.before, loss.turn))
+    def _loss(self, turn: int) -> "_Loss | None":
+        """What a turn lost; None if nothing tells."""
+        before = self._values[turn]
+        after = self._value_after(turn)
+        if after is None:
+            return None
+        is_best = self._positions[turn].found.move == self._moves[turn]
+        return _Loss(turn, before, before if is_best else after)
 
     def _value_after(self, turn: int) -> "float | None":
         """Return the worth of a turn for its player, seen after it; None if nothing tells.
@@ -170,27 +202,55 @@ class _Review:
         Of more than two players, each one's value is known when it is his turn again.
         """
         player = self._positions[turn].player
-        is_pair = len(match_of(self._record, 0).game.COLOURS) == 2
-        for position in self._positions[turn + 1 :]:
-            if position.player == player:
-                return position.found.value
-            if is_pair:
-                return -position.found.value
+        for later in range(turn + 1, len(self._positions)):
+            if self._positions[later].player == player:
+                return self._values[later]
+            if len(self._players) == 2:
+                return -self._values[later]
         return None if self._result is None else self._result[player]
 
-    def _shown(self, loss: _Loss) -> "Json | None":
-        """A turn as the review tells it; None if the other one turns out to be no better."""
-        position = self._positions[loss.turn]
-        match = match_of(self._record, loss.turn)
-        line = [match.play(position.found.move)]
-        while len(line) < LINE and not match.game.is_over():
-            if match.game.reveals(match.move_stack.last_changes()):
-                # Nobody could know the card that this turn turned up.
+    def _graph(self, losses: "Sequence[_Loss | None]") -> "list[Json]":
+        graph = []
+        for turn, position in enumerate(self._positions):
+            loss = losses[turn] if turn < len(losses) else None
+            lost = None if loss is None else round(max(0.0, loss.before - loss.after), 3)
+            told = position.found.told
+            graph.append(
+                {
+                    "player": position.player,
+                    "value": self._values[turn],
+                    "lead": told.get("lead"),
+                    "lost": lost,
+                }
+            )
+        return graph
+
+    # Mistakes.
+
+    def _mistakes(self, losses: "list[_Loss]") -> "list[Json]":
+        """The worst turns that are mistakes for certain, in the order of the game."""
+        grave = [loss for loss in losses if loss.before - loss.after >= LEAST]
+        grave.sort(key=lambda loss: (loss.after - loss.before, loss.turn))
+        found: "dict[int, Json]" = {}
+        for done, loss in enumerate(grave[:_LOOKED_AT]):
+            if len(found) == SHOWN:
                 break
-            follows = self._suggest(match)
-            if len(line) == 1 and self._is_no_better(match, follows, position.player, loss.after):
-                return None
-            line.append(match.play(follows.move))
+            self._progress(len(self._moves) + done, self._steps)
+            if shown := self._shown(loss):
+                found[loss.turn] = shown
+        self._progress(self._steps, self._steps)
+        return [found[turn] for turn in sorted(found)]
+
+    def _shown(self, loss: _Loss) -> "Json | None":
+        """A turn as the review tells it; None if the other one turns out to be little better."""
+        position = self._positions[loss.turn]
+        other = match_of(self._record, loss.turn)
+        other.play(position.found.move)
+        played = match_of(self._record, loss.turn + 1)
+        gain = self._worth(other, position.player) - self._worth(played, position.player)
+        if gain < LEAST:
+            return None
+        line = self._line(loss.turn)
         return {
             "turn": loss.turn,
             "mover": position.name,
@@ -199,22 +259,39 @@ class _Review:
             "before": loss.before,
             "after": loss.after,
             "line": line,
+            "why": self._why(loss.turn, line[0]),
         }
 
-    def _is_no_better(
-        self, match: "Match", follows: "Suggestion", player: int, value: float
-    ) -> bool:
-        """Return whether a position is worth no more to a player than this, as far as it shows."""
-        if _player(match) == player:
-            return follows.value <= value
-        return len(match.game.COLOURS) == 2 and -follows.value <= value
+    def _why(self, turn: int, better: str) -> "Json | None":
+        record = dict(self._record, moves=self._moves[:turn])
+        return why(record, better, self._finder, self._go_on, False)
 
+    def _worth(self, match: "Match", player: int) -> float:
+        """The worth of a position for a player, from -1 to 1, by a longer search.
 
-def _player(match: "Match") -> int:
-    """The number of the player to move, the same through the whole game."""
-    game = match.game
-    # With two players, colours may not be chosen yet.
-    return game.seat() if len(game.COLOURS) == 2 else game.mover()
+        Of more than two, random games tell it, since a search tells only that of who moves.
+        """
+        game = match.game
+        if game.is_over():
+            return _results(match)[player]
+        if len(self._players) > 2:
+            chances = self._finder.forecast(match, GAMES * 10, ADVICE_SEED, self._go_on).win()
+            return 2 * chances[game.players()[player]] - 1
+        level = min(self._level + _ABOVE, _HIGHEST)
+        value = self._finder.suggest(match, level, None, ADVICE_SEED, self._go_on).value
+        return value if game.player() == player else -value
+
+    def _line(self, turn: int) -> "list[str]":
+        """How it might have gone on in place of a turn, the better one first."""
+        match = match_of(self._record, turn)
+        line = [match.play(self._positions[turn].found.move)]
+        while len(line) < LINE and not match.game.is_over():
+            if match.game.reveals(match.move_stack.last_changes()):
+                # Nobody could know the card that this turn turned up.
+                break
+            found = self._finder.suggest(match, self._level, None, ADVICE_SEED, self._go_on)
+            line.append(match.play(found.move))
+        return line
 
 
 def _results(match: "Match") -> "list[float]":

@@ -3,7 +3,7 @@
 Stands between `hub` and the board, simulated or real; uses `engine_opponents`, `engine_desk` and
 `passage`.
 The board's own levels are left to it, those above are played from here, as many as this computer
-is quick enough for. `suggest` is answered here where the board knows fewer, `review` always.
+is quick enough for. `suggest` and `review` are answered here.
 """
 
 from host_sim.engine.team import EngineTeam
@@ -14,7 +14,6 @@ from host_sim.hub.messages import (
     BAD_PARAMS,
     KEEP_GAME,
     LARGEST_SEED,
-    encoded,
     failure,
     is_object,
     is_request,
@@ -25,7 +24,7 @@ from host_sim.hub.messages import (
 from host_sim.hub.passage import Passage
 from host_sim.interpreter import in_order
 from rootlight.compat import const
-from rootlight.match.strength import is_offered, strength_of, told
+from rootlight.match.strength import ADVICE_SEED, adviser, is_offered, strength_of, told
 from rootlight.search.levels import LEVELS, MOST_PLAYOUTS
 from rootlight.texts import filled, said_by
 
@@ -279,15 +278,13 @@ class BoardWithEngine:
     # Questions.
 
     def _suggest(self, message: "Message") -> None:
-        if self._own_levels >= self._levels:
-            self.board.handle(encoded(message).encode())
-            return
         params = members(message.get("params"))
+        level = _level_in(params, self._levels)
         job: "Job" = {
             "do": "suggest",
-            "level": _level_in(params, self._levels),
+            "level": adviser(self._levels) if level is None else level,
             "playouts": _number_in(params, "playouts", 1, MOST_PLAYOUTS),
-            "seed": _number_in(params, "seed", 0, LARGEST_SEED) or 0,
+            "seed": _number_in(params, "seed", 0, LARGEST_SEED) or ADVICE_SEED,
         }
         self._ask_at(self._suggestions, message, job)
 
@@ -296,7 +293,8 @@ class BoardWithEngine:
             self._reviews.stop()
             self._answer(message, result(None, {"turns": []}))
             return
-        self._ask_at(self._reviews, message, {"do": "review"})
+        job: "Job" = {"do": "review", "level": adviser(self._levels)}
+        self._ask_at(self._reviews, message, job)
 
     def _ask_at(self, desk: EngineDesk, message: "Message", job: "Job") -> None:
         """Have a question answered about the game that is on the board now."""

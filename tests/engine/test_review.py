@@ -4,7 +4,7 @@ import pytest
 
 from host_sim.engine.engine import Stopped, Suggestion, match_of
 from host_sim.engine.jobs import FAILED, PROGRESS, JobNews, carry_out
-from host_sim.engine.review import LINE, SHOWN, review
+from host_sim.engine.review import LEAST, LINE, review, steps_of
 from host_sim.engine.team import EngineTeam
 from host_sim.native.quick_engine import quick_engine
 from host_sim.trials.random_play import Chance, play_turn
@@ -12,8 +12,10 @@ from rootlight.games.growy_field import fields
 from rootlight.games.growy_position import FACE_UP, KIND
 from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
+from rootlight.match.strength import ADVISER
+from tests.engine.telling_forecast import TellingForecast
 
-FEW = 20
+WEAK = 2  # a level that is quick
 LETTERS = "dwafso"  # of kinds of cards, by number
 
 
@@ -40,20 +42,23 @@ class Told:
         self.asked = []
 
     def suggest(self, match, level=None, playouts=None, seed=0, go_on=None):
-        self.asked.append((playouts, seed))
+        self.asked.append((level, playouts, seed))
         turns = len(match.moves())
         if match.moves() != self._moves[:turns]:
-            return found_in(match, playouts, self._elsewhere)
+            return found_in(match, self._elsewhere)
         black = self._black[max(start for start in self._black if start <= turns)]
-        return found_in(match, playouts, -black if turns & 1 else black)
+        return found_in(match, -black if turns & 1 else black)
+
+    def forecast(self, match, playouts, seed, go_on=None):
+        return TellingForecast(match)
 
 
 def some_turn(match):
     return play_turn(match_of(NotationView(match).record()), Chance(9))
 
 
-def found_in(match, playouts, value):
-    return Suggestion({"move": some_turn(match), "playouts": playouts, "value": value})
+def found_in(match, value):
+    return Suggestion({"move": some_turn(match), "playouts": 1, "value": value})
 
 
 def test_the_three_turns_that_cost_most_are_shown_in_the_order_of_the_game():
@@ -80,43 +85,104 @@ def test_a_turn_is_told_with_what_would_have_been_better_and_how_it_would_have_g
 def test_a_turn_that_is_no_better_after_all_is_not_shown():
     record = random_record(turns=4)
     assert review(record, Told(record, {3: -0.5}, elsewhere=0.5))["turns"] == []
-    assert review(record, Told(record, {3: -0.5}, elsewhere=0.4))["turns"] != []
+    assert review(record, Told(record, {3: -0.5}, elsewhere=0.51 - LEAST))["turns"] == []
+    assert review(record, Told(record, {3: -0.5}, elsewhere=0.49 - LEAST))["turns"] != []
+
+
+def test_a_turn_that_cost_little_is_no_mistake():
+    """The search itself errs by so much."""
+    record = random_record(turns=4)
+    assert review(record, Told(record, {3: 0.01 - LEAST}))["turns"] == []
+    assert review(record, Told(record, {3: -0.01 - LEAST}))["turns"] != []
 
 
 def test_a_turn_that_the_search_would_have_played_is_no_mistake():
     record = random_record(turns=4)
     match = match_of(record, 2)
     record["moves"][2:] = [some_turn(match)]
-    assert review(record, Told(record, {3: -0.5}))["turns"] == []
+    found = review(record, Told(record, {3: -0.5}))
+    assert found["turns"] == []
+    assert found["graph"][2]["lost"] == 0.0
+
+
+def test_the_graph_tells_the_chances_before_each_turn_and_what_the_turn_lost():
+    record = random_record(turns=4)
+    found = review(record, Told(record, {2: 0.2, 3: -0.5}))
+    graph = found["graph"]
+    assert [place["player"] for place in graph] == [0, 1, 0, 1, 0]
+    assert [place["value"] for place in graph] == [0.0, 0.0, 0.2, 0.5, -0.5]
+    # Black got better by white's turn; what a turn gains is nobody's grade.
+    assert [place["lost"] for place in graph] == [0.0, 0.2, 0.7, 0.0, None]
+    assert all(place["lead"] == [0.0, 0.0] for place in graph)
+    assert found["players"] == ["black", "white"]
+    assert found["result"] is None
+
+
+def test_a_forced_turn_is_worth_what_comes_after_it():
+    record = random_record(turns=4)
+    finder = Told(record, {3: -0.5})
+    suggest = finder.suggest
+
+    def forced_after_three(match, *asked):
+        found = suggest(match, *asked)
+        if len(match.moves()) == 3:
+            found = Suggestion(found.told | {"playouts": 0, "value": 0.0})
+        return found
+
+    finder.suggest = forced_after_three
+    graph = review(record, finder)["graph"]
+    assert [place["value"] for place in graph] == [0.0, 0.0, 0.0, 0.5, -0.5]
 
 
 def test_the_end_of_the_game_says_what_the_last_turn_was_worth():
     turns = ["d4", "a1,g4", "a4,g1", "d1,d7", "pass", "pass"]
     record = {"game": "rootbound", "board": "hex-4", "moves": turns}
     assert match_of(record).game.winner() == 0
-    (turn,) = review(record, Told(record, {}))["turns"]
+    found = review(record, Told(record, {}))
+    (turn,) = found["turns"]
     assert (turn["turn"], turn["mover"], turn["after"]) == (5, "white", -1.0)
+    assert found["result"] == [1.0, -1.0]
+    assert found["graph"][5]["lost"] == 1.0
 
 
 def test_a_game_without_turns_has_an_empty_review():
     record = {"game": "rootbound", "board": "hex-4", "moves": []}
-    assert review(record, Told(record, {})) == {"turns": []}
+    found = review(record, Told(record, {}))
+    assert found["turns"] == []
+    assert [place["lost"] for place in found["graph"]] == [None]
 
 
-def test_every_position_is_searched_equally_long_from_the_same_seed():
+def test_positions_are_searched_as_advice_is_and_longer_to_be_certain():
     record = random_record(turns=6)
     finder = Told(record, {3: -0.5})
-    review(record, finder, playouts=FEW)
-    assert set(finder.asked) == {(FEW, 1)}
+    found = review(record, finder)
+    assert found["level"] == ADVISER
+    assert set(finder.asked) == {(ADVISER, None, 0), (ADVISER + 1, None, 0)}
+
+
+def test_the_review_agrees_with_the_advice_in_each_position():
+    record = random_record(turns=8)
+    engine = quick_engine()
+    graph = review(record, engine, level=WEAK)["graph"]
+    for turn in range(8):
+        job = {
+            "do": "suggest",
+            "record": record | {"moves": record["moves"][:turn]},
+            "level": WEAK,
+        }
+        told = []
+        carry_out(job, engine, lambda kind, what, told=told: told.append(what), lambda: True)
+        assert told[0]["value"] == graph[turn]["value"]
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("game, board", [("rootbound", "hex-4"), ("growy", "growy-2")])
 def test_a_review_is_the_same_each_time_and_its_lines_are_legal(game, board):
     record = random_record(game, board, 12)
-    found = review(record, quick_engine(), playouts=FEW)
-    assert found == review(record, quick_engine(), playouts=FEW)
-    assert 1 <= len(found["turns"]) <= 3
+    found = review(record, quick_engine(), level=WEAK)
+    assert found == review(record, quick_engine(), level=WEAK)
+    assert len(found["turns"]) <= 3
+    assert len(found["graph"]) == len(record["moves"]) + 1
     for turn in found["turns"]:
         assert -1 <= turn["after"] < turn["before"] <= 1
         match_of({**record, "moves": record["moves"][: turn["turn"]] + turn["line"]})
@@ -135,8 +201,8 @@ def test_hidden_cards_stay_hidden():
         others[one] = kinds[other]
     assert sum(one != other for one, other in zip(kinds, others, strict=True)) > 20
     del record["seed"]
-    found = review({**record, "cards": "".join(kinds)}, quick_engine(), playouts=FEW)
-    assert review({**record, "cards": "".join(others)}, quick_engine(), playouts=FEW) == found
+    found = review({**record, "cards": "".join(kinds)}, quick_engine(), level=WEAK)
+    assert review({**record, "cards": "".join(others)}, quick_engine(), level=WEAK) == found
 
 
 def cards_of(match):
@@ -175,7 +241,7 @@ class StepwiseEngine:
             self._heard.append(JobNews(FAILED, None))
             return
         carry_out(
-            {**job, "playouts": FEW},
+            {**job, "level": WEAK},
             quick_engine(),
             lambda kind, what: self._heard.append(JobNews(kind, what)),
             lambda: True,
@@ -207,27 +273,27 @@ def all_news_of(team):
 def test_a_team_finds_what_one_finds_alone(game, members):
     record = random_record(*game)
     team = EngineTeam([StepwiseEngine() for _ in range(members)])
-    team.begin({"do": "review", "record": record})
+    team.begin({"do": "review", "record": record, "level": WEAK})
     *progress, last = all_news_of(team)
-    assert last.what == review(record, quick_engine(), playouts=FEW)
+    assert last.what == review(record, quick_engine(), level=WEAK)
     assert {news.kind for news in progress} == {PROGRESS}
     done = [news.what[0] for news in progress]
     assert done == sorted(done)
-    assert {news.what[1] for news in progress} == {len(record["moves"]) + SHOWN}
+    assert {news.what[1] for news in progress} == {steps_of(record)}
 
 
 def test_a_member_that_fails_ends_the_review_of_a_team():
     members = [StepwiseEngine() for _ in range(3)]
     members[1].fails = True
     team = EngineTeam(members)
-    team.begin({"do": "review", "record": random_record()})
+    team.begin({"do": "review", "record": random_record(), "level": WEAK})
     assert all_news_of(team)[-1].kind == FAILED
     assert all(member.jobs == ["estimate"] for member in members)
 
 
 def test_a_team_that_is_stopped_tells_nothing_more():
     team = EngineTeam([StepwiseEngine(), StepwiseEngine()])
-    team.begin({"do": "review", "record": random_record()})
+    team.begin({"do": "review", "record": random_record(), "level": WEAK})
     team.take()
     team.stop()
     assert all_news_of(team) == []

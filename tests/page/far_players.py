@@ -58,7 +58,7 @@ class ToldEngine:
         if job["do"] == "turn":
             job = {**job, "level": 1}
         if job["do"] == "review":
-            job = {**job, "playouts": 5}
+            job = {**job, "level": 2}
         carry_out(job, self._engine, self._note, lambda: True)
 
     def fail(self):

@@ -238,7 +238,7 @@ def _review(table):
     _over(table)
     show_group(table.page, "Learn")
     table.page.get_by_role("button", name="Review this game").click()
-    expect(table.page.locator("#review-turns li")).to_have_count(3)
+    expect(table.page.locator("#review-turns li").first).to_be_visible()
 
 
 def _rules(table):

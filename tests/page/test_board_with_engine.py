@@ -11,6 +11,7 @@ from host_sim.web.computer import board_with_computer
 from host_sim.web.plugged_in import board_at
 from host_sim.web.served_hub import ServedHub
 from rootlight.link import device_methods, methods
+from rootlight.match.strength import ADVICE_SEED, ADVISER
 from rootlight.search.levels import LEVELS
 from tests.page.board_on_a_socket import BoardOnASocket
 from tests.page.far_players import (
@@ -640,8 +641,18 @@ def test_suggestions_come_from_this_computer(desktop):
     desktop.suggestions.finish()
     (answer,) = desktop.run()
     assert answer["id"] == number
-    # The same as the board would have said.
+    # The same as the board would have said, which gives no reasons.
+    del answer["result"]["why"]
     assert answer["result"] == desktop.hands("suggest", level=2, seed=3)
+
+
+def test_advice_and_reviews_are_of_one_strength(desktop):
+    desktop.hands("new", game="rootbound", moves=["d4"])
+    for method in ("suggest", "review"):
+        desktop.send(method)
+    desktop.run()
+    assert desktop.suggestions.job["level"] == desktop.reviews.job["level"] == ADVISER
+    assert desktop.suggestions.job["seed"] == ADVICE_SEED
 
 
 def test_a_game_that_is_over_has_no_suggestion(desktop):

@@ -21,7 +21,7 @@ from host_sim.web.audience import Audience, Gate
 from host_sim.web.served_hub import ServedHub
 from host_sim.web.server import PAGE
 from rootlight.games import catalogue
-from rootlight.match.strength import SEARCH_OF_EVEN
+from rootlight.match.strength import ADVISER
 from rootlight.search.levels import LEVELS
 from tests.effort import EVERYTHING
 from tests.javascript import npm
@@ -394,4 +394,4 @@ def test_messages_of_the_wall_are_of_their_type(left):
 def test_the_page_offers_even_games_where_boards_do():
     program = (PAGE / "messages" / "who_plays.js").read_text("utf-8")
     [known_from] = re.findall(r"EVEN_FROM = (\d+);", program)
-    assert int(known_from) == SEARCH_OF_EVEN
+    assert int(known_from) == ADVISER

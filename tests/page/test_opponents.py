@@ -1,5 +1,7 @@
 """Opponents on the page: chosen, seen thinking, asked for advice, and the game looked back at."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -336,13 +338,15 @@ def test_a_finished_game_is_reviewed_and_its_better_turns_are_study_lines(comput
     before = link.request("state")
     show_group(page, "Learn")
     page.get_by_role("button", name="Review this game").click()
+    told = link.request("review")
+    found = told["turns"]
+    assert found
     turns = page.locator("#review-turns li")
-    expect(turns).to_have_count(3)
-    expect(page.locator("#review-says")).to_have_text("The turns that changed the game most:")
-    found = link.request("review")["turns"]
+    expect(turns).to_have_count(len(found))
+    expect(page.locator("#review-says")).to_contain_text("The clearest mistake")
     for item, told in zip(turns.all(), found, strict=True):
         expect(item).to_contain_text(f"Turn {told['turn'] + 1}, ")
-        item.get_by_role("button").click()
+        item.get_by_role("button", name="Show").click()
         expect(page.locator("#study-at")).to_have_text(
             f"Line: turn {told['turn'] + 1}; it left the game after turn {told['turn']}."
         )
@@ -351,10 +355,32 @@ def test_a_finished_game_is_reviewed_and_its_better_turns_are_study_lines(comput
         assert link.request("state")["last"] == told["better"]
     page.get_by_role("button", name="Back to the game").click()
     expect(page.locator("#study-panel")).to_be_hidden()
-    expect(turns).to_have_count(3)
+    expect(turns).to_have_count(len(found))
     assert link.request("state") == before
     link.request("new", game="rootbound")
     expect(page.locator("#review")).to_be_hidden()
+
+
+def test_a_review_has_a_graph_that_leads_to_its_turns_and_mistakes_are_tried_again(
+    computer, open_page
+):
+    link = computer.link()
+    link.request("new", game="rootbound", moves=GAME)
+    told = link.request("review")["turns"][0]
+    page = open_page(computer)
+    show_group(page, "Learn")
+    page.get_by_role("button", name="Review this game").click()
+    chances = page.get_by_role("img", name=re.compile("^Chance of Black"))
+    expect(chances).to_be_visible()
+    expect(page.get_by_role("img", name="Lead in points, turn by turn.")).to_be_visible()
+    # The points of the line: before each turn, and the end.
+    course = chances.locator(".course").get_attribute("points")
+    assert len(course.split()) == len(GAME) + 1
+    chances.click(position={"x": 1, "y": 20})
+    expect(page.locator("#study-at")).to_contain_text("After turn 0 of")
+    page.get_by_role("button", name=f"Try turn {told['turn'] + 1} again").click()
+    expect(page.locator("#study-at")).to_contain_text(f"After turn {told['turn']}")
+    assert link.request("state")["turn"] == told["turn"]
 
 
 @pytest.mark.night

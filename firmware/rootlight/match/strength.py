@@ -1,4 +1,4 @@
-"""How strongly the board plays for a player: a level by its number, or even.
+"""How strongly the board plays and advises: a level by its number, or even.
 
 A match keeps the number; people's programs, records and the link have the word for EVEN.
 """
@@ -11,14 +11,23 @@ if TYPE_CHECKING:
 
 # As strongly as keeps the game close; a number above all levels.
 EVEN = const(11)
-# It searches as this level does.
-SEARCH_OF_EVEN = const(8)
 _WORD = "even"
+# The level whose searches even opponents, advice and reviews take, so that they agree.
+ADVISER = const(8)
+# The level of advice where that would take too long. People wait a moment for it, even at a Pico.
+_QUICK = const(4)
+# Advice and reviews draw their random games from this seed.
+ADVICE_SEED = const(0)
 
 
 def is_offered(level: int, highest: int) -> bool:
     """Return whether a machine that plays up to a highest level plays this one, or EVEN."""
-    return (SEARCH_OF_EVEN if level == EVEN else level) <= highest
+    return (ADVISER if level == EVEN else level) <= highest
+
+
+def adviser(highest: int) -> int:
+    """The level that advises people on a machine that plays up to a highest level."""
+    return ADVISER if highest >= ADVISER else min(_QUICK, highest)
 
 
 def told(level: int) -> "Told":

@@ -6,7 +6,7 @@ the board does everything else.
 
 from rootlight.compat import const
 from rootlight.games.catalogue import entry
-from rootlight.match.strength import EVEN, SEARCH_OF_EVEN
+from rootlight.match.strength import ADVISER, EVEN
 from rootlight.search.cautious import Cautious
 from rootlight.search.even import Even
 from rootlight.search.forecast import Forecast
@@ -75,7 +75,7 @@ class Thinker:
         """
         if playouts is None:
             is_even = level == EVEN
-            searched = SEARCH_OF_EVEN if is_even else level or 4
+            searched = ADVISER if is_even else level or 4
             chooser = self._begun(match, plan(match.game.NAME, match.shape.count, searched), seed)
             return Even(chooser) if is_even else chooser
         if self._is_small:

@@ -7,7 +7,7 @@ turn is played while anything on the board asks for a person.
 """
 
 from rootlight.compat import const, ticks_add, ticks_diff
-from rootlight.match.strength import is_offered
+from rootlight.match.strength import ADVICE_SEED, adviser, is_offered
 from rootlight.table.shows import SHOW_FORECAST, SHOW_SUGGESTION
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -39,8 +39,6 @@ if TYPE_CHECKING:
 _STONE_MS = const(400)
 # All stones of a turn take no longer than this: a komi may have dozens.
 _STONES_MS = const(1600)
-# The level of a suggestion, where the board has it.
-_SUGGESTED = const(4)
 # Random games of a forecast, unless somebody wants another number: some seconds on a Pico.
 FORECAST_PLAYOUTS = const(48)
 # The shows that the thinker works for, or has worked for.
@@ -246,14 +244,14 @@ class Opponents:
 
     def suggested_level(self) -> int:
         """The level of a suggestion, unless somebody wants another."""
-        return min(_SUGGESTED, self.levels)
+        return adviser(self.levels)
 
     def suggest(self) -> None:
         """Look for a turn for the person to move, and show it when it is found."""
         controller = self._controller
         controller.show.begin_suggestion()
         match = controller.in_play.match
-        self.task = Task(match, self.suggested_level(), seed_of(match))
+        self.task = Task(match, self.suggested_level(), ADVICE_SEED)
 
     # A forecast.
 

@@ -1,13 +1,15 @@
-// The review of a finished game: the turns at which the estimate changed most, with what would
-// have been better. The server looks for them; each opens as a line of a study.
+// The review of a finished game: a graph of the chances, and the turns that were mistakes, with
+// what would have been better and why. The server looks for them; each opens as a line of a study.
 
 import { button, element, make, say } from "../elements.js";
 import { colourName } from "../language/names.js";
+import { reasonSentence } from "../language/reasons.js";
 import { t, tn } from "../language/texts.js";
 import { chanceText, moveName } from "../language/words.js";
 import { LinkError } from "../session/transport.js";
+import { reviewGraphs } from "./review_graph.js";
 
-/** @import { GameRecord, ReviewedTurn } from "../messages/messages" */
+/** @import { GameRecord, ReviewedTurn, ReviewOfGame } from "../messages/messages" */
 /** @import { BoardListener, BoardSession } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
 /** @import { Study } from "./study.js" */
@@ -68,7 +70,7 @@ export class Review {
   }
 
   get #isAtHand() {
-    return element("review-turns").childElementCount > 0;
+    return element("review-graphs").childElementCount > 0;
   }
 
   get #isRunning() {
@@ -80,6 +82,7 @@ export class Review {
     // Nobody waits for it any more. That there was nothing to stop is no matter.
     if (this.#isRunning) this.#transport.request("review", { stop: true }).catch(() => {});
     element("review-progress").hidden = true;
+    element("review-graphs").replaceChildren();
     element("review-turns").replaceChildren();
     say(element("review-says"), "");
   }
@@ -101,8 +104,8 @@ export class Review {
     element("review-start").hidden = true;
     say(element("review-says"), t("Looking through the game …"));
     try {
-      const { turns } = await this.#transport.request("review");
-      if (number === this.#number) this.#show(turns);
+      const found = await this.#transport.request("review");
+      if (number === this.#number) this.#show(found);
     } catch (error) {
       if (number !== this.#number) return;
       bar.hidden = true;
@@ -119,25 +122,24 @@ export class Review {
     } else this.#complain(error);
   }
 
-  /** @param {ReviewedTurn[]} turns */
-  #show(turns) {
+  /** @param {ReviewOfGame} found */
+  #show(found) {
+    const { turns, level } = found;
     element("review-progress").hidden = true;
-    element("review-turns").replaceChildren(...turns.map((reviewed) => this.#item(reviewed)));
-    const found = turns.length;
-    say(
-      element("review-says"),
-      found === 0
-        ? t("No turn stands out: the estimate hardly changed.")
-        : tn(
-            "The turn that changed the game most:",
-            "The turns that changed the game most:",
-            found,
-          ),
+    element("review-graphs").replaceChildren(
+      ...reviewGraphs(found, (turn) => this.#study.showLine(this.#moves.slice(0, turn), turn)),
     );
+    element("review-turns").replaceChildren(...turns.map((reviewed) => this.#item(reviewed)));
+    const mistakes =
+      turns.length === 0
+        ? t("No turn was a clear mistake.")
+        : tn("The clearest mistake:", "The clearest mistakes:", turns.length);
+    const by = t("Looked at by level {level}.", { level });
+    say(element("review-says"), `${by} ${mistakes}`);
   }
 
   /** @param {ReviewedTurn} reviewed */
-  #item({ turn, mover, played, better, before, after, line }) {
+  #item({ turn, mover, played, better, before, after, line, why: reason }) {
     const moves = { number: turn + 1, played: moveName(played), better: moveName(better) };
     const chances = { before: chanceText(before), after: chanceText(after) };
     const item = make("li");
@@ -157,7 +159,13 @@ export class Review {
       this.#study.showLine([...this.#moves.slice(0, turn), ...line], turn + 1),
     );
     show.setAttribute("aria-label", t("Show {better} in turn {number}", moves));
-    item.append(title, make("p", "", why), show);
+    const again = button(t("Try again"), () =>
+      this.#study.showLine(this.#moves.slice(0, turn), turn),
+    );
+    again.setAttribute("aria-label", t("Try turn {number} again", moves));
+    const buttons = make("p", "row");
+    buttons.append(show, again);
+    item.append(title, make("p", "", `${why} ${reasonSentence(reason)}`.trim()), buttons);
     return item;
   }
 }

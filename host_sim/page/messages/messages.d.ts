@@ -290,6 +290,13 @@ export interface Suggestion {
   value: number;
   /** Ten turns at most, the best first, each with the playouts through it. */
   moves: { move: string; value: number; visits: number }[];
+  /** The page's server: why, if that can be said. */
+  why?: Reason | null;
+}
+/** What is good about a turn, and the cells that it is about. */
+export interface Reason {
+  code: "wins" | "only" | "takes" | "saves" | "endangers" | "gains" | "denies";
+  cells: Cell[];
 }
 
 /** How random games from here end. */
@@ -309,9 +316,27 @@ export interface Likely {
   share: number;
 }
 
-/** The review of a finished game: the turns at which the estimate changed most. */
+/** The review of a game: how the chances went, and its mistakes. */
 export interface ReviewOfGame {
+  /** Of the searches. */
+  level: number;
+  /** Their names at the end; other lists have the players in this order. */
+  players: Colour[];
+  /** From -1, lost, to 1, won; null of a game that is not over. */
+  result: number[] | null;
+  graph: ReviewedPosition[];
   turns: ReviewedTurn[];
+}
+/** Before a turn. */
+export interface ReviewedPosition {
+  /** Who is to move. */
+  player: number;
+  /** From -1, lost, to 1, won, for this player. */
+  value: number;
+  /** The score less the best other's; null in a game without scores. */
+  lead: number[] | null;
+  /** By how much the turn lowered the value; null if nothing tells. */
+  lost: number | null;
 }
 export interface ReviewedTurn {
   /** From 0. */
@@ -324,6 +349,8 @@ export interface ReviewedTurn {
   after: number;
   /** A line in which it might have gone on, the better turn first. */
   line: string[];
+  /** Why it is better. */
+  why: Reason | null;
 }
 
 /** Turns that may be played: cells, or in a game that lists its moves, all of them. */

@@ -3,6 +3,7 @@
 
 import { element, say } from "../elements.js";
 import { colourName } from "../language/names.js";
+import { reasonSentence } from "../language/reasons.js";
 import { t } from "../language/texts.js";
 import { listed, moveName, winsSentence } from "../language/words.js";
 import { areHintsLimited, isOpponentsTurn } from "../messages/who_plays.js";
@@ -11,9 +12,6 @@ import { areHintsLimited, isOpponentsTurn } from "../messages/who_plays.js";
 /** @import { BoardListener, BoardSession, Change } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
 /** @import { View } from "../view/view.js" */
-
-// A good player, and not so slow that nobody waits for him.
-const LEVEL = 4;
 
 /** @implements {BoardListener} */
 export class Suggestion {
@@ -78,18 +76,17 @@ export class Suggestion {
   }
 
   async #ask() {
-    const { state, levels } = this.#session;
+    const { state } = this.#session;
     if (this.#isAsking || state === null) return;
     if (isOpponentsTurn(state)) {
       this.#suggest(this.cells, t("Ask again when it is your turn."));
       return;
     }
     const asked = ++this.#asked;
-    const level = Math.min(LEVEL, levels);
     this.#isAsking = true;
     this.#suggest([], t("The board is looking …"));
     try {
-      const found = await this.#transport.request("suggest", { level });
+      const found = await this.#transport.request("suggest");
       if (asked === this.#asked) this.#show(state, found);
     } catch (error) {
       if (asked !== this.#asked) return;
@@ -104,17 +101,18 @@ export class Suggestion {
    * @param {State} state
    * @param {Suggested} found
    */
-  #show({ to_move: mover }, { move, value, playouts }) {
+  #show({ to_move: mover }, { move, value, playouts, why }) {
     const cells = move.match(/\b[a-z]\d+/g) ?? [];
     const isCells = cells.join(",") === move;
     const named = { move: isCells ? listed(cells) : moveName(move) };
     const sentences = [
       cells.length > 0 ? t("Try {move} (ringed).", named) : t("Try: {move}.", named),
     ];
+    sentences.push(reasonSentence(why));
     // The value says nothing if no turn was tried, as with a pass that is forced.
     const isTried = mover !== null && playouts > 0;
     if (isTried) sentences.push(winsSentence(colourName(mover), value));
-    this.#suggest(cells, sentences.join(" "));
+    this.#suggest(cells, sentences.filter((sentence) => sentence !== "").join(" "));
   }
 
   /**

@@ -1,0 +1,144 @@
+"""Why a turn is good, in one code with cells: what random games after it end with, and before it.
+
+Used by `jobs`, for suggestions. A reason is `{"code", "cells"}`; the page makes a sentence of it.
+Cards that lie face down are not looked at.
+"""
+
+from host_sim.engine.engine import match_of
+from rootlight.compat import const
+from rootlight.match.notation_view import NotationView
+from rootlight.match.strength import ADVICE_SEED
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from host_sim.engine.engine import Finder, GoOn, Record
+    from rootlight.match.match import Match
+    from rootlight.search.forecast import Forecast
+
+    Reason = dict[str, object]
+
+# The codes.
+WINS = "wins"  # the game is won by it
+ONLY = "only"  # there is no other turn
+TAKES = "takes"  # it removes the other's pieces
+SAVES = "saves"  # own pieces that are there will more often be there at the end
+ENDANGERS = "endangers"  # the other's pieces will less often be
+GAINS = "gains"  # cells become likely its player's
+DENIES = "denies"  # cells become less likely the other's
+
+GAMES = 200
+# Where the share of games in which a cell is somebody's changes by less, chance may do it.
+_LEAST = 0.2
+# Fewer cells without a stone are not worth a sentence.
+_FEWEST_CELLS = 2
+
+
+def why(
+    record: "Record", move: str, finder: "Finder", go_on: "GoOn", is_only: bool
+) -> "Reason | None":
+    """The strongest reason for a turn in the game of a record, which is not over; None for none.
+
+    is_only: whether there is no other turn. Raises Stopped.
+    """
+    before = match_of(record)
+    after = match_of(record)
+    player = before.game.player()
+    colour = _colour_of(before, player)
+    after.play(move)
+    if after.game.is_over():
+        return {"code": WINS, "cells": []} if after.game.won_by() == colour else None
+    if is_only:
+        return {"code": ONLY, "cells": []}
+    if colour < 0 or _colour_of(after, player) != colour:
+        # Sides are chosen.
+        return None
+    if before.game.reveals(after.move_stack.last_changes()):
+        # It turns up a card that nobody knows yet.
+        return None
+    taken = _taken(before, after, colour)
+    if taken:
+        return _reason(TAKES, before, taken)
+    return _Difference(before, after, finder, go_on).reason(colour)
+
+
+class _Difference:
+    """Between random games from before and from after a turn."""
+
+    def __init__(self, before: "Match", after: "Match", finder: "Finder", go_on: "GoOn") -> None:
+        self._match = before
+        game = before.game
+        self._placed = after.last_placed()
+        self._pieces = bytearray(game.count)
+        game.fill_pieces(self._pieces)
+        self._was = _owned(finder.forecast(before, GAMES, ADVICE_SEED, go_on), game.count)
+        self._will = _owned(finder.forecast(after, GAMES, ADVICE_SEED, go_on), game.count)
+
+    def reason(self, colour: int) -> "Reason | None":
+        """What changes most, of all that is worth a sentence to a colour."""
+        best: "Reason | None" = None
+        most = 0.0
+        for code, cells, change in self._changes(colour):
+            if change > most:
+                most = change
+                best = _reason(code, self._match, cells)
+        return best
+
+    def _changes(self, colour: int) -> "list[tuple[str, list[int], float]]":
+        pieces = self._pieces
+        others = self._others(colour)
+        cells = [cell for cell in range(len(pieces)) if cell not in self._placed]
+        rises = [cell for cell in cells if self._change(colour, cell) >= _LEAST]
+        falls = [cell for cell in cells if self._change(others, cell) <= -_LEAST]
+        found = []
+        for code, changed, owner, is_stone in (
+            (SAVES, rises, colour, True),
+            (GAINS, rises, colour, False),
+            (ENDANGERS, falls, others, True),
+            (DENIES, falls, others, False),
+        ):
+            told = [cell for cell in changed if (pieces[cell] == owner + 1) == is_stone]
+            if len(told) >= (1 if is_stone else _FEWEST_CELLS):
+                change = sum([abs(self._change(owner, cell)) for cell in told])
+                found.append((code, told, change))
+        return found
+
+    def _others(self, colour: int) -> int:
+        """The colour of the opponent who loses most by it."""
+        lost = [
+            (sum([self._change(other, cell) for cell in range(len(self._pieces))]), other)
+            for other in range(len(self._was))
+            if other != colour
+        ]
+        return min(lost)[1]
+
+    def _change(self, colour: int, cell: int) -> float:
+        return self._will[colour][cell] - self._was[colour][cell]
+
+
+def _owned(forecast: "Forecast", cells: int) -> "list[list[float]]":
+    """By colour and cell, in how many of the games a cell ends as theirs, 0 to 1."""
+    owned = [[0.0] * cells for _ in forecast.colours()]
+    for colour in range(len(owned)):
+        for cell, share in forecast.owned(colour):
+            owned[colour][cell] = share
+    return owned
+
+
+def _taken(before: "Match", after: "Match", colour: int) -> "list[int]":
+    """The cells from which a turn took pieces of others."""
+    pieces = bytearray(before.game.count)
+    before.game.fill_pieces(pieces)
+    colours = range(1, len(before.game.COLOURS) + 1)
+    return [
+        cell for cell in after.emptied() if pieces[cell] in colours and pieces[cell] != colour + 1
+    ]
+
+
+def _colour_of(match: "Match", player: int) -> int:
+    """The colour of a player; below 0 while he has none."""
+    game = match.game
+    return game.colour_at(player) if len(game.COLOURS) == 2 else player
+
+
+def _reason(code: str, match: "Match", cells: "list[int]") -> "Reason":
+    return {"code": code, "cells": NotationView(match).names(cells)}

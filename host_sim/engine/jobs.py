@@ -5,10 +5,11 @@ Used by `host_sim.hub`, by the process of a computer, and by the page's worker; 
 `{"do": "turn", "record", "level"}`, `{"do": "suggest", "record", "level", "playouts", "seed"}` or
 `{"do": "review", "record", "level"}`. A review can be shared out: `{"do": "estimate", "record",
 "level", "part", "parts"}` for each part, and what these found becomes `shares` of the review.
+`games`, of all but the first: how many random games tell a reason, if not as many as usual.
 """
 
 from host_sim.engine.engine import match_of
-from host_sim.engine.reasons import why
+from host_sim.engine.reasons import GAMES, why
 from host_sim.engine.review import estimate, review
 from rootlight.compat import const
 from rootlight.match.strength import ADVICE_SEED
@@ -57,18 +58,19 @@ def carry_out(job: "Job", engine: "Engine", tell: "Tell", go_on: "Callable[[], b
     """Do a job and tell what comes of it. Raises Stopped."""
     record: "Record" = job["record"]  # type: ignore[assignment]
     level: int = job["level"]  # type: ignore[assignment]
+    games: int = job.get("games", GAMES)  # type: ignore[assignment]
 
     def progress(done: int, of: int) -> None:
         tell(PROGRESS, (done, of))
 
     if job["do"] == "review":
         shares: "list" = job.get("shares", [])  # type: ignore[assignment]
-        tell(DONE, review(record, engine, progress, go_on, level, shares))
+        tell(DONE, review(record, engine, progress, go_on, level, shares, games))
         return
     if job["do"] == "estimate":
         part: int = job["part"]  # type: ignore[assignment]
         parts: int = job["parts"]  # type: ignore[assignment]
-        tell(DONE, estimate(record, engine, part, parts, progress, go_on, level))
+        tell(DONE, estimate(record, engine, part, parts, progress, go_on, level, games))
         return
     match = match_of(record)
     if match.game.is_over():
@@ -77,10 +79,10 @@ def carry_out(job: "Job", engine: "Engine", tell: "Tell", go_on: "Callable[[], b
     if job["do"] == "turn":
         tell(DONE, {"move": engine.turn(match, level, go_on)})
         return
-    tell(DONE, _suggestion(job, engine, go_on))
+    tell(DONE, _suggestion(job, engine, go_on, games))
 
 
-def _suggestion(job: "Job", engine: "Engine", go_on: "Callable[[], bool]") -> "Job":
+def _suggestion(job: "Job", engine: "Engine", go_on: "Callable[[], bool]", games: int) -> "Job":
     """A turn for the position, with the reason for it."""
     record: "Record" = job["record"]  # type: ignore[assignment]
     level: int = job["level"]  # type: ignore[assignment]
@@ -88,5 +90,5 @@ def _suggestion(job: "Job", engine: "Engine", go_on: "Callable[[], bool]") -> "J
     seed: int = job.get("seed", ADVICE_SEED)  # type: ignore[assignment]
     found = engine.suggest(match_of(record), level, playouts, seed, go_on)
     is_only = len(found.told["moves"]) == 1 and not found.playouts
-    reason = why(record, found.move, engine, go_on, is_only)
+    reason = why(record, found.move, engine, go_on, is_only, games)
     return found.told | {"why": reason}

@@ -34,11 +34,16 @@ _FEWEST_CELLS = 2
 
 
 def why(
-    record: "Record", move: str, finder: "Finder", go_on: "GoOn", is_only: bool
+    record: "Record",
+    move: str,
+    finder: "Finder",
+    go_on: "GoOn",
+    is_only: bool = False,
+    games: int = GAMES,
 ) -> "Reason | None":
     """The strongest reason for a turn in the game of a record, which is not over; None for none.
 
-    is_only: whether there is no other turn. Raises Stopped.
+    is_only: whether there is no other turn. games: how many random ones tell. Raises Stopped.
     """
     before = match_of(record)
     after = match_of(record)
@@ -58,20 +63,22 @@ def why(
     taken = _taken(before, after, colour)
     if taken:
         return _reason(TAKES, before, taken)
-    return _Difference(before, after, finder, go_on).reason(colour)
+    return _Difference(before, after, finder, go_on, games).reason(colour)
 
 
 class _Difference:
     """Between random games from before and from after a turn."""
 
-    def __init__(self, before: "Match", after: "Match", finder: "Finder", go_on: "GoOn") -> None:
+    def __init__(
+        self, before: "Match", after: "Match", finder: "Finder", go_on: "GoOn", games: int
+    ) -> None:
         self._match = before
         game = before.game
         self._placed = after.last_placed()
         self._pieces = bytearray(game.count)
         game.fill_pieces(self._pieces)
-        self._was = _owned(finder.forecast(before, GAMES, ADVICE_SEED, go_on), game.count)
-        self._will = _owned(finder.forecast(after, GAMES, ADVICE_SEED, go_on), game.count)
+        self._was = _owned(finder.forecast(before, games, ADVICE_SEED, go_on), game.count)
+        self._will = _owned(finder.forecast(after, games, ADVICE_SEED, go_on), game.count)
 
     def reason(self, colour: int) -> "Reason | None":
         """What changes most, of all that is worth a sentence to a colour."""

@@ -6,7 +6,7 @@ hidden from it.
 """
 
 from host_sim.engine.engine import Stopped, Suggestion, match_of, moves_of
-from host_sim.engine.reasons import why
+from host_sim.engine.reasons import GAMES, why
 from rootlight.compat import const
 from rootlight.match.strength import ADVICE_SEED, ADVISER
 
@@ -34,8 +34,6 @@ SHOWN = 3
 _LOOKED_AT = 2 * SHOWN
 # Of how it might have gone on, the better turn first.
 LINE = 4
-# Random games that tell by how much somebody leads.
-GAMES = 48
 _WON, _DRAW, _LOST = 1.0, 0.0, -1.0
 
 
@@ -64,6 +62,7 @@ def review(
     go_on: "GoOn" = lambda: True,
     level: int = ADVISER,
     shares: "Shares" = (),
+    games: int = GAMES,
 ) -> "Json":
     """How the game went, and the turns, three at most, that were mistakes.
 
@@ -79,9 +78,10 @@ def review(
 
     level: of the searches. progress: called with how much is done, of how much. go_on: whether it
     is wanted; else Stopped. shares: what `estimate` found, by part, if that was done before.
+    games: how many random ones tell a reason; a quarter of them tell the lead.
     Raises ValueError and Refused for a record that is none.
     """
-    return _Review(record, finder, progress, go_on, level, shares).told()
+    return _Review(record, finder, progress, go_on, level, shares, games).told()
 
 
 def steps_of(record: "Record") -> int:
@@ -97,6 +97,7 @@ def estimate(
     progress: "Progress" = lambda done, of: None,
     go_on: "GoOn" = lambda: True,
     level: int = ADVISER,
+    games: int = GAMES,
 ) -> "list[Json]":
     """Estimates of the positions before turns `part`, `part + parts`, `part + 2 * parts`, ..."""
     match = match_of(record, 0)
@@ -105,18 +106,18 @@ def estimate(
     for turn in range(len(moves) + 1):
         if turn % parts == part and not match.game.is_over():
             progress(len(found), len(moves) // parts + 1)
-            found.append(_estimated(match, finder, level, go_on))
+            found.append(_estimated(match, finder, level, go_on, games))
         if turn < len(moves):
             match.play(moves[turn])
     return found
 
 
-def _estimated(match: "Match", finder: "Finder", level: int, go_on: "GoOn") -> "Json":
+def _estimated(match: "Match", finder: "Finder", level: int, go_on: "GoOn", games: int) -> "Json":
     """What the search says of a position, with the lead that random games give each player."""
     if not go_on():
         raise Stopped
     told = finder.suggest(match, level, None, ADVICE_SEED, go_on).told
-    leads = finder.forecast(match, GAMES, ADVICE_SEED, go_on).lead()
+    leads = finder.forecast(match, games // 4 or 1, ADVICE_SEED, go_on).lead()
     players = match.game.players()
     return dict(told, lead=None if leads is None else [leads[name] for name in players])
 
@@ -130,6 +131,7 @@ class _Review:
         go_on: "GoOn",
         level: int,
         shares: "Shares",
+        games: int,
     ) -> None:
         self._record = record
         self._moves = moves_of(record)
@@ -138,6 +140,7 @@ class _Review:
         self._go_on = go_on
         self._level = level
         self._shares = shares
+        self._games = games
         self._steps = steps_of(record)
         self._positions: "list[_Position]" = []
         self._values: "list[float]" = []  # of the positions, for who moves there
@@ -183,7 +186,7 @@ class _Review:
         if self._shares:
             told = self._shares[turn % len(self._shares)][turn // len(self._shares)]
         else:
-            told = _estimated(match, self._finder, self._level, self._go_on)
+            told = _estimated(match, self._finder, self._level, self._go_on, self._games)
         name = str(match.game.mover_name())
         self._positions.append(_Position(match.game.player(), name, Suggestion(told)))
 
@@ -264,7 +267,7 @@ class _Review:
 
     def _why(self, turn: int, better: str) -> "Json | None":
         record = dict(self._record, moves=self._moves[:turn])
-        return why(record, better, self._finder, self._go_on, False)
+        return why(record, better, self._finder, self._go_on, games=self._games)
 
     def _worth(self, match: "Match", player: int) -> float:
         """The worth of a position for a player, from -1 to 1, by a longer search.
@@ -275,7 +278,7 @@ class _Review:
         if game.is_over():
             return _results(match)[player]
         if len(self._players) > 2:
-            chances = self._finder.forecast(match, GAMES * 10, ADVICE_SEED, self._go_on).win()
+            chances = self._finder.forecast(match, 2 * self._games, ADVICE_SEED, self._go_on).win()
             return 2 * chances[game.players()[player]] - 1
         level = min(self._level + _ABOVE, _HIGHEST)
         value = self._finder.suggest(match, level, None, ADVICE_SEED, self._go_on).value

@@ -294,8 +294,8 @@ def thoughts():
     record = {"game": "rootbound", "board": "hex-4", "moves": ["d4", "a1,g4"], "seed": 1}
     for job in (
         {"do": "turn", "record": record, "level": 1},
-        {"do": "suggest", "record": record, "level": None, "playouts": 8, "seed": 3},
-        {"do": "review", "record": record, "playouts": 4},
+        {"do": "suggest", "record": record, "level": 2, "playouts": 8, "games": 4},
+        {"do": "review", "record": record, "level": 2, "games": 4},
     ):
         think(json.dumps(job), told.append, lambda: 0)
     return told

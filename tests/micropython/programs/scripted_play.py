@@ -10,8 +10,9 @@ from binascii import crc32
 from host_sim.in_page.engine_worker import think
 from tests.micropython.programs.page_play import Page
 
-# A review of a whole game would take as long as the game.
-PLAYOUTS = 6
+# Advice and a review as strong as they are take longer than a game.
+LEVEL = 2
+GAMES = 4
 PAUSE_MS = 10
 WAIT_MS = 200
 # An opponent's turn comes within these.
@@ -61,6 +62,7 @@ class Evening:
     def ask(self, method, params):
         """Ask something."""
         self._page.ask(method, **params)
+        self._think_beside()
         answer = last_result(self._page.told)
         if method == "play" and answer is not None:
             self.state = answer["state"]
@@ -78,17 +80,23 @@ class Evening:
         self._page.run(ms)
 
     def review(self):
-        """Ask for a review, and think about it as the worker beside the board's does."""
+        """Ask for a review, and wait for it."""
+        self._page.ask("review")
+        self._think_beside()
+
+    def _think_beside(self):
+        """Do the jobs of the worker beside the board's, if there are any."""
         page = self._page
-        page.ask("review")
-        for number, job in page.jobs:
+        jobs, page.jobs[:] = list(page.jobs), []
+        for number, job in jobs:
             if job:
                 self._think(number, json.loads(job))
-        page.jobs[:] = []
-        page.run(WAIT_MS)
+        if jobs:
+            page.run(WAIT_MS)
 
     def _think(self, number, job):
-        job["playouts"] = PLAYOUTS
+        job["level"] = min(job["level"], LEVEL)
+        job["games"] = GAMES
         hear = self._page.boards.hear
         think(json.dumps(job), lambda thought: hear(number, thought), lambda: 0, self._loops)
 

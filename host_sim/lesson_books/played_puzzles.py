@@ -25,6 +25,7 @@ from host_sim.lesson_books.puzzles import (
 )
 from host_sim.native.quick_engine import quick_engine
 from rootlight.match.match import Match
+from rootlight.match.strength import ADVISER
 from rootlight.search.levels import LEVELS
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ TITLE = "Puzzles from play"
 FILE = "puzzles-from-play.txt"
 GOALS = {"takes", "saves", "claims"}
 # The level that plays the games, and the number of puzzles in a book.
-LEVEL = 5
+LEVEL = ADVISER
 PUZZLES = 12
 # A level solves a puzzle if it does so from each of these, not by chance.
 TRIES = (1, 2, 3)

@@ -533,6 +533,18 @@ def test_where_an_arm_lay_for_long_what_it_leaves_behind_is_no_touch():
     assert table.tap("g1") == ["touch g1", "lift g1"]
 
 
+def test_an_arm_that_seemed_to_leave_and_presses_again_is_no_finger():
+    """It lay there too lightly for a while; now single pads feel it like a whole finger."""
+    table = table_after_an_arm()
+    table.put("e3", e3=9)
+    table.run(500)
+    table.put("e4", e4=12)
+    assert table.run(1000) == []
+    table.take("e3 e4")
+    table.run(6000)
+    assert table.tap("e4") == ["touch e4", "lift e4"]
+
+
 def test_where_an_arm_lay_for_long_what_grows_slowly_is_no_finger():
     table = table_after_an_arm(e4=8)
     table.put("e4", e4=8)

@@ -314,7 +314,8 @@ class Gestures:
         """Return whether a pad that is felt weakly, or was stuck, is a finger's by now."""
         if not self.wary[pad]:
             return self._false_touches.has_stayed(pad)
-        if self._false_touches.is_too_late(pad):
+        # An arm that has seemed to leave may press again, on all pads that it lay on.
+        if self._false_touches.is_too_late(pad) or self._contacts.lies_beside(pad, self.wary):
             self._states.role[pad] = IGNORED
             return False
         return self._false_touches.is_whole_finger(pad)

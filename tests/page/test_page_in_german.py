@@ -85,9 +85,7 @@ def test_opponents_are_german(serve_sim, open_page):
     assert empty == "Berühre ein Feld, dann tippe auf das leuchtende Ende."
     page.get_by_role("button", name="Wer spielt").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("combobox").first).to_contain_text(
-        "Computer, Stufe 10 (sehr stark)"
-    )
+    expect(dialog.get_by_role("combobox").first).to_contain_text("Computer, Stufe 10 (sehr stark)")
     for english in ("Level", "level", "Person", "play", "Undo"):
         assert english not in words(page)
 

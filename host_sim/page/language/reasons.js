@@ -31,8 +31,8 @@ const SENTENCES = {
     ),
   denies: (cells) =>
     tn(
-      "Without it, {cells} is likely lost.",
-      "Without it, {count} cells are likely lost: {cells}.",
+      "It keeps {cells} from an opponent.",
+      "It keeps {count} cells from an opponent: {cells}.",
       ...of(cells),
     ),
 };

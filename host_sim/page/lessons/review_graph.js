@@ -12,7 +12,7 @@ import { chanceText } from "../language/words.js";
 const WIDTH = 300;
 const HEIGHT = 80;
 const LETTERS = 14;
-// Losses that are no more than the search's own error have no bar.
+// Bars of smaller losses would hardly be seen.
 const LEAST_LOST = 0.1;
 
 /**

@@ -60,9 +60,13 @@ class Held:
         self._has_come.set()
         self._may_go.wait()
 
+    def has_come(self):
+        """Wait for somebody to ask for the file; whether somebody did."""
+        return self._has_come.wait(PATIENCE_S)
+
     def wait(self):
         """Wait until somebody has asked for the file."""
-        assert self._has_come.wait(PATIENCE_S)
+        assert self.has_come()
 
     def let_go(self):
         self._may_go.set()

@@ -139,7 +139,10 @@ class WebKit:
 
         The driver opens private windows alone, and those keep no files of a server.
         """
-        browser = self._start([find(WEBKIT), address], env=self._environment)
+        alone = {**self._environment}
+        # The driver must not find this window.
+        del alone["WEBKIT_INSPECTOR_SERVER"]
+        browser = self._start([find(WEBKIT), address], env=alone)
         try:
             yield
         finally:

@@ -4,9 +4,18 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from playwright.sync_api import expect
+
+from tests.page.people import Hand, button, cell
 
 PAGES = Path(__file__).parents[2] / "host_sim" / "page"
 PHONE = {"is_mobile": True, "has_touch": True}
+SMALL = {"viewport": {"width": 390, "height": 664}, **PHONE}
+# A finger that moves the page: where it begins, on each board, in how many steps, and how far.
+START = {"x": 195, "y": 290}
+STEPS = 10
+SWIPE_PX = 240
+PAD_AT = "({ x, y }) => document.elementFromPoint(x, y).closest('[data-cell]') !== null"
 # Safari enlarges the page at a smaller one, and leaves it so.
 SMALLEST_FIELD_PX = 16
 SIZES = """() => [...document.querySelectorAll("input, select, textarea")]
@@ -28,6 +37,50 @@ def test_no_page_lies_under_the_notch_of_a_phone():
     """A page that covers all of the screen would have to keep out of its unsafe areas itself."""
     covering = [page.name for page in PAGES.glob("*.html") if "cover" in page.read_text()]
     assert covering == []
+
+
+def swipe_up(page):
+    """Move a finger up over the board, as somebody does who wants to see what is below."""
+    touches = page.context.new_cdp_session(page)
+
+    def tell(kind, *points):
+        touches.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    tell("touchStart", START)
+    for step in range(1, STEPS + 1):
+        tell("touchMove", START | {"y": START["y"] - SWIPE_PX * step / STEPS})
+    tell("touchEnd")
+
+
+@pytest.mark.parametrize("built", ["hex-4", "growy-2"])
+def test_a_swipe_over_the_board_moves_the_page_and_places_nothing(serve_board, open_page, built):
+    """Otherwise nobody gets past a board that is higher than the screen."""
+    page = open_page(serve_board(built), **SMALL)
+    assert page.evaluate(PAD_AT, START)
+    swipe_up(page)
+    page.wait_for_function("scrollY > 100")
+    expect(page.locator(".held")).to_have_count(0)
+    expect(page.locator("#pending")).to_have_class("quiet")
+
+
+def test_the_lower_end_of_a_tall_board_is_reached_by_swipes(serve_board, open_page):
+    page = open_page(serve_board("growy-2"), **SMALL)
+    expect(button(page, "end1")).not_to_be_in_viewport()
+    swipe_up(page)
+    swipe_up(page)
+    expect(button(page, "end1")).to_be_in_viewport()
+
+
+def test_a_finger_that_leaves_its_pad_before_it_counts_touches_nothing(served, open_page):
+    page = open_page(served, **SMALL)
+    hand = Hand(page)
+    hand.press(cell(page, "d4"))
+    expect(page.locator(".held")).to_have_count(0)
+    hand.slide(cell(page, "a1"))
+    hand.lift()
+    cell(page, "d5").tap()
+    expect(page.locator("#pending")).to_contain_text("d5")
+    expect(page.locator("#pending")).not_to_contain_text("d4")
 
 
 def test_a_phone_saves_a_picture_that_its_album_takes(served, open_page):

@@ -4,6 +4,7 @@
 // the board nothing. Motion comes from the LED frames only: the page itself moves nothing here,
 // and where less motion is wanted, those stand still, too.
 
+import { ScreenFingers } from "../hands/screen_fingers.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
 import { CalmLights } from "./calm_lights.js";
@@ -88,6 +89,7 @@ export class BoardView {
   #around = null;
   #svg;
   #hands;
+  #screenFingers;
   #onLook;
 
   /**
@@ -98,6 +100,7 @@ export class BoardView {
   constructor(svg, hands, onLook) {
     this.#svg = svg;
     this.#hands = hands;
+    this.#screenFingers = new ScreenFingers(hands);
     this.#onLook = onLook;
     LESS_MOTION.addEventListener("change", () => this.#drawAfresh());
     this.#listen();
@@ -353,11 +356,13 @@ export class BoardView {
     const svg = this.#svg;
     svg.addEventListener("pointerdown", (event) => this.#pointerDown(event));
     svg.addEventListener("pointermove", (event) => this.#pointerMove(event));
+    svg.addEventListener("pointerup", (event) => this.#pointerUp(event));
     /** @param {PointerEvent} event */
-    const lift = (event) => this.#hands.lift(`pointer ${event.pointerId}`);
-    svg.addEventListener("pointerup", lift);
-    svg.addEventListener("pointercancel", lift);
-    svg.addEventListener("lostpointercapture", lift);
+    const cancel = (event) => this.#screenFingers.cancel(fingerOf(event));
+    svg.addEventListener("pointercancel", cancel);
+    svg.addEventListener("lostpointercapture", cancel);
+    // A finger that holds a pad slides on the board, and does not move the page.
+    svg.addEventListener("touchmove", (event) => this.#touchMove(event), { passive: false });
     svg.addEventListener("pointerleave", () => this.#lookAt(null));
     // A long press is a held pad here, not a question for a menu.
     svg.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -384,7 +389,8 @@ export class BoardView {
       return;
     }
     this.#svg.setPointerCapture(event.pointerId);
-    this.#hands.put(`pointer ${event.pointerId}`, nameOf(pad));
+    if (isOnScreen(event)) this.#screenFingers.down(fingerOf(event), nameOf(pad));
+    else this.#hands.put(fingerOf(event), nameOf(pad));
     if (pad.kind === "cell") this.#moveFocus(pad.name, false);
   }
 
@@ -404,9 +410,25 @@ export class BoardView {
   #pointerMove(event) {
     const pad = this.#padUnder(event);
     if (event.pointerType === "mouse") this.#lookAt(pad);
-    const finger = `pointer ${event.pointerId}`;
-    if (!this.#hands.isDown(finger)) return;
-    this.#hands.put(finger, pad && nameOf(pad));
+    const finger = fingerOf(event);
+    if (this.#hands.isDown(finger)) this.#hands.put(finger, pad && nameOf(pad));
+    else this.#screenFingers.move(finger, pad && nameOf(pad));
+  }
+
+  /** @param {PointerEvent} event */
+  #pointerUp(event) {
+    const finger = fingerOf(event);
+    if (!isOnScreen(event)) {
+      this.#hands.lift(finger);
+      return;
+    }
+    const [pad, first] = [this.#padUnder(event), this.#padOf(event.target)];
+    this.#screenFingers.up(finger, pad && nameOf(pad), first && nameOf(first));
+  }
+
+  /** @param {TouchEvent} event */
+  #touchMove(event) {
+    if (this.#screenFingers.isHolding && event.cancelable) event.preventDefault();
   }
 
   /**
@@ -509,4 +531,22 @@ export class BoardView {
  */
 function nameOf({ kind, name }) {
   return { kind, name };
+}
+
+/**
+ * The name of a pointer as a finger.
+ *
+ * @param {PointerEvent} event
+ */
+function fingerOf({ pointerId }) {
+  return `pointer ${pointerId}`;
+}
+
+/**
+ * True for a finger on a screen, which also moves the page.
+ *
+ * @param {PointerEvent} event
+ */
+function isOnScreen({ pointerType }) {
+  return pointerType === "touch";
 }

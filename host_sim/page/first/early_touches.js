@@ -19,6 +19,7 @@ export class EarlyTouches {
   constructor() {
     const padsEnd = hear("board-answers", () => this.#taken());
     this.#listen("pointerdown", padsEnd, (event) => this.#pointed(event));
+    this.#listen("pointerup", padsEnd, (event) => this.#pointed(event));
     this.#listen("keydown", padsEnd, (event) => this.#keyed(event));
     this.#listen("click", padsEnd, (event) => this.#assisted(event));
     const controlsEnd = hear("code-is-there", () => this.#controls);
@@ -35,9 +36,14 @@ export class EarlyTouches {
     document.addEventListener(type, keep, { capture: true, signal });
   }
 
-  /** @param {PointerEvent} event */
-  #pointed({ button, shiftKey, target }) {
-    if (button === 0 && !shiftKey) this.#keepPad(target);
+  /**
+   * A finger on a screen counts when it is let go: until then it may move the page.
+   *
+   * @param {PointerEvent} event
+   */
+  #pointed({ type, pointerType, button, shiftKey, target }) {
+    const counts = pointerType === "touch" ? "pointerup" : "pointerdown";
+    if (type === counts && button === 0 && !shiftKey) this.#keepPad(target);
   }
 
   /** @param {KeyboardEvent} event */

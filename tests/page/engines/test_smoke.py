@@ -33,13 +33,13 @@ def expect_moves(tab, count):
     tab.until(f"(count) => ({MOVES})() === count", count)
 
 
-def play(tab, cells, end, built="hex-4"):
+def play(tab, cells, end, built="hex-4", pointer="mouse"):
     """Play a turn by hand, and wait until it is kept."""
     before, files = tab.run(MOVES), tab.run(KEPT, built)
     for cell in cells:
-        tab.tap(f'[data-cell="{cell}"]')
+        tab.tap(f'[data-cell="{cell}"]', pointer)
         tab.expect("#pending", cell)
-    tab.tap(f'[data-button="{end}"]')
+    tab.tap(f'[data-button="{end}"]', pointer)
     expect_moves(tab, before + 1)
     tab.until(f"async (built, files) => await ({KEPT})(built) !== files", built, files)
 
@@ -63,7 +63,7 @@ def test_a_short_evening(tab, site):
     tab.open(ELSEWHERE.format(site.address))
     tab.back()
     expect_board(tab, "hex-4", moves=1)
-    play(tab, ["a1", "b3"], "end2")
+    play(tab, ["a1", "b3"], "end2", pointer="touch")
     opened(tab, site.address, "hex-2")
     expect_board(tab, "hex-2", moves=0)
     tab.run("() => navigator.serviceWorker.ready.then(() => true)")

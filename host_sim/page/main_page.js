@@ -256,6 +256,7 @@ export class MainPage {
     const review = new Review(transport, session, this.#study, this.#complain);
     const ending = new Ending(session, movers, {
       again: () => game.playAgain(),
+      higher: () => game.playHigher(),
       study: () => this.#study.begin(),
       review: () => {
         this.#groups.show("learn");

@@ -2,7 +2,7 @@
 
 import { own } from "../own.js";
 
-/** @import { Colour, State } from "./messages" */
+/** @import { Colour, Opponents, State } from "./messages" */
 
 /** Where the board plays this level, it can keep games even, too. */
 export const EVEN_FROM = 8;
@@ -15,6 +15,24 @@ export const EVEN_FROM = 8;
  */
 export function levelOf({ opponents }, colour) {
   return own(opponents, colour) ?? 0;
+}
+
+/**
+ * Return the opponents one level up, if a person has won against the only one; null if not, or if
+ * there is no higher level.
+ *
+ * @param {State} state
+ * @param {number} levels The highest.
+ * @returns {Opponents | null}
+ */
+export function oneLevelUp({ opponents = {}, winner }, levels) {
+  const [beaten, ...others] = Object.entries(opponents);
+  if (beaten === undefined || others.length > 0) return null;
+  const [colour, level] = beaten;
+  // Several may share a win.
+  const isBeaten = typeof winner === "string" && winner !== colour;
+  if (!isBeaten || typeof level !== "number" || level >= levels) return null;
+  return { [colour]: level + 1 };
 }
 
 /**

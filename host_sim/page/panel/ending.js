@@ -6,6 +6,7 @@ import { textsOf } from "../language/games.js";
 import { colourName } from "../language/names.js";
 import { t, tn } from "../language/texts.js";
 import { listed } from "../language/words.js";
+import { oneLevelUp } from "../messages/who_plays.js";
 
 /** @import { ByColour, Cell, Colour, GameRecord, State } from "../messages/messages" */
 /** @import { BoardListener, BoardSession } from "../session/board_session.js" */
@@ -72,6 +73,7 @@ function keyOf({ game, board, turn, cells }) {
  *
  * @typedef {object} WaysOn
  * @property {() => unknown} again
+ * @property {() => unknown} higher
  * @property {() => unknown} study
  * @property {() => unknown} review
  * @property {() => unknown} save
@@ -143,8 +145,24 @@ export class Ending {
     element("ending").hidden = !isOver;
     if (!isOver) return;
     say(element("ending-why"), `${endReason(state)} ${this.#removed}`.trim());
+    this.#offerHigher(state);
     if (this.#isNews) afterwards(leadTo);
     this.#isNews = false;
+  }
+
+  /**
+   * Who has beaten a level may take the next one.
+   *
+   * @param {State} state
+   */
+  #offerHigher(state) {
+    const higher = oneLevelUp(state, this.#session.levels);
+    const button = element("ending-higher");
+    button.hidden = higher === null;
+    // The card has room for six buttons; the turning points lead through the turns, too.
+    element("ending-study").hidden = higher !== null;
+    const [level] = Object.values(higher ?? {});
+    if (level !== undefined) say(button, t("Play level {level}", { level }));
   }
 }
 

@@ -5,6 +5,7 @@ import { drawDiagram } from "../board/diagram.js";
 import { make as makeSvg } from "../board/svg.js";
 import { element, say } from "../elements.js";
 import { t } from "../language/texts.js";
+import { oneLevelUp } from "../messages/who_plays.js";
 import { own } from "../own.js";
 import { savePicture, saveRecord, saveReport } from "../records/saving.js";
 import { isAway } from "../session/transport.js";
@@ -13,6 +14,7 @@ import { SetUpDialog } from "./set_up.js";
 import { TextDialog } from "./text_dialog.js";
 import { WhoPlaysDialog, playersNow } from "./who_plays.js";
 
+/** @import { Opponents } from "../messages/messages" */
 /** @import { BoardSession } from "../session/board_session.js" */
 /** @import { ClockControl } from "./clock_control.js" */
 /** @import { GameReplacer } from "../records/replacing.js" */
@@ -83,9 +85,21 @@ export class GameActions {
 
   /** The same game once more, with the same players and the same clock. */
   async playAgain() {
+    await this.#startAgain(this.#session.state?.opponents);
+  }
+
+  /** The same game once more, against the next level. */
+  async playHigher() {
+    const { state, levels } = this.#session;
+    const opponents = state && oneLevelUp(state, levels);
+    if (opponents !== null) await this.#startAgain(opponents);
+  }
+
+  /** @param {Opponents | undefined} opponents */
+  async #startAgain(opponents) {
     const { state } = this.#session;
     if (state === null) return;
-    const { game, board, options, opponents } = state;
+    const { game, board, options } = state;
     try {
       const params = { game, board, options, ...(opponents && { opponents }) };
       await this.#replacer.startGame(params, this.#clock.current);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ScreenFingers } from "../../host_sim/page/hands/screen_fingers.js";
+import { ScreenFingers } from "../../host_sim/page/board/screen_fingers.js";
 
 const D4 = { kind: "cell", name: "d4" };
 const D5 = { kind: "cell", name: "d5" };

@@ -4,7 +4,6 @@
 // the board nothing. Motion comes from the LED frames only: the page itself moves nothing here,
 // and where less motion is wanted, those stand still, too.
 
-import { ScreenFingers } from "../hands/screen_fingers.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
 import { CalmLights } from "./calm_lights.js";
@@ -12,6 +11,7 @@ import { CellKeys } from "./cell_keys.js";
 import { Layout, outlinePath } from "./geometry.js";
 import { BUTTONS, Pad, buttonTitle } from "./pad.js";
 import { Pieces } from "./pieces.js";
+import { ScreenFingers } from "./screen_fingers.js";
 import { make } from "./svg.js";
 import { WORDS_BEYOND, drawTable } from "./table.js";
 import { Veil } from "./veil.js";

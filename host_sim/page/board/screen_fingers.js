@@ -4,7 +4,7 @@
 // there for a while: then it holds the pad, and slides on the board. A finger that moves sooner
 // moves the page, which the browser tells by a cancelled pointer.
 
-/** @import { Pad } from "./fingers.js" */
+/** @import { Pad } from "../hands/fingers.js" */
 
 /**
  * The fingers that count.

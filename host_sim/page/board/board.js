@@ -422,7 +422,9 @@ export class BoardView {
       this.#hands.lift(finger);
       return;
     }
-    const [pad, first] = [this.#padUnder(event), this.#padOf(event.target)];
+    const pad = this.#padUnder(event);
+    // With Shift the pad is parked, and nothing is touched.
+    const first = event.shiftKey ? null : this.#padOf(event.target);
     this.#screenFingers.up(finger, pad && nameOf(pad), first && nameOf(first));
   }
 

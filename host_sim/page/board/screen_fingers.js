@@ -2,7 +2,7 @@
 //
 // Such a finger counts when it is let go of the pad that it came down on, or once it has stayed
 // there for a while: then it holds the pad, and slides on the board. A finger that moves sooner
-// moves the page, which the browser tells by a cancelled pointer.
+// moves the page; the browser then cancels its pointer.
 
 /** @import { Pad } from "../hands/fingers.js" */
 
@@ -64,8 +64,8 @@ export class ScreenFingers {
    *
    * @param {string} finger
    * @param {Pad | null} pad The pad below it.
-   * @param {Pad | null} first The pad below it when it came down. That may have been before
-   * anybody listened here.
+   * @param {Pad | null} first The pad on which it came down; asked for only if it came down before
+   * the page's code was there.
    */
   up(finger, pad, first) {
     if (!this.#holding.has(finger)) {
@@ -76,7 +76,7 @@ export class ScreenFingers {
   }
 
   /**
-   * The browser moves the page with this finger, or it is gone.
+   * A finger moves the page, or is gone.
    *
    * @param {string} finger
    */

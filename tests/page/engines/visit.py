@@ -5,7 +5,7 @@ WebKit's driver opens private windows alone, and those keep no files of a server
 
 _NAME = "visit.html"
 # Shows the site, and asks for `visited` once the site plays without a network. It looks again and
-# again: an engine that is busy may lose a promise that was given before the board was lit.
+# again: a visit that waited for one promise of the engine has once not ended.
 _PAGE = """<!doctype html>
 <link rel="icon" href="data:" />
 <script>

@@ -541,8 +541,50 @@ def test_an_arm_that_seemed_to_leave_and_presses_again_is_no_finger():
     table.put("e4", e4=12)
     assert table.run(1000) == []
     table.take("e3 e4")
+    table.strengths.clear()
     table.run(6000)
     assert table.tap("e4") == ["touch e4", "lift e4"]
+
+
+def test_an_arm_that_presses_less_has_not_left_though_no_pad_is_down():
+    """It lay there for a moment only. All its pads feel it a little; then one of them more."""
+    table = Fingertips()
+    table.put("e3 e4 e5 d3")
+    table.run(2000)
+    table.take("e3 e4 e5 d3")
+    table.strengths.update(e3=7, e4=7, e5=6, d3=1)
+    assert table.run(300) == ["hand left"]
+    table.put("e4", e4=12)
+    assert table.run(3000) == []
+    table.take("e4")
+    table.strengths.update(e4=7)
+    # One pad comes to rest, or all but one; the others still feel the arm.
+    table.run(20000)
+    table.put("d3", d3=11)
+    assert table.run(3000) == []
+
+
+def test_where_a_hand_lay_a_moment_ago_a_finger_is_felt():
+    table = Fingertips()
+    table.put("e3 e4 e5 d3")
+    table.run(500)
+    table.take("e3 e4 e5 d3")
+    assert table.run(300) == ["hand left"]
+    table.put("e4")
+    assert table.run(100) == ["touch e4"]
+    table.take("e4")
+    assert table.run(300) == ["lift e4"]
+    table.put("d3")
+    assert table.run(100) == ["touch d3"]
+
+
+def test_what_lies_on_a_single_pad_for_ever_does_not_keep_others_from_rest():
+    table = table_after_an_arm()
+    table.put("e3", e3=6)
+    assert table.run(70000) == ["stuck e3"]
+    assert table.gestures.wary[table.pad("e4")] == 0
+    table.put("e4", e4=9)
+    assert table.run(100) == ["touch e4"]
 
 
 def test_where_an_arm_lay_for_long_what_grows_slowly_is_no_finger():

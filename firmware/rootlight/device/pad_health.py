@@ -48,6 +48,9 @@ HANDS_ON = const(6)
 FORGETS = const(7)  # all pending stones
 
 _LOOK_MS = const(3000)
+# Things lie still, arms do not. A single pad changes by more than so many counts under an arm;
+# together pads change by this times the square root of their number, as noise does.
+_STEADY = const(5)
 _FORGIVEN_LOOKS = const(100)
 _EVERYWHERE = "The whole board"
 
@@ -255,9 +258,14 @@ class PadHealth:
             if not self._is_calm(trouble) or (moves and trouble.code == STUCK):
                 trouble.note_unrest()
                 continue
+            is_felt = self._is_felt(trouble)
+            if is_arm and is_felt and not nobody_touches:
+                # Other pads change: the arm moves there, or people touch them. This look does not
+                # count.
+                continue
             trouble.note_calm()
             is_odd = self._is_odd(wire)
-            if trouble.wants_calibration(self._is_felt(trouble), is_odd):
+            if trouble.wants_calibration(is_felt, is_odd):
                 is_due = trouble.is_calibration_due(is_arm)
                 if is_due and nobody_touches and trouble.chip not in to_calibrate:
                     to_calibrate.append(trouble.chip)
@@ -269,15 +277,19 @@ class PadHealth:
             self._trust(well)
 
     def _what_lies_there_moves(self) -> bool:
-        """Return whether any stuck pad is felt otherwise than at the last look."""
-        moves = False
+        """Return whether the stuck pads are felt otherwise than at the last look.
+
+        Their changes add up, so that an arm is told from noise by all pads that it lies on.
+        """
+        total = 0
+        pads = 0
         for wire in self._troubles:
             trouble = self._troubles[wire]
             if trouble.code != STUCK or not self._is_felt(trouble):
                 continue
-            if trouble.has_moved(self._bank.strength(trouble.chip, trouble.electrode)):
-                moves = True
-        return moves
+            total += trouble.change(self._bank.strength(trouble.chip, trouble.electrode))
+            pads += 1
+        return total * total > _STEADY * _STEADY * pads
 
     def _is_felt(self, trouble: PadTrouble) -> bool:
         return self._board.pads.felt(trouble.chip) >> trouble.electrode & 1 > 0

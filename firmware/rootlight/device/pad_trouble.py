@@ -17,7 +17,6 @@ MOST_LOOKS = const(100)
 # A thing that lies still is calibrated away after another minute; if it may be an arm, after two.
 _STUCK_LOOKS = const(20)
 _ARM_LOOKS = const(40)
-_STEADY = const(5)  # counts
 
 _JUDGE_MS = const(300)  # so long noise is watched before it is said whose it is
 _SAMPLE_MS = const(50)
@@ -84,11 +83,11 @@ class PadTrouble:
         self._was_felt = is_felt
         return is_felt and not before
 
-    def has_moved(self, strength: int) -> bool:
-        """Return whether it is felt otherwise than before: things lie still, arms do not."""
+    def change(self, strength: int) -> int:
+        """Return by how many counts it is felt more than the last time, or less."""
         before = self._strength
         self._strength = strength
-        return abs(strength - before) > _STEADY
+        return strength - before
 
 
 class NoiseWatch:

@@ -95,17 +95,6 @@ class Contacts:
                 return True
         return False
 
-    def lies_beside(self, pad: int, marked: bytearray) -> bool:
-        """Return whether a neighbour of a cell is down and marked; buttons have none."""
-        if pad >= self._cells:
-            return False
-        at = pad * self._degree
-        for place in range(at, at + self._degree):
-            other = self._neighbours[place]
-            if other != self._cells and marked[other] and self._states.is_down[other]:
-                return True
-        return False
-
     # Landing.
 
     def land(self, pad: int) -> None:

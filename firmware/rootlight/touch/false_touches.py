@@ -27,7 +27,7 @@ _PROOFS = const(4)
 _BOUNCE_MS = const(30)
 _STAY_MS = const(50)  # a finger stays so long
 
-# A pad that was stuck is at rest if it is felt less than this, so many times when counts leak.
+# A wary pad is at rest if it is felt less than this, so many times when counts leak.
 _REST_COUNTS = const(3)
 _RESTS = const(2)
 # Until then a finger on it must be felt as a whole one soon, in so many looks one after the other.
@@ -43,8 +43,9 @@ class FalseTouches:
     """Decides whether a pad that its chip reports as touched is touched by a finger.
 
     strength: function, how strongly a pad is touched; see `Gestures`.
-    `wary`: by pad, how often a pad that was stuck must still be found at rest. Its chip's baseline
-    stood still while something lay on it, and what warmth did to it meanwhile is nearly a touch.
+    `wary`: by pad, how often all such pads must still be found at rest. A hand lay on it, and may
+    only press less; or it was stuck: its chip's baseline stood still meanwhile, and what warmth
+    did to it is nearly a touch.
     `glitches`: false touches, less two every 2 s.
     """
 
@@ -70,14 +71,30 @@ class FalseTouches:
         self.glitches = max(self.glitches - 2 * times, 0)
         if is_hand or not max(self.wary):
             return
+        rests = self._wary_pads_rest()
         for pad in range(len(self.wary)):
-            if self.wary[pad] and not self._states.is_down[pad]:
-                rests = self._strength(pad, _REST_COUNTS) < _REST_COUNTS
+            if self.wary[pad]:
                 self.wary[pad] = self.wary[pad] - 1 if rests else _RESTS
 
+    def _wary_pads_rest(self) -> bool:
+        """Return whether all wary pads are at rest.
+
+        They wait for each other: an arm that is felt by one of them may press the others again.
+        """
+        for pad in range(len(self.wary)):
+            if not self.wary[pad]:
+                continue
+            if self._states.is_down[pad] or self._strength(pad, _REST_COUNTS) >= _REST_COUNTS:
+                return False
+        return True
+
     def distrust(self, pad: int) -> None:
-        """A pad that was stuck was left."""
+        """A pad was left that was stuck, or on which a hand lies."""
         self.wary[pad] = _RESTS
+
+    def trust(self, pad: int) -> None:
+        """A pad is stuck by itself: it does not count, and the others need not wait for it."""
+        self.wary[pad] = 0
 
     def begin(self, pad: int) -> None:
         """Nothing is known yet of the touch on a pad."""
@@ -127,6 +144,14 @@ class FalseTouches:
         is_whole = self._strength(pad, FAINT_COUNTS) >= FAINT_COUNTS
         self._felt[pad] = self._felt[pad] + 1 if is_whole else 0
         return self._felt[pad] >= _WHOLE_LOOKS
+
+    def is_of_arm(self, pad: int) -> bool:
+        """Return whether another wary pad is felt at least half as much as this one."""
+        enough = max(self._strength(pad) // 2, _REST_COUNTS)
+        for other in range(len(self.wary)):
+            if self.wary[other] and other != pad and self._strength(other, enough) >= enough:
+                return True
+        return False
 
     def restore(self, glitches: int) -> None:
         """Be as a keyframe says."""

@@ -179,7 +179,7 @@ class Gestures:
     def _leave(self, pad: int) -> None:
         was_stuck = self.stuck[pad]
         self._states.note_left(pad)
-        if was_stuck:
+        if was_stuck or (self._contacts.hand and pad < self._cells):
             self._false_touches.distrust(pad)
         if was_stuck != STUCK_ALONE:
             self._flicker.note_left(pad, self._states.stay_ms(pad))
@@ -314,11 +314,16 @@ class Gestures:
         """Return whether a pad that is felt weakly, or was stuck, is a finger's by now."""
         if not self.wary[pad]:
             return self._false_touches.has_stayed(pad)
-        # An arm that has seemed to leave may press again, on all pads that it lay on.
-        if self._false_touches.is_too_late(pad) or self._contacts.lies_beside(pad, self.wary):
+        if self._false_touches.is_too_late(pad):
             self._states.role[pad] = IGNORED
             return False
-        return self._false_touches.is_whole_finger(pad)
+        if not self._false_touches.is_whole_finger(pad):
+            return False
+        if self._false_touches.is_of_arm(pad):
+            # An arm that has seemed to leave presses again, on all pads that it lies on.
+            self._states.role[pad] = IGNORED
+            return False
+        return True
 
     def _settle_up(self, pad: int) -> None:
         """A pad was left, and that was no bounce."""
@@ -345,6 +350,7 @@ class Gestures:
             self._events.tell(STUCK, pad)
             return
         states.stick(pad, STUCK_ALONE)
+        self._false_touches.trust(pad)
         if states.role[pad] == TOUCHED:
             self._events.tell(LIFT, pad)
         elif states.role[pad] == HELD:

@@ -457,7 +457,7 @@ def _fixing(places: Places) -> list[Part]:
         Part("cable tie", "150 mm, 3.6 mm wide at most", 2, "", "string", 0.1, "low"),
         Part(
             "tie bridge",
-            "a bit of wood, {} mm across the cable, {} mm along it, {} mm high, with a groove "
+            "a wood block, {} mm across the cable, {} mm along it, {} mm high, with a groove "
             "below for the tie; glued to the floor below the USB plug".format(
                 *BRIDGE_MM, Board(places).bridge_mm
             ),

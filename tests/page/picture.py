@@ -147,11 +147,11 @@ def recorded(browser):
 def play(recording, page):
     """A turn of Black's: a stone, one that is refused, a second one, and `end`, which claims."""
     recording.rest(700)
-    recording.tap(cell(page, "g2"), "#pending", "Touched, not yet played: g2")
+    recording.tap(cell(page, "g2"), "#pending", "Chosen: g2. Press End to play.")
     recording.rest(1500)
     recording.tap(cell(page, "f3"), "#refusal", "f3: Three stones of one colour")
     recording.rest(3000)
-    recording.tap(cell(page, "e2"), "#pending", "Touched, not yet played: e2 and g2")
+    recording.tap(cell(page, "e2"), "#pending", "Chosen: e2 and g2. Press End to play.")
     recording.rest(1200)
     recording.tap(button(page, "end1").locator("circle").first, "#turn", "White (amber) to move")
     recording.rest(3500)

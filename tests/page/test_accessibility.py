@@ -173,7 +173,7 @@ def _danger(table):
 
 def _suggestion(table):
     _game(table)
-    table.page.get_by_role("button", name="What would you play?").click()
+    table.page.get_by_role("button", name="Suggest a move").click()
     expect(table.page.locator("#suggested")).to_contain_text("(ringed). ")
 
 
@@ -308,7 +308,7 @@ STATES = {
     "hint": _shown("Hint", buttons={"hint": 1.0}),
     "question": _asked,
     "question about a pass": _shown("Pass?", press="end1"),
-    "end that is not live": _shown("The other End pad", press="end2"),
+    "end that is not live": _shown("That's the other player's End", press="end2"),
     "bars of the score": _shown("The score", buttons={"menu": 1.0}),
     "danger": _danger,
     "suggestion": _suggestion,

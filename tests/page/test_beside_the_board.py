@@ -70,9 +70,9 @@ PARTS = [
     (
         ROOT_ZONE,
         {"largest": 1, "first": 1},
-        ["2 × largest group, 1", "+ 1 for the first group of 1"],
+        ["Largest group: 1 × 2", "+ 1 (first with a group of 1)"],
     ),
-    (ROOT_ZONE, {"largest": 4, "first": 0}, ["2 × largest group, 4"]),
+    (ROOT_ZONE, {"largest": 4, "first": 0}, ["Largest group: 4 × 2"]),
     (GROWING, {"water": 2, "branches": 1}, ["2 water", "+ 1 for the most branches"]),
     (GROWING, {"longest": 3}, ["3 for the longest root"]),
     (ROOT_BOUND, {"side_bets": 2}, ["2 side bets"]),
@@ -100,15 +100,15 @@ def test_the_point_for_the_first_says_for_which_size_and_stands_with_who_has_it(
     page = open_page(served)
     link = served.link()
     link.request("new", game="rootzone", board="hex-4-6", moves=["pass", "a1", "a6"])
-    expect(facts(page, "yellow")).to_have_text(["2 × largest group, 1"])
+    expect(facts(page, "yellow")).to_have_text(["Largest group: 1 × 2"])
     expect(facts(page, "orange")).to_have_text(
-        ["2 × largest group, 1", "+ 1 for the first group of 1"]
+        ["Largest group: 1 × 2", "+ 1 (first with a group of 1)"]
     )
     # By the rules both may have it, each for the size of his own.
     for move in ("a2", "a5", "pass", "b6"):
         link.request("play", move=move)
-    expect(facts(page, "yellow").last).to_have_text("+ 1 for the first group of 3")
-    expect(facts(page, "orange").last).to_have_text("+ 1 for the first group of 2")
+    expect(facts(page, "yellow").last).to_have_text("+ 1 (first with a group of 3)")
+    expect(facts(page, "orange").last).to_have_text("+ 1 (first with a group of 2)")
 
 
 def test_the_count_of_lit_cells_is_large_and_the_early_score_small(serve_board, open_page):
@@ -208,7 +208,7 @@ def test_the_legend_of_growing_roots_explains_its_pictures(look):
 def test_prisons_are_counted_where_nothing_else_is(look):
     page = look(DROCHED)
     expect(page.locator(".score")).to_have_text(["4", "2"])
-    expect(page.locator(".facts")).to_have_text(["stones in prison", "stones in prison"])
+    expect(page.locator(".facts")).to_have_text(["own stones captured", "own stones captured"])
 
 
 @pytest.mark.night

@@ -110,7 +110,7 @@ def test_the_big_screen_has_no_list_of_no_moves_and_says_what_is_locked_and_stud
     link.request("study", turn=4)
     expect(page.locator("#study")).to_have_text("Study: after turn 4")
     link.request("play", move="g7")
-    expect(page.locator("#study")).to_have_text("Study: after turn 5 of a line")
+    expect(page.locator("#study")).to_have_text("Study: after turn 5 of a variation")
     link.request("study", on=False)
     expect(page.locator("#study")).to_be_empty()
     assert link.request("record")["moves"] == moves

@@ -45,7 +45,7 @@ def test_while_a_board_is_brought_up_the_page_offers_no_turn_of_the_game(serve_b
     link = served.link()
     link.request("new", game="rootbound", moves=["d4", "b2,f3", "e2"])
     page = open_page(served)
-    suggest = page.get_by_role("button", name="What would you play?")
+    suggest = page.get_by_role("button", name="Suggest a move")
     suggest.click()
     expect(page.locator("#suggested")).to_contain_text("ringed")
     expect(page.locator(".suggested")).not_to_have_count(0)

@@ -358,7 +358,7 @@ def test_the_host_stops_the_clock_and_locks_that_for_others(served, link, open_p
     show_group(page, "Host")
     page.get_by_role("tabpanel").get_by_role("button", name="Pause the clock").click()
     expect(face(page, "white")).to_contain_text("paused")
-    page.get_by_label("Nobody stops the clock").check()
+    page.get_by_label("Players can't pause the clock").check()
     page.get_by_role("button", name="Lock now", exact=True).click()
     expect(page.locator(".locked")).to_have_text("Set by the host: nobody stops the clock.")
     assert link.request("settings")["locks"] == {"pause": True}

@@ -46,7 +46,7 @@ class Player:
         for number, name in enumerate(names, 1):
             Mouse(self.page).tap(cell(self.page, name))
             self._wait_for_touched(number)
-            expect(self.page.locator("#pending")).to_contain_text(re.compile("Touched|Komi"))
+            expect(self.page.locator("#pending")).to_contain_text(re.compile("Chosen|Komi"))
             wait_for_lifted_hands(self._served, self._link)
             self._link.request("sim.run", ms=BETWEEN_TOUCHES_MS)
         end = self._link.request("state")["end"]
@@ -144,17 +144,17 @@ def test_droched_counts_its_prisons(serve_board, open_page):
     page, player = sit_down(serve_board(), open_page, game="droched", board="hex-4")
     expect(page.locator("#turn")).to_have_text("First player to move")
     expect(page.locator("#pending")).to_contain_text("Choose so that both sides seem fair")
-    expect(page.locator("#list")).to_have_attribute("data-empty-with-fingers", "Not a move yet.")
+    expect(page.locator("#list")).to_have_attribute("data-empty-with-fingers", "No moves yet.")
     page.get_by_role("spinbutton", name="Black stones, 0 to 37").fill("2")
     page.get_by_role("button", name="Put in prison").click()
     expect(page.locator("#turn")).to_have_text("Second player to move")
     expect(numbers(page)).to_have_text(["2", "0"])
-    expect(facts(page, "black")).to_have_text(["stones in prison"])
+    expect(facts(page, "black")).to_have_text(["own stones captured"])
     player.say("Take White")
     player.turn("d4")
     player.say("Release")
     expect(numbers(page)).to_have_text(["1", "0"])
-    expect(facts(page, "black")).to_have_text(["stone in prison"])
+    expect(facts(page, "black")).to_have_text(["own stone captured"])
     assert colours_of_moves(page) == ["first", "second", "black", "white"]
 
 

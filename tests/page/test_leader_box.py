@@ -50,7 +50,7 @@ def test_locks_are_set_shown_and_taken_off_again(served, box):
 def test_locks_of_the_key_at_the_board_are_seen_in_the_box(served, box):
     link = served.link()
     box.get_by_label("No passing while a move is possible").check()
-    box.get_by_role("button", name="Set as the hand lock").click()
+    box.get_by_role("button", name="Use these for Hint+Menu").click()
     wait_for(lambda: link.request("settings")["leader"] == {"pass": True})
     link.request("sim.fingers", buttons={"hint": 1.0, "menu": 1.0})
     link.request("sim.run", ms=5500)
@@ -63,7 +63,7 @@ def test_locks_of_the_key_at_the_board_are_seen_in_the_box(served, box):
 
 
 @pytest.mark.night
-@pytest.mark.parametrize("name", nightly(["Lock now", "Set as the hand lock"], "Lock now"))
+@pytest.mark.parametrize("name", nightly(["Lock now", "Use these for Hint+Menu"], "Lock now"))
 def test_a_number_that_is_no_number_of_hints_is_not_sent(served, box, name):
     link = served.link()
     before = link.request("settings")
@@ -92,7 +92,7 @@ def test_the_boards_own_warning_is_told_and_what_the_host_needs_most_comes_first
     page = open_page(served)
     show_group(page, "Host")
     guard = page.get_by_label("Warn before a turn that loses stones")
-    expect(guard.locator("option").first).to_have_text("as set: on")
+    expect(guard.locator("option").first).to_have_text("Default (on)")
     page.get_by_role("tab", name="Host", exact=True).focus()
     order = ["Big screen", "Choose a clock", "Swap sides", "What is in danger?", None]
     for name in order:

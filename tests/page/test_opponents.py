@@ -179,7 +179,7 @@ def test_a_request_that_comes_too_early_is_refused_kindly(thinking):
     assert link.request("state")["turn"] == 1
     # Neither can a word be played from here meanwhile.
     expect(page.locator("#choice")).to_have_attribute("inert", "")
-    page.get_by_role("button", name="What would you play?").click()
+    page.get_by_role("button", name="Suggest a move").click()
     expect(page.locator("#suggested")).to_have_text("Ask again when it is your turn.")
 
 
@@ -307,17 +307,17 @@ def test_advice_is_outlined_and_said_and_ends_with_the_turn(computer, open_page)
     link.request("new", game="rootbound", moves=GAME[:-4])
     page = open_page(computer)
     expect(moves(page)).to_have_count(len(GAME) - 4)
-    page.get_by_role("button", name="What would you play?").click()
+    page.get_by_role("button", name="Suggest a move").click()
     expect(page.locator("#suggested")).to_contain_text("(ringed). ")
     suggested = link.request("suggest")["move"]
-    assert "White (amber) then wins about " in page.locator("#suggested").inner_text()
+    assert "That gives White (amber) a chance of about " in page.locator("#suggested").inner_text()
     for name in [] if suggested == "pass" else suggested.split(","):
         expect(cell(page, name)).to_have_accessible_name(f"{name}, empty, suggested")
     link.request("play", move=suggested)
     expect(page.locator("#suggested")).to_be_empty()
     expect(page.locator(".suggested")).to_have_count(0)
     link.request("settings", locks={"hints": 2})
-    expect(page.get_by_role("button", name="What would you play?")).to_be_hidden()
+    expect(page.get_by_role("button", name="Suggest a move")).to_be_hidden()
 
 
 @pytest.mark.night
@@ -325,8 +325,8 @@ def test_a_forced_pass_is_advised_without_a_forecast(computer, open_page):
     computer.link().request("new", game="rootbound", moves=FULL[:-1])
     page = open_page(computer)
     expect(moves(page)).to_have_count(len(FULL) - 1)
-    page.get_by_role("button", name="What would you play?").click()
-    expect(page.locator("#suggested")).to_have_text("Try: Pass. It wins the game.")
+    page.get_by_role("button", name="Suggest a move").click()
+    expect(page.locator("#suggested")).to_have_text("I would play: Pass. It wins the game.")
 
 
 @pytest.mark.night
@@ -335,10 +335,8 @@ def test_a_pass_in_a_lost_game_is_advised_with_its_reason(serve_sim, open_page):
     served.link().request("new", game="rootzone", board="hex-2-4", moves=LOST)
     page = open_page(served)
     expect(moves(page)).to_have_count(len(LOST))
-    page.get_by_role("button", name="What would you play?").click()
-    expect(page.locator("#suggested")).to_contain_text(
-        "The board finds no turn with which Yellow still wins."
-    )
+    page.get_by_role("button", name="Suggest a move").click()
+    expect(page.locator("#suggested")).to_contain_text("I see no way for Yellow to win from here.")
 
 
 @pytest.mark.night
@@ -369,7 +367,7 @@ def test_a_finished_game_is_reviewed_and_its_better_turns_are_study_lines(comput
         expect(item).to_contain_text(f"Turn {told['turn'] + 1}, ")
         item.get_by_role("button", name="Show").click()
         expect(page.locator("#study-at")).to_have_text(
-            f"Line: turn {told['turn'] + 1}; it left the game after turn {told['turn']}."
+            f"Variation after turn {told['turn']}: turn {told['turn'] + 1}"
         )
         shown = page.locator("#study-line [role=option] .move").all_inner_texts()
         assert [move.replace(", ", ",") for move in shown] == told["line"]

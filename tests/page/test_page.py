@@ -198,7 +198,7 @@ def test_all_that_works_again_has_one_notice(serve_board, open_page):
 def test_a_turn_is_played_with_the_mouse(serve_board, open_page):
     page = open_page(serve_board())
     cell(page, "d4").click()
-    expect(page.locator("#pending")).to_have_text("Touched, not yet played: d4")
+    expect(page.locator("#pending")).to_have_text("Chosen: d4. Press End to play.")
     expect(cell(page, "d4")).to_have_attribute("aria-label", "d4, touched, not yet played")
     button(page, "end1").click()
     expect(moves(page)).to_have_text(["1d4"])
@@ -352,7 +352,7 @@ def test_two_fingers_ask_about_a_cell(serve_board, open_page):
     hand.lift(0)
     expect(page.locator(".held")).to_have_count(0)
     # Nothing was placed.
-    expect(page.locator("#pending")).to_have_text("No cell touched yet")
+    expect(page.locator("#pending")).to_have_text("Choose a cell")
 
 
 @pytest.mark.night

@@ -344,7 +344,7 @@ def test_a_game_that_is_over_says_why_and_leads_on(served, open_page):
     ending.get_by_role("button", name="Share it").click()
     expect(page.locator("#share-address")).not_to_be_empty()
     page.keyboard.press("Escape")
-    ending.get_by_role("button", name="Step through it").click()
+    ending.get_by_role("button", name="Replay").click()
     expect(page.locator("#study-at")).to_be_visible()
     expect(ending).to_be_hidden()
     page.get_by_role("button", name="Back to the game").click()

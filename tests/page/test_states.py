@@ -84,7 +84,7 @@ def test_the_menu_says_what_there_is_to_choose(serve_board, open_page, size):
     expect(offer(page, "Lessons")).to_be_in_viewport(ratio=1)
     expect(card(page).get_by_role("group").get_by_role("button")).to_have_text(
         [
-            "Bottom right: Root Bound, chosen",
+            "Bottom right: ✓ Root Bound",
             "Right: Rootbound, classroom rules",
             "Top right: RootZone",
             "Top left: Droched",
@@ -136,15 +136,15 @@ def test_a_game_is_chosen_in_the_menu_with_the_keyboard_alone(serve_board, open_
 
     choose(card(page).get_by_text("Which board?"))
     # The focus is on what is chosen, so Enter goes on.
-    expect(offer(page, "hex-4-6, 60 cells, chosen")).to_be_focused()
+    expect(offer(page, "✓ hex-4-6, 60 cells")).to_be_focused()
     choose(card(page).get_by_text("End starts RootZone: Standard."))
     card(page).get_by_role("button", name="Back").focus()
     choose(card(page).get_by_text("Which board?"))
-    offer(page, "hex-4-6, 60 cells, chosen").focus()
+    offer(page, "✓ hex-4-6, 60 cells").focus()
     choose(card(page).get_by_text("How long a game?"))
     offer(page, "Short").focus()
-    choose(offer(page, "Short, chosen"))
-    expect(offer(page, "Short, chosen")).to_be_focused()
+    choose(offer(page, "✓ Short"))
+    expect(offer(page, "✓ Short")).to_be_focused()
     choose(card(page).get_by_text("Who plays?"))
     expect(offer(page, "Yellow: Person")).to_be_focused()
     choose(offer(page, "Yellow: Computer, level 1 (beginner)"))
@@ -267,7 +267,7 @@ def test_the_end_that_is_not_live_tells_which_one_is(serve_board, open_page):
     page, person, _ = sit_down(serve_board("hex-7"), open_page, game="rootbound", moves=MOVES)
     person.tap("end1")
     expect(card(page)).to_contain_text(
-        "The other End pad. It is the turn of White (amber), who has the upper End pad."
+        "That's the other player's End. It's White (amber)'s turn: press the upper End."
     )
     person.touch("a1")
     expect(card(page)).to_be_hidden()

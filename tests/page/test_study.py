@@ -78,24 +78,24 @@ def test_a_turn_that_is_tried_is_a_line_beside_the_game(table):
     expect(page.locator("#pending")).to_contain_text(tried)
     link.request("sim.run", ms=1000)
     button(page, "end1").click()
-    says(page, "Line: turn 1; it left the game after turn 0.")
-    line = page.get_by_role("listbox", name="Line after turn 0")
+    says(page, "Variation after turn 0: turn 1")
+    line = page.get_by_role("listbox", name="Variation after turn 0")
     expect(line.get_by_role("option")).to_have_text([f"1{tried}"])
     # The game is kept, whatever is tried; the line is kept only if somebody wants it.
-    expect(page.locator("#study-now")).to_have_text("Study: after turn 1 of a line")
+    expect(page.locator("#study-now")).to_have_text("Study: after turn 1 of a variation")
     show_group(page, "Play")
     expect(page.locator("#study-now")).to_be_visible()
     assert saved(page, "Save")["moves"] == MOVES
-    assert saved(page, "Save this line")["moves"] == [tried]
+    assert saved(page, "Save this variation")["moves"] == [tried]
     show_group(page, "Learn")
     # Into the game, and back into the line.
     page.get_by_role("listbox", name="Moves of the game").get_by_role("option").nth(8).click()
     says(page, "After turn 9 of 12.")
     assert link.request("record")["moves"] == MOVES[:9]
     line.get_by_role("option").first.click()
-    says(page, "Line: turn 1; it left the game after turn 0.")
+    says(page, "Variation after turn 0: turn 1")
     assert link.request("record")["moves"] == [tried]
-    page.get_by_role("button", name="Delete this line").click()
+    page.get_by_role("button", name="Delete this variation").click()
     says(page, "After turn 0 of 12.")
     expect(page.locator("#study-tried")).to_be_hidden()
     page.get_by_role("button", name="Back to the game").click()

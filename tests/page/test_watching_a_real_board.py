@@ -75,7 +75,7 @@ def test_pads_glow_as_the_board_shows_them(board, page):
 
 def test_fingers_at_the_table_are_seen_on_the_page(board, page):
     board.touch("d4")
-    expect(page.locator("#pending")).to_have_text("Touched, not yet played: d4")
+    expect(page.locator("#pending")).to_have_text("Chosen: d4. Press End to play.")
     expect(cell(page, "d4")).not_to_have_attribute("data-led", "0,0,0")
     board.press("end")
     expect(moves(page)).to_have_text(["1d4"])

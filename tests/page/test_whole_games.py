@@ -23,8 +23,8 @@ def expect_end(page, game):
     scores = game["final"]["scores"]
     winner = game["final"]["winner"]
     best, other = scores[winner - 1], scores[2 - winner]
-    # After a tie: "White (amber) passed first and so wins the tie."
-    won = re.compile(rf"{re.escape(NAMES[winner - 1])} (passed first and so )?wins")
+    # After a tie: "White (amber) passed first and wins on the tie-break."
+    won = re.compile(rf"{re.escape(NAMES[winner - 1])} (passed first and )?wins")
     expect(page.locator("#turn")).to_contain_text(won)
     expect(page.locator("#turn")).to_contain_text(f"{best} to {other}")
     expect(page.locator(".score")).to_have_text([str(score) for score in scores])

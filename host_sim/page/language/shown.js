@@ -70,7 +70,7 @@ export function shownCard(shown, state) {
     case "menu_closed":
       return { title: t("The menu closed"), text: t("Touch Menu to open it again.") };
     case "other_end":
-      return { title: t("The other End pad"), text: otherEndText(shown, state) };
+      return { title: t("That's the other player's End"), text: otherEndText(shown, state) };
     default:
       return null;
   }
@@ -185,8 +185,8 @@ function otherEndText({ end, complete, nothing }, { to_move: mover }) {
   }
   const player = colourName(mover);
   return isLower
-    ? t("It is the turn of {player}, who has the lower End pad.", { player })
-    : t("It is the turn of {player}, who has the upper End pad.", { player });
+    ? t("It's {player}'s turn: press the lower End.", { player })
+    : t("It's {player}'s turn: press the upper End.", { player });
 }
 
 // The menu.
@@ -259,7 +259,7 @@ export function tooSmallSentence({ step, offers }, cell, { corners }) {
 export function offerLabel({ step }, offer, description) {
   if (offer.clock !== undefined) {
     const name = clockName(offer.clock);
-    return offer.chosen ? t("{name}, chosen", { name }) : name;
+    return offer.chosen ? t("✓ {name}", { name }) : name;
   }
   if (step === "players") {
     const player = colourName(offer.name);
@@ -267,9 +267,9 @@ export function offerLabel({ step }, offer, description) {
   }
   const name = offerName(step, offer.name, description);
   const where = step === "games" ? placeOf(offer.cells, description) : "";
-  if (where === "") return offer.chosen ? t("{name}, chosen", { name }) : name;
+  if (where === "") return offer.chosen ? t("✓ {name}", { name }) : name;
   return offer.chosen
-    ? t("{where}: {name}, chosen", { where, name })
+    ? t("{where}: ✓ {name}", { where, name })
     : t("{where}: {name}", { where, name });
 }
 

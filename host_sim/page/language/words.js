@@ -19,9 +19,9 @@ import { t, tn } from "./texts.js";
 const PARTS = {
   stones: (count) => tn("{count} stone", "{count} stones", count),
   claimed: (count) => tn("{count} claimed cell", "{count} claimed cells", count),
-  largest: (size) => t("2 × largest group, {size}", { size }),
+  largest: (size) => t("Largest group: {size} × 2", { size }),
   first: (points, { largest: size }) =>
-    t("{points} for the first group of {size}", { points, size }),
+    t("{points} (first with a group of {size})", { points, size }),
   water: (points) => t("{points} water", { points }),
   artifacts: (count) => tn("{count} artifact", "{count} artifacts", count),
   branches: (points) => t("{points} for the most branches", { points }),
@@ -135,24 +135,20 @@ export function notYourTurnSentence(state) {
 }
 
 /**
- * Return the sentence that a player wins about so many games of ten. If the board lost every game
- * that it tried, it says so: one turn is as good as another then, and it may suggest a pass while
- * cells are left.
+ * Return the sentence with a player's chance to win, in steps of 5 percent. If the board lost all
+ * games that it tried, it says so: one turn is as good as another then, and it may suggest a pass
+ * while cells are left.
  *
  * @param {string} player
  * @param {number} value From -1, lost, to 1, won.
  */
 export function winsSentence(player, value) {
   if (value === -1) {
-    return t("The board finds no turn with which {player} still wins.", { player });
+    return t("I see no way for {player} to win from here.", { player });
   }
-  const won = Math.round((value + 1) * 5);
-  return tn(
-    "{player} then wins about {count} game in 10.",
-    "{player} then wins about {count} games in 10.",
-    won,
-    { player },
-  );
+  // Never as good as certain: the board has tried some games, not all.
+  const percent = Math.min(Math.max(Math.round((value + 1) * 10) * 5, 5), 95);
+  return t("That gives {player} a chance of about {percent}%.", { player, percent });
 }
 
 /**
@@ -182,12 +178,17 @@ export function turnHint(state, hasFingers) {
  *
  * @param {State} state
  * @param {boolean} marks Whether a lesson asks to point at cells, and not to play.
+ * @param {boolean} plays Whether it is for the players, who can press End.
  */
-export function touchedSentence({ pending, to_move: mover }, marks) {
+export function touchedSentence({ pending, to_move: mover }, marks, plays) {
   const cells = listed(pending);
   if (cells === "") return "";
   if (marks) return t("Marked: {cells}", { cells });
-  if (mover !== "first") return t("Touched, not yet played: {cells}", { cells });
+  if (mover !== "first") {
+    return plays
+      ? t("Chosen: {cells}. Press End to play.", { cells })
+      : t("Chosen: {cells}", { cells });
+  }
   const values = { cells: pending.join(", ") };
   return tn(
     "Komi: {count} stone ({cells})",
@@ -251,7 +252,7 @@ export function resultSentence({ winner, scores: points }) {
   const score = own(points, winner);
   const other = scores.find(([colour]) => colour !== winner)?.[1];
   if (score === other) {
-    return t("{own} to {other}: {player} passed first and so wins the tie.", {
+    return t("{own} to {other}: {player} passed first and wins on the tie-break.", {
       player,
       own: score,
       other,
@@ -339,7 +340,8 @@ export function playerFacts(state, colour) {
     facts.push(PARTS.artifacts(held, made));
   }
   const prisoners = own(prison, colour);
-  if (prisoners !== undefined) facts.push(tn("stone in prison", "stones in prison", prisoners));
+  if (prisoners !== undefined)
+    facts.push(tn("own stone captured", "own stones captured", prisoners));
   const inHand = own(sticks, colour);
   if (inHand !== undefined && !over) {
     facts.push(tn("{count} stick in hand", "{count} sticks in hand", inHand));
@@ -385,7 +387,7 @@ export function keptSentence(found, kept, isShorter) {
  */
 export function studySentence(turn, isLine) {
   return isLine
-    ? t("Study: after turn {turn} of a line", { turn })
+    ? t("Study: after turn {turn} of a variation", { turn })
     : t("Study: after turn {turn}", { turn });
 }
 

@@ -151,7 +151,7 @@ export class Review {
       player: colourName(mover),
     });
     title.append(dot, make("span", "", heading));
-    const why = t("Better was {better}. Chance to win: {before} instead of {after}.", {
+    const why = t("{better} was better. Chance to win: {before} instead of {after}.", {
       ...moves,
       ...chances,
     });

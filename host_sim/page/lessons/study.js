@@ -324,7 +324,7 @@ export class Study {
     );
     element("study-tried").hidden = line === null;
     if (line !== null) {
-      say(element("study-line-title"), t("Line after turn {turn}", { turn: line.from }));
+      say(element("study-line-title"), t("Variation after turn {turn}", { turn: line.from }));
       fill(element("study-line"), line.moves, line.from, at, isOnLine, (turn) =>
         this.#goToMove(turn, true),
       );
@@ -337,7 +337,7 @@ export class Study {
 /** @param {Lines} lines */
 function sentenceOf({ line, isOnLine, at, path }) {
   const values = { turn: at, turns: path.length, from: line?.from };
-  if (isOnLine) return t("Line: turn {turn}; it left the game after turn {from}.", values);
+  if (isOnLine) return t("Variation after turn {from}: turn {turn}", values);
   return t("After turn {turn} of {turns}.", values);
 }
 

@@ -80,7 +80,7 @@ function showMended() {
 function mendedSentence() {
   const [message] = mended.values();
   if (mended.size === 1) return message;
-  if (mended.size > MOST_NAMES) return t("{count} parts work again.", { count: mended.size });
+  if (mended.size > MOST_NAMES) return t("All {count} parts work again.", { count: mended.size });
   return t("{parts} work again.", { parts: listed([...mended.keys()]) });
 }
 

@@ -23,7 +23,7 @@ import { followTouches, showWords } from "./word_buttons.js";
 
 // The lines of the list before the first move.
 const HOW_TO_BEGIN = t("Touch a cell, then tap the lit End.");
-const NO_MOVE = t("Not a move yet.");
+const NO_MOVE = t("No moves yet.");
 
 /**
  * The panel's questions and acts for those who play.
@@ -104,11 +104,11 @@ function pendingSentence({ state, hasFingers, waits, marks, isBroughtUp }) {
   const cells = listed(state.pending);
   const isOpponents = isOpponentsTurn(state);
   if (cells && isOpponents) return t("Its stones: {cells}", { cells });
-  if (cells) return touchedSentence(state, marks);
+  if (cells) return touchedSentence(state, marks, true);
   const hint = isOpponents ? "" : turnHint(state, hasFingers);
   if (hint) return hint;
   if (state.turn === 0) return t("No turn played yet");
-  return isOpponents ? t("Undo takes the last turns back.") : t("No cell touched yet");
+  return isOpponents ? t("Undo takes the last turns back.") : t("Choose a cell");
 }
 
 /**

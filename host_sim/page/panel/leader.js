@@ -49,7 +49,7 @@ class LockForm {
       labelled(t("Warn before a turn that loses stones"), this.#guard),
       besides(this.#noNew, t("Lock the menu and the game")),
       besides(this.#noPass, t("No passing while a move is possible")),
-      besides(this.#noPause, t("Nobody stops the clock")),
+      besides(this.#noPause, t("Players can't pause the clock")),
       besides(this.#noSound, t("No sound")),
     ];
     for (const line of this.lines) {
@@ -161,7 +161,7 @@ export class Leader {
       row(
         button(t("Lock now"), () => this.#setChosen("locks")),
         button(t("Unlock all"), () => this.#set({ locks: {} })),
-        button(t("Set as the hand lock"), () => this.#setChosen("leader")),
+        button(t("Use these for Hint+Menu"), () => this.#setChosen("leader")),
       ),
       this.#done,
       make(
@@ -378,9 +378,9 @@ function dangerSentence({ one = [], two = [] }, state) {
  * @param {Settings["guard"]} guard
  */
 function asOnTheBoard(guard) {
-  if (guard === "on") return t("as set: on");
-  if (guard === "off") return t("as set: off");
-  return t("as set: depends on the game");
+  if (guard === "on") return t("Default (on)");
+  if (guard === "off") return t("Default (off)");
+  return t("Default (depends on the game)");
 }
 
 /** @param {Colour | null} colour */

@@ -1,4 +1,4 @@
-// "What would you play?": the board is asked for a turn, which is outlined on the drawing and said
+// "Suggest a move": the board is asked for a turn, which is outlined on the drawing and said
 // in words. Nothing is played.
 
 import { element, say } from "../elements.js";
@@ -106,7 +106,7 @@ export class Suggestion {
     const isCells = cells.join(",") === move;
     const named = { move: isCells ? listed(cells) : moveName(move) };
     const sentences = [
-      cells.length > 0 ? t("Try {move} (ringed).", named) : t("Try: {move}.", named),
+      cells.length > 0 ? t("Try {move} (ringed).", named) : t("I would play: {move}.", named),
     ];
     sentences.push(reasonSentence(why));
     // The value says nothing if no turn was tried, as with a pass that is forced.

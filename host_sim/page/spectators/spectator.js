@@ -280,7 +280,7 @@ function upToEven(number) {
  */
 function besideTheTurn(state, marks) {
   if (state.over) return resultDetails(state);
-  const touched = touchedSentence(state, marks);
+  const touched = touchedSentence(state, marks, false);
   if (touched) return touched;
   // Nobody can guess which half stands for which side.
   return isOpponentsTurn(state) ? "" : turnHint(state, state.to_move === "second");

@@ -59,7 +59,7 @@ function pairingRow(club, game, boards, actions) {
   const row = make("tr");
   const first = nameOf(club, game.first);
   if (game.second === null) {
-    row.append(make("td"), rowHead(first), make("td", "", t("rests")), make("td"));
+    row.append(make("td"), rowHead(first), make("td", "", t("has a bye")), make("td"));
     if (actions !== null) row.append(make("td"));
     return row;
   }

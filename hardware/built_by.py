@@ -102,6 +102,11 @@ def main() -> int:
     arguments = parser.parse_args()
     try:
         text = Path(arguments.report).read_text("utf-8")
+        if not text.strip():
+            raise NoReport(
+                f"{arguments.report} is empty: it was cut off. Call make bring-up or make probe "
+                "again."
+            )
         print(summary(read(text)) if text.startswith("{") else form(text), end="")
     except (OSError, UnicodeDecodeError) as error:
         print(f"{arguments.report} cannot be read: {error}.", file=sys.stderr)

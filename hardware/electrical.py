@@ -218,7 +218,8 @@ def least_pull_up() -> float:
 
 # The counts of a chip.
 
-_TARGET = 720  # D: where the automatic search puts an idle electrode at 3.3 V (TL 180, times 4)
+# Counts of an idle electrode; D: where the automatic search puts it at 3.3 V (TL 180, times 4).
+AT_REST = 720
 ELECTRODE_PIN_PF = physics.PIN_PF.value
 
 
@@ -230,12 +231,12 @@ def wire_pf(length_mm: float) -> float:
 def counts(pad_pf: float, finger_pf: float, wire_mm: float) -> float:
     """The counts that a finger takes off: n * dC / (C + dC), n = 720 (D: the chip's formula)."""
     idle = ELECTRODE_PIN_PF + pad_pf + wire_pf(wire_mm)
-    return _TARGET * finger_pf / (idle + finger_pf)
+    return AT_REST * finger_pf / (idle + finger_pf)
 
 
 def charge(electrode_pf: float) -> float:
     """uA x us that the automatic search gives an electrode: C * V, V = n / 1024 * VDD (D)."""
-    return electrode_pf * _TARGET / 1024 * RAIL
+    return electrode_pf * AT_REST / 1024 * RAIL
 
 
 def limits(volts: float = RAIL) -> tuple[int, int, int]:

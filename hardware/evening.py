@@ -13,20 +13,24 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-from hardware.electrical import counts
+from hardware.electrical import AT_REST, counts
 from hardware.three_pads import PadReport, Probe, ProbeError, picofarad_of
 from host_sim.board.simulated_board import load_board_file
 from host_sim.wiring.plan import pad_lengths
+from host_sim.wiring.wires import PRINTED_CIRCUITS
 from rootlight import VERSION
 from rootlight.drivers.led_chain import LED_TIMING
 from rootlight.physics import FINGER_PF, PAD_PF, PIN_PF, TABLE, WIRE_PF_MM
 from rootlight.touch.tuning import thresholds
 
 FORMAT = 1
+# What every file has, and what a person may have left out.
+_ALWAYS = ("finger_counts", "finger_pf", "noise_counts", "pin_pf")
+_SOMETIMES = ("wire_pf_per_mm", "noise_with_light_counts", "noise_beside_a_chip_counts")
+_MOST = 1023  # more than any of them can be: full scale in counts
 # The electrodes of the two bare wires, their lengths in mm, and the first one that stays free.
 SHORT, LONG = (3, 70), (4, 200)
 FREE = 5
-_AT_REST = 720  # counts
 _SLICES = 10
 _LIGHT_PIN, _LIGHTS = 22, 30
 
@@ -67,7 +71,7 @@ def read(text: str) -> Measured:
         data = json.loads(text)
         values = {str(name): float(value) for name, value in data["measured"].items()}
         board, version = str(data["board"]), data["probe"]
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
         raise NoEvening(
             "This is not a whole file of make probe: it was cut off, or it is something else. "
             "Call make probe again."
@@ -77,7 +81,33 @@ def read(text: str) -> Measured:
             f"This file has format {version}, and this program reads {FORMAT}: use the program "
             "that wrote it, or call make probe again."
         )
+    _check(values)
+    check_board(board)
     return Measured(board, values)
+
+
+def check_board(board: str) -> None:
+    """Raise NoEvening if what is measured with wires says nothing of this board."""
+    if board in PRINTED_CIRCUITS:
+        raise NoEvening(
+            f"{board} is a printed circuit, and what is measured here is wires: take "
+            f"{PRINTED_CIRCUITS[board]}, which has the same pads."
+        )
+
+
+def _check(values: dict[str, float]) -> None:
+    """Raise NoEvening unless these are values of such an evening."""
+    for name in _ALWAYS:
+        if name not in values:
+            raise NoEvening(f"This file lacks {name}. Call make probe again.")
+    for name, value in values.items():
+        if name not in (*_ALWAYS, *_SOMETIMES, *TOUCHES):
+            raise NoEvening(f"No probe measures {name}: use the program that wrote this file.")
+        if not 0 <= value <= _MOST:
+            raise NoEvening(
+                f"{name} cannot be {value:g}: it is 0 to {_MOST}. Somebody changed this file, or "
+                "it was damaged. Call make probe again."
+            )
 
 
 class Evening:
@@ -131,7 +161,8 @@ class Evening:
                 values[name] = round(self._probe.touch(0, rest, words)[0], 1)
             except ProbeError as error:
                 self._say(str(error))
-                values[name] = 0.0
+                if self._asks("Was the pad touched, and nothing was felt?"):
+                    values[name] = 0.0
         return values
 
     def _light_data(self) -> dict[str, float]:
@@ -162,7 +193,7 @@ class Evening:
 
 def _added(felt: float, line_pf: float) -> float:
     """The pF that a finger adds which takes so many counts off a line: n dC / (C + dC) (D)."""
-    return round(line_pf * felt / (_AT_REST - felt), 3)
+    return round(line_pf * felt / (AT_REST - felt), 3)
 
 
 def meaning(measured: Measured) -> list[str]:
@@ -185,6 +216,11 @@ def meaning(measured: Measured) -> list[str]:
             f"A child's fingertip gives some {child:.0f}"
             + (": it is felt." if child > touch + 1 else ": too weak. Take a thinner panel.")
         )
+    if "bare_counts" in values:
+        lines.append(
+            f"Bare foil gives some {values['bare_counts']:.0f} counts"
+            + (": pads can be tried before the panel is on." if values["bare_counts"] else ".")
+        )
     if values.get("air_counts", felt) < values["finger_counts"] / 2:
         lines.append(
             "Half a millimetre of air takes more than half: glue or clamp the panel down."
@@ -205,7 +241,7 @@ def _felt(pin: float, wire: float, finger: float, length_mm: float) -> float:
 def contradictions(measured: Measured) -> list[str]:
     """Rows: each constant whose range the measured value leaves, and what then changes."""
     rows = []
-    for name, value in measured.values.items():
+    for name, value in (measured.values | _shares(measured.values)).items():
         constant = TABLE.get(name)
         if constant is not None and not constant.holds(value):
             rows.append(
@@ -215,12 +251,25 @@ def contradictions(measured: Measured) -> list[str]:
     return rows
 
 
+def _shares(values: dict[str, float]) -> dict[str, float]:
+    """What a child's finger, and air, leave of the finger that was measured."""
+    finger = values["finger_counts"]
+    if not finger:
+        return {}
+    parts = {"child_share": "child_counts", "air_share": "air_counts"}
+    return {
+        share: round(values[name] / finger, 2) for share, name in parts.items() if name in values
+    }
+
+
 _CHANGES = {
     "pin_pf": "the counts of every finger on the pages; wires that may be broken are still told, "
     "as they are compared with each other",
     "wire_pf_per_mm": "the counts of pads with long wires, and how long a wire may be",
     "finger_pf": "the counts of every finger, and so the panels that work",
     "finger_counts": "the panel that the page advises",
+    "child_share": "what children are felt with: the threshold that is learnt in play",
+    "air_share": "how firmly the panel must lie on its pads",
     "noise_counts": "the thresholds: they stay above the noise, and weak fingers are lost",
 }
 
@@ -228,7 +277,7 @@ _CHANGES = {
 def summary(measured: Measured) -> str:
     """The page's part for built-by.md: all that was measured, and what it contradicts."""
     lines = [f"## Probe for {measured.board}", "", "| measured | | expected |", "|---|---|---|"]
-    for name, value in measured.values.items():
+    for name, value in (measured.values | _shares(measured.values)).items():
         lines.append(f"| `{name}` | {value:g} | {_expected(name)} |")
     against = contradictions(measured)
     if against:

@@ -27,7 +27,16 @@ from host_sim.board.description import describe
 from host_sim.wiring.wires import PRINTED_CIRCUITS
 from rootlight.games.catalogue import entry
 from rootlight.lights.brightness import brightest
-from rootlight.physics import PICO_USUAL_MA, POWER_BANK_MA, TABLE, Constant
+from rootlight.physics import (
+    BUS_PIN_PF,
+    BUS_WIRE_PF_MM,
+    PICO_USUAL_MA,
+    PIN_PF,
+    POWER_BANK_MA,
+    TABLE,
+    WIRE_PF_MM,
+    Constant,
+)
 
 _BUDGETS_MA = (350, 1500, 2600)
 _PANELS_MM = (1.0, 2.0, 3.0, 4.0)
@@ -235,9 +244,8 @@ def _power(places: Places, wires: list[Wire]) -> list[str]:
         "",
         "Lights by the firmware's own limiter and by its own frames in random games of "
         f"{game} on the",
-        f"simulated board; 1 mA a dark light and {board.channel_ma} mA a colour are taken from "
-        "the "
-        "board file.",
+        f"simulated board; {board.idle_ma_per_led:g} mA a dark light and {board.channel_ma} mA a "
+        "colour are taken from the board file.",
         f"The board: {electrical.PICO_PEAK_MA} mA for the Pico at its peak "
         f"({PICO_USUAL_MA.least} to {PICO_USUAL_MA.most} are usual), "
         f"{electrical.CHIP_MA:g} mA a chip.",
@@ -390,7 +398,6 @@ def _certain() -> list[str]:
         "| Its bus goes up to 400 kHz; it pulls a line to 0.5 V at 6 mA | the same, I2C table |",
         f"| Limits of the automatic search at 3.3 V: {upper}, {target}, {lower} "
         "| the same, (VDD - 0.7) / VDD x 256, 90 % and 65 % of it |",
-        f"| An electrode's own pin has {electrical.ELECTRODE_PIN_PF} pF | the same |",
         "| The chip calibrates when it goes from stop to run, so it does not feel a finger that "
         "already lies on a pad "
         "| the same, ECR |",
@@ -419,12 +426,12 @@ def _calculated(boards: list[Places], wires: dict[str, list[Wire]]) -> list[str]
         "",
         "| what | formula |",
         "|---|---|",
-        "| counts of a finger | n dC / (C + dC), n = 720 at rest; C = 15 pF + pad + 0.08 pF/mm of "
-        "wire |",
+        f"| counts of a finger | n dC / (C + dC), n = {electrical.AT_REST} at rest; "
+        f"C = {PIN_PF.value:g} pF + pad + {WIRE_PF_MM.value:g} pF/mm of wire |",
         "| capacitance of a pad, with and without a finger | the electric field, solved on a grid "
         "round one pad; within a fifth of an independent solution in three dimensions |",
-        "| pull-up, at most | 300 ns / (0.8473 C); C = 7 pF a module + 0.1 pF/mm of wire (a "
-        "guess) |",
+        f"| pull-up, at most | 300 ns / (0.8473 C); C = {BUS_PIN_PF.value:g} pF a module + "
+        f"{BUS_WIRE_PF_MM.value:g} pF/mm of wire (a guess) |",
         f"| pull-up, at least | (3.3 V - 0.5 V) / 6 mA = {electrical.least_pull_up():.0f} ohm |",
         "| lights | leds x idle + sum of bytes x mA a colour / 255: `led_chain.py`, the same "
         "code |",
@@ -550,7 +557,7 @@ def _bench(boards: list[Places], wires: dict[str, list[Wire]]) -> list[str]:
         "| less than a quarter of a touch | wider gaps, shorter wires, none of them bundled |",
         "| chips that disturb each other by measuring at the same time | noise with one chip "
         "and with all "
-        "| no difference | slower sampling: 4 ms in CONFIG2 |",
+        '| no difference | `"samples": 34` in the board file |',
         "| potential of idle electrodes | an oscilloscope, 10 Mohm, at one pad | not documented "
         "| nothing: it changes the counts that were computed |",
         "| edges of SDA and SCL | an oscilloscope at the last chip | 30 to 70 % within 300 ns "

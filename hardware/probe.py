@@ -13,12 +13,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from hardware.evening import Evening, meaning
+from hardware.evening import Evening, NoEvening, check_board, meaning
 from hardware.three_pads import PadReport, Probe, ProbeError, advice, table, verdict
 from host_sim.board.simulated_board import NoSuchBoard, load_board_file
 from host_sim.deploy import link
 from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.deploy.prompt import Prompt, PromptError, reach
+from host_sim.kept_files.disk import Disk
 from host_sim.web.serial_ports import NoPort
 
 # The time that a board may take to save its game, to restart into its prompt, and to show one.
@@ -34,7 +35,8 @@ def main() -> int:
     arguments = _parser().parse_args()
     try:
         load_board_file(arguments.built)
-    except NoSuchBoard as error:
+        check_board(arguments.built)
+    except (NoSuchBoard, NoEvening) as error:
         print(error, file=sys.stderr)
         return 1
     line = Line(arguments.port or None, Clock())
@@ -100,9 +102,13 @@ def _go_on(probe: Probe, reports: list[PadReport], built: str) -> None:
         f"Enter when you have done a step, {_SKIP} to leave it out."
     )
     measured = Evening(probe, _tell, _asks).measure(built, reports)
-    path = Path(f"probe-{built}.json")
-    path.write_text(measured.text(), "utf-8")
     print("\n".join(meaning(measured)))
+    path = Path(f"probe-{built}.json")
+    try:
+        Disk().write(path, measured.text().encode())
+    except OSError as error:
+        print(f"{path} cannot be written ({error}). Keep what it would hold:\n{measured.text()}")
+        return
     print(f"{path} has it all: .venv/bin/python -m hardware.built_by {path} makes a page of it.")
 
 

@@ -13,7 +13,8 @@ from rootlight.drivers.mpr121 import FILTERED_DATA, Mpr121
 
 # A slow and safe speed: the probe's wires are long, and only the breakout has pull-ups.
 FREQUENCY = 100000
-TIMEOUT_US = 5000
+# The longest transfer, a read of 43 registers, takes 4.4 ms at this speed.
+TIMEOUT_US = 20000
 THRESHOLDS = b"\x08\x05"
 PAUSE_MS = 8
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from hardware.electrical import counts, light_share
 from hardware.field import Layer, PadField, capacitances
 from hardware.places import GAP, Places
+from rootlight.touch.tuning import USUAL
 
 PANEL_MM = 2.0
 _DIFFUSER = Layer(0.1, 2.5)
@@ -33,7 +34,7 @@ _LED_HIGH = 2.0
 _ACRYLIC = 2.8
 _AIR = 1.0
 
-TOUCH_THRESHOLD = 8  # counts; the firmware's setting `touch_threshold`
+TOUCH_THRESHOLD = USUAL[0]  # counts; the firmware's setting `touch_threshold`
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,10 @@
 """The physical world in one table: each figure that nothing in the code can make true.
 
-Read by the bring-up, the simulated chips, `make probe`, the page's wires and the hardware pages,
-so that a figure which somebody measures is changed here and nowhere else. What is not certain may
-tell people something, but takes no pad and no player out of play. `sim.physics` moves a simulated
-board across these ranges.
+Read by the simulated chips and the emulated Pico, `make probe`, the page's wires and the hardware
+pages, so that a figure which somebody measures is changed here. On a board it is not loaded: the
+limits of drivers and bring-up are constants, and `tests/hardware/test_agreement.py` fails if they
+do not hold for all that these ranges allow. What is not certain may tell people something, but
+takes no pad and no player out of play. `sim.physics` moves a simulated board across these ranges.
 """
 
 # How sure a figure is.
@@ -72,7 +73,15 @@ FINGER_PF = Constant(
 FINGER_COUNTS = Constant(
     15, 4, 250, "counts", COMPUTED, "the same in counts of 720, up to a film of 0.1 mm"
 )
-NOISE_COUNTS = Constant(1, 0, 4, "counts", UNMEASURED, "the mean of forty samples, hands off")
+CHILD_SHARE = Constant(
+    0.5, 0.3, 0.8, "times", COMPUTED, "a child's contact of 6 mm by an adult's: facts.md, 2.2"
+)
+AIR_SHARE = Constant(
+    0.7, 0.5, 0.9, "times", COMPUTED, "what half a millimetre of air under the panel leaves"
+)
+NOISE_COUNTS = Constant(
+    1, 0, 4, "counts", UNMEASURED, "how far a pad's counts swing at rest, hands off"
+)
 
 # A chip measures with these.
 RAIL_V = Constant(3.3, 3.0, 3.6, "V", CERTAIN, "the Pico's regulator; its data sheet")
@@ -115,6 +124,8 @@ TABLE = {
     "line_pf": LINE_PF,
     "finger_pf": FINGER_PF,
     "finger_counts": FINGER_COUNTS,
+    "child_share": CHILD_SHARE,
+    "air_share": AIR_SHARE,
     "noise_counts": NOISE_COUNTS,
     "rail_v": RAIL_V,
     "charge": CHARGE,

@@ -18,6 +18,7 @@ from hardware.pcb.touch_chip import TouchChip
 from hardware.places import Places
 from hardware.wiring import PIEZO_OHM
 from rootlight.board_files.reader import BoardFile
+from rootlight.physics import BUS_PIN_PF, TRACE_PF_MM
 
 # Pins of the Pico's module by GPIO: the same table as in its data sheet.
 _GPIO_PINS = (1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20, 21, 22, 24, 25, 26, 27, 29)
@@ -107,9 +108,9 @@ def _common(board: BoardFile, layout: Layout) -> list[Part]:
 
 
 def pull_up_window(bus_mm: float, chips: int) -> tuple[float, float]:
-    """(least, most) ohm for the bus: the weakest output, and 300 ns at 0.1 pF/mm of trace.
+    """(least, most) ohm for the bus: the weakest output, and 300 ns at a trace's pF/mm.
 
     The same formulas as in `electrical.pull_ups`, which is for breakouts with pull-ups.
     """
-    capacitance = 7 * (chips + 1) + 0.1 * bus_mm
+    capacitance = BUS_PIN_PF.value * (chips + 1) + TRACE_PF_MM.value * bus_mm
     return least_pull_up(), 300e3 / (math.log(0.7 / 0.3) * capacitance)

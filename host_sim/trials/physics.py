@@ -24,6 +24,7 @@ _SETTLE_MS = 3500
 _TOUCH_MS = 150
 _LIFT_MS = 250
 FINGERS = (0.3, 1, 3)
+_MOST_NAMES = 6
 # A finger is felt above the threshold, and the chip cuts off parts of a count.
 _CUT_OFF = 1
 
@@ -159,11 +160,18 @@ def main(arguments: list[str] | None = None) -> int:
         print(
             f"{built:<11}{corner['pin_pf']:>4g}{corner['wire_pf_per_mm']:>7g}"
             f"{corner['charge']:>7g}{corner['finger']:>6g}  |"
-            + "".join(f"{len(names):>6}" for names in figures + more),
+            + "".join(f"{len(names):>6}" for names in figures + more)
+            + _named(found.too_weak),
             flush=True,
         )
     print(f"{bad} of these boards do not feel all that they could.")
     return int(bad > 0)
+
+
+def _named(pads: list[str]) -> str:
+    """The first of these pads by name."""
+    more = ", ..." if len(pads) > _MOST_NAMES else ""
+    return "  weak: " + ", ".join(pads[:_MOST_NAMES]) + more if pads else ""
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from host_sim.wiring.wires import PRINTED_CIRCUITS, mux_straps, pad_wires, segme
 from rootlight.compat import const
 from rootlight.drivers.bare_pins import ALL_PERCENT, NEXT_PERCENT
 from rootlight.drivers.mpr121 import HIGHEST, LOWEST
-from rootlight.physics import LINE_PF, PIN_PF, RAIL_V
+from rootlight.physics import LINE_PF, RAIL_V
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -29,11 +29,11 @@ def plan_of(board: "BoardFile") -> "dict[str, Any]":
     `built`: the board file's name; `printed`: whether it is a printed circuit, without wires;
     `chips`: `{"name", "address"}`; `stages`: what makes one chip after another answer, `{"chip",
     "wires"}`, each wire `{"from", "to"}`; `pads`: `{"chip", "electrode", "pad", "lit", "mm"}`,
-    `lit` being whether the pad has a light. `counts`, `picofarad`, `pin`, `usual`, `alike`: how
+    `lit` being whether the pad has a light. `counts`, `picofarad`, `usual`, `alike`: how
     the figures of an electrode in `diagnose` are judged. At rest it reads within these counts;
-    charge / counts * `picofarad` is its capacitance, expected to be some `pin` pF bare and `usual`
-    with a pad. Bare pins are alike: the next one has at most `alike[0]` per cent of the one
-    before, the last one `alike[1]` per cent of the first.
+    charge / counts * `picofarad` is its capacitance, expected to be some `usual` pF with a pad.
+    Bare pins are alike: the next one has at most `alike[0]` per cent of the one before, the last
+    one `alike[1]` per cent of the first.
     """
     printed = board.name in PRINTED_CIRCUITS
     return {
@@ -44,7 +44,6 @@ def plan_of(board: "BoardFile") -> "dict[str, Any]":
         "pads": [] if printed else _pads(board),
         "counts": [LOWEST, HIGHEST],
         "picofarad": round(_PF, 4),
-        "pin": PIN_PF.value,
         "usual": LINE_PF.value,
         "alike": [NEXT_PERCENT, ALL_PERCENT],
     }

@@ -1,9 +1,11 @@
 """Wiring list, drawings and the firmware's tables say the same: tested from what was written."""
 
+import ast
 import csv
 import io
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -12,10 +14,16 @@ from hardware.places import places_of
 from hardware.sheet import TEXT, Sheet
 from hardware.wiring import as_csv, link_route, wires_of
 from host_sim.board.hardware import Hardware
+from rootlight import physics
+from rootlight.drivers import bare_pins, mpr121
+from rootlight.touch import tuning
 from tests.board_files.boards import NAMES
 from tests.hardware.firmware_tables import BUILT, BUILT_NAMES, Tables
 from tests.hardware.readers import read_svg
 
+PROBE_PROGRAM = Path(__file__).parents[2] / "hardware" / "probe_program.py"
+# The longest transfer of the firmware: 43 registers, of nine bits each.
+LONGEST_READ_BITS = 43 * 9
 STRAPS = {90: "GND", 91: "3V3", 92: "SDA", 93: "SCL"}
 LED = re.compile(r"LED (\d+) \((\w+)\)")
 
@@ -253,3 +261,31 @@ def test_the_corners_of_the_panel_bear_their_games(name):
         words.append((label, (x, y + (away if y > 0 else -away)), height))
     assert len(words) == (2 if name == "hex-2" else 4)
     _take(_text_of(name, "panel"), words)
+
+
+# The firmware's limits hold for all that the table of constants allows.
+
+
+def test_a_pad_with_its_wire_is_told_from_a_bare_pin_wherever_pins_and_pads_lie():
+    next_line = (physics.PIN_PF.most + physics.PAD_PF.least) / physics.PIN_PF.most
+    assert next_line * 100 > bare_pins.NEXT_PERCENT
+
+
+def test_capacitances_are_computed_for_the_voltage_of_the_rail():
+    """uA << code is uA x us x 4; 1024 counts are the rail; tenths of a pF."""
+    assert round(10 * 1024 / 4 / physics.RAIL_V.value) == mpr121.TENTHS
+
+
+def test_fingers_of_children_are_as_weak_everywhere():
+    assert physics.CHILD_SHARE.value == tuning.A_CHILDS
+
+
+def test_the_probe_waits_for_the_longest_transfer_at_its_speed():
+    tree = ast.parse(PROBE_PROGRAM.read_text(encoding="utf-8"))
+    constants = {
+        node.targets[0].id: node.value.value
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+    }
+    patience = constants["TIMEOUT_US"] * constants["FREQUENCY"] / 1_000_000
+    assert patience > 2 * LONGEST_READ_BITS

@@ -167,6 +167,42 @@ def test_a_file_of_another_format_is_refused_with_what_to_do():
         read(json.dumps(older))
 
 
+@pytest.mark.parametrize(
+    ("values", "says"),
+    [
+        ({"noise_counts": None}, "lacks noise_counts"),
+        ({"finger_counts": None}, "lacks finger_counts"),
+        ({"pin_pf": float("nan")}, "pin_pf cannot be nan"),
+        ({"finger_pf": float("inf")}, "finger_pf cannot be inf"),
+        ({"child_counts": -49.0}, "child_counts cannot be -49"),
+        ({"line_pf": 99.0}, "No probe measures line_pf"),
+    ],
+)
+def test_a_file_that_was_changed_is_refused_with_what_is_wrong(values, says):
+    measured = {name: value for name, value in (MEASURED | values).items() if value is not None}
+    with pytest.raises(NoEvening, match=says):
+        read(Measured("hex-4", measured).text())
+
+
+def test_a_probe_for_a_printed_circuit_is_refused_as_it_has_no_wires():
+    with pytest.raises(NoEvening, match="take hex-4"):
+        read(Measured("hex-4-pcb", MEASURED).text())
+
+
+def test_a_panel_that_children_are_hardly_felt_through_contradicts_the_table():
+    (row,) = contradictions(Measured("hex-4", MEASURED | {"child_counts": 4.0}))
+    assert row.startswith("| `child_share` | 0.17 times | 0.3 to 0.8 | what children are felt")
+
+
+@pytest.mark.parametrize("text", ["", " \n"])
+def test_an_empty_file_is_said_to_be_empty(tmp_path, capsys, monkeypatch, text):
+    path = tmp_path / "probe-hex-4.json"
+    path.write_text(text, "utf-8")
+    monkeypatch.setattr("sys.argv", ["built_by", str(path)])
+    assert built_by() == 1
+    assert "is empty: it was cut off" in capsys.readouterr().err
+
+
 def test_the_page_of_a_probe_is_printed(tmp_path, capsys, monkeypatch):
     path = tmp_path / "probe-hex-4.json"
     path.write_text(Measured("hex-4", MEASURED).text(), "utf-8")

@@ -67,7 +67,13 @@ def test_noise_keeps_the_threshold_above_it():
 @pytest.mark.parametrize(
     ("weakest", "swing", "fits"),
     [(5, 1, (4, 3)), (12, 1, (5, 3)), (15, 1, (6, 4)), (25, 2, (8, 5)), (40, 2, (10, 6))]
-    + [(77, 2, (19, 11)), (250, 2, (20, 12)), (15, 7, (9, 5)), (10, 9, (7, 4))],
+    + [
+        (77, 2, (19, 11)),
+        (250, 2, (20, 12)),
+        (15, 7, (9, 5)),
+        (10, 9, (7, 4)),
+        (77, 21, (23, 14)),
+    ],
 )
 def test_the_thresholds_for_a_panel(weakest, swing, fits):
     """A bonded film of 0.5 mm gives 77 counts, a child's fingertip under it 18."""

@@ -4,6 +4,7 @@ import itertools
 
 import pytest
 
+from host_sim.board.simulated_board import built_boards
 from host_sim.trials.physics import Sweep, main
 from rootlight.link.messages import LinkError
 from tests.support import Table
@@ -47,6 +48,7 @@ def test_physics_out_of_bounds_are_refused_and_change_nothing(table, values, say
     assert physics(table) == before
 
 
+SHORT = ["hex-4", "hex-7", "growy-2", "hex-4-pcb"]
 EDGES = list(itertools.product((8, 20), (0.005, 0.15), (0.65, 1.35)))
 
 
@@ -59,10 +61,17 @@ def test_a_board_at_the_edge_of_all_tolerances_feels_every_finger(pin, wire, cha
     assert found.not_felt == []
 
 
-@pytest.mark.parametrize("built", ["hex-4", "hex-7", "growy-2", "hex-4-pcb"])
+@pytest.mark.parametrize("built", SHORT)
 @pytest.mark.parametrize(("pin", "wire"), [(12, 0.03), (15, 0.02), (20, 0.005), (8, 0.15)])
 def test_a_board_that_is_lighter_than_assumed_feels_every_finger(built, pin, wire):
     found = Sweep(built, pin_pf=pin, wire_pf_per_mm=wire).found(every=5)
+    assert found.left_out == found.false_touches == found.told == []
+    assert found.not_felt == []
+
+
+@pytest.mark.parametrize("built", sorted(set(built_boards()) - {"hex-2", *SHORT}))
+def test_every_other_board_file_feels_every_finger_of_light_lines(built):
+    found = Sweep(built, pin_pf=8, wire_pf_per_mm=0.005, charge=1.35).found(every=7)
     assert found.left_out == found.false_touches == found.told == []
     assert found.not_felt == []
 

@@ -6,6 +6,7 @@ from hardware.places import places_of
 from hardware.wiring import step_of, wires_of
 from host_sim.board.simulated_board import built_boards, load_board_file
 from host_sim.wiring.plan import plan_of
+from rootlight.physics import PIN_PF
 
 WIRED = [name for name in built_boards() if not name.endswith("-pcb")]
 
@@ -62,7 +63,7 @@ def test_hex_2_by_hand():
     ]
     assert plan["chips"] == [{"name": "touch0", "address": 0x5A}]
     # 35 uA in 1 us bring 15 pF, those of a pin alone, to 723 of 1024 counts at 3.3 V.
-    assert round(35 * 4 / 723 * plan["picofarad"], 1) == plan["pin"]
+    assert round(35 * 4 / 723 * plan["picofarad"], 1) == PIN_PF.value
 
 
 def test_the_wires_of_a_multiplexer_come_with_the_first_chip_behind_it():

@@ -72,7 +72,7 @@ _FILTER_VALUES = (
 )
 
 # C = I t / V: uA << code of the time is uA x us x 4, and 1024 counts are 3.3 V; in tenths of a pF.
-_TENTHS = const(776)
+TENTHS = const(776)
 # The lowest and highest data of an untouched electrode, if the chip found a charge for it, in
 # counts: 65 % and 100 % of the upper limit.
 LOWEST = const(0x82 << 2)
@@ -227,7 +227,7 @@ class Mpr121:
         current = two[0]
         self._read(_CHARGE + _CHARGE_TIMES + (electrode >> 1), two)
         time = two[0] >> ((electrode & 1) << 2) & 7
-        return (current << time) * _TENTHS < self.bare_tenths * base
+        return (current << time) * TENTHS < self.bare_tenths * base
 
     def look(self) -> None:
         """Look at all electrodes: which ones are `odd`, and what the others read untouched.
@@ -246,7 +246,7 @@ class Mpr121:
             at = FILTERED_DATA + 2 * electrode
             data = burst[at] | burst[at + 1] << 8
             base = burst[_BASELINE + electrode] << 2
-            is_bare = (charge[electrode] << time) * _TENTHS < self.bare_tenths * base
+            is_bare = (charge[electrode] << time) * TENTHS < self.bare_tenths * base
             if data == 0 or is_bare:
                 odd |= 1 << electrode
             elif not touched >> electrode & 1:
@@ -281,7 +281,7 @@ class Mpr121:
         charge = self._charge
         time = charge[_CHARGE_TIMES + electrode // 2] >> 4 * (electrode & 1) & 7
         base = burst[_BASELINE + electrode] << 2
-        if (charge[electrode] << time) * _TENTHS >= self.bare_tenths * base:
+        if (charge[electrode] << time) * TENTHS >= self.bare_tenths * base:
             return "out_of_range"
         return "loose" if base - data >= _LEAST_CONTACT else "open"
 
@@ -298,7 +298,7 @@ class Mpr121:
             at = FILTERED_DATA + 2 * electrode
             data = burst[at] | burst[at + 1] << 8
             is_measured = 0 < data < _FULL_SCALE
-            found = (charge[electrode] << time) * _TENTHS // data if is_measured else 0
+            found = (charge[electrode] << time) * TENTHS // data if is_measured else 0
             tenths[first + electrode] = min(found, 0xFFFF)
 
     def lively(self) -> int:

@@ -20,7 +20,8 @@ _MOST_TOUCH = 20
 def thresholds(weakest: float, swing: int = 0, share: float = _AT_SET_UP) -> "tuple[int, int]":
     """(touch, release) in counts, for the weakest signal of a finger and the swing at rest.
 
-    share: what part of that signal must be felt.
+    share: what part of that signal must be felt. The touch threshold is 4 to 20; only noise lifts
+    it higher, to at most 70 % of the signal.
     """
     touch = max(_LEAST_TOUCH, min(USUAL[0], int(share * weakest + 0.5)))
     touch = max(touch, min(_MOST_TOUCH, int(weakest / 4)))

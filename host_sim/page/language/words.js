@@ -340,8 +340,9 @@ export function playerFacts(state, colour) {
     facts.push(PARTS.artifacts(held, made));
   }
   const prisoners = own(prison, colour);
-  if (prisoners !== undefined)
+  if (prisoners !== undefined) {
     facts.push(tn("own stone captured", "own stones captured", prisoners));
+  }
   const inHand = own(sticks, colour);
   if (inHand !== undefined && !over) {
     facts.push(tn("{count} stick in hand", "{count} sticks in hand", inHand));

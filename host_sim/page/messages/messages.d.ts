@@ -615,8 +615,7 @@ export interface BuildingPlan {
   counts: number[];
   /** Charge / counts times this is its capacitance in pF. */
   picofarad: number;
-  /** In pF, what is expected of a bare pin, and of one with wire and foil. */
-  pin: number;
+  /** In pF, what is expected of a line with wire and foil. */
   usual: number;
   /** In per cent, what the next of two bare pins has at most, and the last of all. */
   alike: number[];

@@ -3,25 +3,56 @@
 // The firmware does the same, see `firmware/rootlight/drivers/bare_pins.py`: nobody knows what
 // a pin and a wire have, so they are compared with each other.
 
+// How closely lines must follow the lengths of their wires. Bare pins follow nothing: of a
+// hundred, three times the deviation of chance is 0.3.
+const FOLLOWS = 0.6;
+
 /**
  * The places with the capacitance of a bare pin. Where all lines are alike, either no wire is
- * there or all are; `pin` and `usual` say which is the more likely. `alike`: see BuildingPlan.
+ * there or all are: with wires, the lines with longer ones are heavier. `alike`: see BuildingPlan.
  *
  * @param {Map<string, number>} picofarads What is measured, by place.
- * @param {(place: string) => boolean} isWired Whether a pad belongs there.
- * @param {{pin: number, usual: number, alike: number[]}} expected
+ * @param {(place: string) => number | undefined} lengthAt The length in mm of the wire that
+ *   belongs to a place; undefined for a spare electrode.
+ * @param {{alike: number[]}} expected
  * @returns {Set<string>}
  */
-export function barePins(picofarads, isWired, { pin, usual, alike }) {
+export function barePins(picofarads, lengthAt, { alike }) {
   const lines = [...picofarads].sort(([, one], [, other]) => one - other);
   if (lines.length === 0) return new Set();
   const [next, all] = alike.map((percent) => percent / 100);
   let count = 1;
   while (count < lines.length && lines[count][1] <= lines[count - 1][1] * next) count += 1;
-  const lightest = lines[0][1];
   const bare = lines.slice(0, count);
-  if (bare[count - 1][1] > lightest * all) return new Set();
-  const areAllAlike = count * 2 > lines.length && bare.every(([place]) => isWired(place));
-  if (areAllAlike && lightest > (pin + usual) / 2) return new Set();
+  if (bare[count - 1][1] > lines[0][1] * all) return new Set();
+  const areMost = count * 2 > lines.length;
+  if (areMost && followLengths(bare, lengthAt)) return new Set();
   return new Set(bare.map(([place]) => place));
+}
+
+/**
+ * Return whether lines are the heavier the longer their wires are, by Pearson's correlation. False
+ * if one of them is of a spare electrode.
+ *
+ * @param {[string, number][]} lines
+ * @param {(place: string) => number | undefined} lengthAt
+ */
+function followLengths(lines, lengthAt) {
+  const lengths = lines.map(([place]) => lengthAt(place) ?? NaN);
+  const meanLength = meanOf(lengths);
+  const meanLine = meanOf(lines.map(([, line]) => line));
+  let together = 0;
+  let squaredLengths = 0;
+  let squaredLines = 0;
+  lines.forEach(([, line], index) => {
+    together += (lengths[index] - meanLength) * (line - meanLine);
+    squaredLengths += (lengths[index] - meanLength) ** 2;
+    squaredLines += (line - meanLine) ** 2;
+  });
+  return together > FOLLOWS * Math.sqrt(squaredLengths * squaredLines);
+}
+
+/** @param {number[]} numbers */
+function meanOf(numbers) {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }

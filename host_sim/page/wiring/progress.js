@@ -123,7 +123,7 @@ export class Progress {
     const measured = [...seen].filter(([, { picofarad }]) => picofarad > 0);
     const bare = barePins(
       new Map(measured.map(([place, { picofarad }]) => [place, picofarad])),
-      (place) => this.#wireAt.has(place),
+      (place) => this.#wireAt.get(place)?.mm,
       this.#plan,
     );
     for (const [place, one] of seen) {

@@ -100,7 +100,14 @@ BUS_WIRE_PF_MM = Constant(0.1, 0.05, 0.15, "pF/mm", UNMEASURED, "loose wires sid
 
 # Currents.
 PICO_PEAK_MA = Constant(100, 25, 100, "mA", UNMEASURED, "a Pico at its peak")
-PICO_USUAL_MA = Constant(25, 25, 40, "mA", UNMEASURED, "a Pico that runs the firmware")
+PICO_USUAL_MA = Constant(
+    25,
+    25,
+    45,
+    "mA",
+    UNMEASURED,
+    "a Pico that runs the firmware, at 125 MHz; at 200, 1.75 times as much",
+)
 CHIP_MA = Constant(0.4, 0.03, 0.4, "mA", CERTAIN, "an MPR121 that samples each ms; its data sheet")
 LIGHT_DARK_MA = Constant(1, 0.3, 1.2, "mA", UNMEASURED, "a WS2812B that is dark")
 LIGHT_COLOUR_MA = Constant(20, 10, 20, "mA", UNMEASURED, "one colour of a WS2812B at 255")

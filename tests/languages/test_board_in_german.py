@@ -85,7 +85,7 @@ def test_a_fault_is_told_in_german(table):
     speak_german(table)
     table.fault(part="touch1", kind="absent")
     table.run(3000)
-    expected = "touch1 antwortet nicht, darum fühlen seine Pads nichts; prüfe Stecker und Strom."
+    expected = "touch1 antwortet nicht, darum erkennen seine Pads nichts; prüfe Stecker und Strom."
     assert expected in told(table, "fault")
 
 

@@ -35,7 +35,7 @@ def test_a_german_browser_gets_a_german_page(served, open_page):
     assert page.locator("html").get_attribute("lang") == "de"
     expect(page.locator("#game")).to_have_text("Root Bound auf hex-4")
     expect(page.locator("#turn")).to_have_text("Weiß (gelb) ist am Zug")
-    expect(page.locator("#pending")).to_have_text("Noch kein Feld berührt")
+    expect(page.locator("#pending")).to_have_text("Wähle ein Feld")
     expect(page.get_by_role("button", name="Zurück", exact=True)).to_be_visible()
     expect(page.locator('[data-cell="d4"]')).to_have_attribute(
         "aria-label", re.compile("Stein von Schwarz")
@@ -47,7 +47,7 @@ def test_a_german_browser_gets_a_german_page(served, open_page):
     expect(page.locator("#refusal")).to_contain_text("Dieses Feld ist schon besetzt.")
     link.request("sim.fault", part="touch1", kind="absent")
     link.request("sim.run", ms=3000)
-    expect(page.locator("#faults")).to_contain_text("touch1 antwortet nicht, darum fühlen")
+    expect(page.locator("#faults")).to_contain_text("touch1 antwortet nicht, darum erkennen")
     for english in ("Undo", "Moves", "New game", "stone", "board"):
         assert english not in words(page)
 

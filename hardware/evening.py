@@ -161,7 +161,7 @@ class Evening:
                 values[name] = round(self._probe.touch(0, rest, words)[0], 1)
             except ProbeError as error:
                 self._say(str(error))
-                if self._asks("Was the pad touched, and nothing was felt?"):
+                if self._asks("Did you touch the pad, and it felt nothing?"):
                     values[name] = 0.0
         return values
 

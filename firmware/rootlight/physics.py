@@ -1,10 +1,10 @@
 """The physical world in one table: each figure that nothing in the code can make true.
 
 Read by the simulated chips and the emulated Pico, `make probe`, the page's wires and the hardware
-pages, so that a figure which somebody measures is changed here. On a board it is not loaded: the
-limits of drivers and bring-up are constants, and `tests/hardware/test_agreement.py` fails if they
-do not hold for all that these ranges allow. What is not certain may tell people something, but
-takes no pad and no player out of play. `sim.physics` moves a simulated board across these ranges.
+pages, so that a figure which somebody measures is changed here. A board does not load it: drivers
+and bring-up have constants of their own, which `tests/hardware/test_agreement.py` compares with
+this table. What is not certain may tell people something, but takes no pad and no player out of
+play. `sim.physics` moves a simulated board across these ranges.
 """
 
 # How sure a figure is.

@@ -48,8 +48,9 @@ HANDS_ON = const(6)
 FORGETS = const(7)  # all pending stones
 
 _LOOK_MS = const(3000)
-# Things lie still, arms do not. A single pad changes by more than so many counts under an arm;
-# together pads change by this times the square root of their number, as noise does.
+# Things lie still, arms do not. If the counts of a stuck pad change by more than this from one
+# look to the next, an arm lies there. Several pads are added up, and the limit grows as their
+# noise does: with the square root of their number.
 _STEADY = const(5)
 _FORGIVEN_LOOKS = const(100)
 _EVERYWHERE = "The whole board"

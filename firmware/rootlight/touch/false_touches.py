@@ -43,9 +43,9 @@ class FalseTouches:
     """Decides whether a pad that its chip reports as touched is touched by a finger.
 
     strength: function, how strongly a pad is touched; see `Gestures`.
-    `wary`: by pad, how often all such pads must still be found at rest. A hand lay on it, and may
-    only press less; or it was stuck: its chip's baseline stood still meanwhile, and what warmth
-    did to it is nearly a touch.
+    `wary`: by pad, how often all wary pads must still be found at rest. A pad is wary if a hand
+    lay on it, which may only press less now. It is wary, too, if it was stuck: its chip's baseline
+    stood still meanwhile, and what warmth did to it is nearly a touch.
     `glitches`: false touches, less two every 2 s.
     """
 
@@ -89,7 +89,7 @@ class FalseTouches:
         return True
 
     def distrust(self, pad: int) -> None:
-        """A pad was left that was stuck, or on which a hand lies."""
+        """A pad was left that was stuck, or that a hand lay on."""
         self.wary[pad] = _RESTS
 
     def trust(self, pad: int) -> None:

@@ -146,7 +146,7 @@ export function winsSentence(player, value) {
   if (value === -1) {
     return t("I see no way for {player} to win from here.", { player });
   }
-  // Never as good as certain: the board has tried some games, not all.
+  // The board has tried some games, not all of them, so no chance is 0 or 100 percent.
   const percent = Math.min(Math.max(Math.round((value + 1) * 10) * 5, 5), 95);
   return t("That gives {player} a chance of about {percent}%.", { player, percent });
 }

@@ -159,7 +159,7 @@ export class Ending {
     const higher = oneLevelUp(state, this.#session.levels);
     const button = element("ending-higher");
     button.hidden = higher === null;
-    // The card has room for six buttons; the turning points lead through the turns, too.
+    // The card has room for six buttons; the review leads through the turns, too.
     element("ending-study").hidden = higher !== null;
     const [level] = Object.values(higher ?? {});
     if (level !== undefined) say(button, t("Play level {level}", { level }));

@@ -7,6 +7,7 @@ driver stands in `drivers/__init__.py`.
 """
 
 from array import array
+from errno import errorcode
 
 from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.compat import const, ticks_add, ticks_diff
@@ -33,6 +34,14 @@ _BACK_OFF_MS = (100, 300, 1000, 3000, 10000)
 _EIO = const(5)
 _ENODEV = const(19)
 _ETIMEDOUT = const(110)
+
+
+def words_of(error: OSError) -> str:
+    """A failure in the words of MicroPython; other interpreters say less of an error's number."""
+    code = error.args[0]
+    if not isinstance(code, int):
+        return str(error)
+    return "[Errno %d] %s" % (code, errorcode.get(code, ""))
 
 
 class TouchBank:
@@ -348,7 +357,7 @@ class TouchBank:
             self.errors[index] += 1
 
     def _note_failure(self, index: int, error: OSError, now_ms: int) -> None:
-        self.reasons[index] = str(error)
+        self.reasons[index] = words_of(error)
         self._take_down(index, self._what_failed(index, error), now_ms)
 
     def _what_failed(self, index: int, error: OSError) -> int:

@@ -6,7 +6,7 @@ Used by the platforms; knows no vendor's modules. This file chooses the driver o
 from rootlight.compat import const
 from rootlight.drivers.mpr121 import Mpr121
 from rootlight.drivers.tca9548a import MuxChannel, Tca9548a
-from rootlight.drivers.touch_bank import LOST_REGISTERS, OK, TouchBank
+from rootlight.drivers.touch_bank import LOST_REGISTERS, OK, TouchBank, words_of
 from rootlight.texts import filled
 from rootlight.touch.tuning import USUAL
 
@@ -98,5 +98,5 @@ def _diagnose_chip(name: str, bank, index: int) -> dict:
         try:
             found.update(bank.diagnose(index))
         except OSError as error:
-            found["last_failure"] = str(error)
+            found["last_failure"] = words_of(error)
     return found

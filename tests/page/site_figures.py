@@ -1,7 +1,7 @@
 """Measures the site in real browsers: `make bench-site`. Prints figures and judges nothing.
 
-The page is served by a plain server of files on this machine, so nothing here tells how quick a
-network is; the bytes and requests of a first visit do.
+The page is served by a plain server of files on this machine; once it is served over a line as
+slow as a phone's in a village, which compresses.
 """
 
 import statistics
@@ -23,6 +23,7 @@ from tests.page.engines.tab import Tab
 from tests.page.engines.visit import add_visit, asked_in_a_visit
 from tests.page.memory import largest_page
 from tests.page.people import BETWEEN_TOUCHES_MS
+from tests.page.slow_line import SlowServer
 from tests.page.test_site import FilesServer
 
 TOUCHES = 30
@@ -48,6 +49,8 @@ WATCH = """(name) => {
         }, { capture: true, once: true });
     });
 }"""
+SEEN = "() => document.querySelector('[data-cell=a1]') !== null"
+ANSWERED = "() => document.querySelector('#pending')?.textContent.includes('a1') === true"
 UNHELD = "() => document.querySelector('#board .held') === null"
 # Asks the board of the page, as a big screen in another window does.
 ASK = """async (method, params) => {
@@ -163,6 +166,11 @@ def figures(browser, folder, starts=STARTS, touches=TOUCHES, turns=TURNS_OF_AN_H
     ):
         shown = ", ".join(f"{one:.2f}" for one in sorted(row))
         yield f"{browser.name}, {what}: median {statistics.median(row):.2f} of {shown}"
+    slow = SlowServer(folder)
+    try:
+        yield from in_a_tab(browser, hurry_in, slow.address)
+    finally:
+        slow.stop()
     files = FilesServer(folder)
     try:
         yield from in_a_tab(browser, play_in, files.address, touches)
@@ -198,6 +206,17 @@ def starts_in(browser, folder):
     offline = seconds_to_light(tab, files.address)
     tab.close()
     return requests, first, after, offline
+
+
+def hurry_in(tab, address):
+    """Seconds until the first touch is answered, of a person who touches what can be seen."""
+    began = time.monotonic()
+    tab.open(address)
+    tab.until(SEEN)
+    yield "over 1.6 Mbit/s, board drawn", f"{time.monotonic() - began:.2f} s"
+    tab.tap(f'[data-cell="{CELLS[0]}"]')
+    tab.until(ANSWERED)
+    yield "over 1.6 Mbit/s, first touch answered", f"{time.monotonic() - began:.2f} s"
 
 
 def requests(browser, folder):

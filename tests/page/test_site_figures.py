@@ -13,11 +13,13 @@ def test_all_figures_are_measured(browser, tmp_path):
     assert len(list(sizes(tmp_path))) == 2
     lines = list(figures(Chromium(browser), tmp_path, starts=1, touches=2, turns=2))
     names = [line.removeprefix("Chromium, ").split(":")[0] for line in lines]
-    assert [*names[:4], *names[-3:]] == [
+    assert [*names[:6], *names[-3:]] == [
         "requests",
         "first light",
         "next visit",
         "offline",
+        "over 1.6 Mbit/s, board drawn",
+        "over 1.6 Mbit/s, first touch answered",
         "memory of an empty tab",
         "memory of a tab with a board",
         "memory of a tab after 2 turns and reviews",

@@ -23,7 +23,7 @@ RECORDED = ("hex-4", "hex-5", "hex-7")
 MOST_TURNS = {"hex-2": 40, "hex-4": 40, "hex-5": 24, "hex-7": 14, "growy-2": 24}
 # After a turn the ends take no press for a while, which comes sooner here than on a Pico.
 CALM_MS = 1500
-# Level 6 is for no board.
+# Higher ones think for too long, in so many games.
 LEVELS = (1, 1, 2, 3)
 BOOKS = ("1-first-course", "2-more-root-bound", "3-other-games", "puzzles-1")
 SETTINGS = (

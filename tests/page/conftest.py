@@ -29,7 +29,7 @@ from tests.page.engines.playwright import ENGINE
 from tests.page.tabs import Tabs, opened_pages
 from tests.page.unchanged import Unchanged
 
-# A busy machine may take its time, and the site starts a Python; no test depends on how long
+# A busy machine may take its time; no test depends on how long
 # anything takes.
 PATIENCE_S = 120
 NEEDS_A_BROWSER = {"browser", "open_page"}

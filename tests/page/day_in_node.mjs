@@ -4,7 +4,7 @@
 // Python has in use, those that it has taken from the browser for them, and those of the files on
 // the board's flash, as text.
 //
-// PAGE: as in thoughts_in_node.mjs. LOOKS: for so many seconds a person looks at the board before
+// PAGE: as in worker_in_node.py. LOOKS: for so many seconds a person looks at the board before
 // a turn. The clock of the board is this program's.
 
 import fs from "node:fs";

@@ -72,6 +72,38 @@ def test_a_short_evening(tab, site):
     expect_board(tab, "hex-4", moves=2)
 
 
+# Cells of turns that are legal one after the other, and also if some of them are lost.
+APART = ("a4", "d1", "g1", "d7")
+
+
+def test_a_page_that_is_left_at_any_moment_loses_at_most_the_turn_that_was_being_played(tab, site):
+    """Loaded again, or left and come back to, while the turn is played and kept."""
+    opened(tab, site.address)
+    play(tab, ["a1"], "end1")
+    # Right after a turn the ends take no press.
+    tab.reload()
+    expect_board(tab, "hex-4", moves=1)
+    # White's first turn is two stones.
+    play(tab, ["g4", "d4"], "end2")
+    tab.reload()
+    expect_board(tab, "hex-4", moves=2)
+    moves = 2
+    for number, cell in enumerate(APART):
+        tab.tap(f'[data-cell="{cell}"]')
+        tab.expect("#pending", cell)
+        tab.tap(f'[data-button="end{moves % 2 + 1}"]')
+        if number % 2:
+            tab.open(ELSEWHERE.format(site.address))
+            tab.back()
+        else:
+            tab.reload()
+        tab.expect("#connection", "Simulated hex-4")
+        tab.until(f"(moves) => [moves, moves + 1].includes(({MOVES})())", moves)
+        moves = tab.run(MOVES)
+        assert tab.text("#unkept") == ""
+    play(tab, ["b3"], f"end{moves % 2 + 1}")
+
+
 def test_a_first_visit_fetches_nothing_twice(engine, site):
     """What is kept for a visit without a network is what the page has fetched already."""
     asked = asked_in_a_visit(engine, site)

@@ -1,7 +1,8 @@
 """The boards in a browser's worker, of which the page shows one; `page/worker/worker.js` calls it.
 
 Used by the site only. The simulated board is always there, a real one while the page asks for it.
-The worker has one thread: reviews are made in another one, see `engine_worker`.
+The worker has one thread: reviews, advice and deep thoughts are made in others, see
+`engine_worker`.
 """
 
 from host_sim.board.flash_text import BadFlash, put_back, text_of

@@ -113,16 +113,27 @@ function offerNewer(kept) {
     const { waiting } = kept;
     // At the first visit there is nothing older.
     if (waiting === null || navigator.serviceWorker.controller === null) return;
-    const load = button(t("Load it"), () => waiting.postMessage("take over"));
-    const sentence = t("There is a newer version of this page. Your game stays as it is.");
-    element("newer").replaceChildren(make("p", "", sentence), load);
+    sayNewer(() => {
+      isAsked = true;
+      waiting.postMessage("take over");
+    });
   };
+  let isAsked = false;
   const hadOne = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
-    if (hadOne) location.reload();
+    if (!hadOne) return;
+    // In another tab a person may be in mid-turn.
+    if (isAsked) location.reload();
+    else sayNewer(() => location.reload());
   });
   kept.addEventListener("updatefound", () => {
     kept.installing?.addEventListener("statechange", offer);
   });
   offer();
+}
+
+/** @param {() => void} load */
+function sayNewer(load) {
+  const sentence = t("There is a newer version of this page. Your game stays as it is.");
+  element("newer").replaceChildren(make("p", "", sentence), button(t("Load it"), load));
 }

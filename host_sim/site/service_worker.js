@@ -10,6 +10,8 @@ const CACHE = PREFIX + VERSION;
 const FRONT = "index.html";
 /** @type {RequestCache[]} */
 const WAYS = ["force-cache", "reload"];
+// A store that refuses or never answers must not keep the page from the network.
+const MOST_MS = 3000;
 
 /** @typedef {{[name: string]: string}} Sums The SHA-256 of each file. */
 
@@ -101,9 +103,19 @@ async function forgetOthers() {
 
 /** @param {Request} request */
 async function answer(request) {
+  const late = new Promise((resolve) => setTimeout(resolve, MOST_MS));
+  const kept = await Promise.race([keptFor(request), late]).catch(() => undefined);
+  return kept ?? fetch(request);
+}
+
+/**
+ * @param {Request} request
+ * @returns {Promise<Response | undefined>}
+ */
+async function keptFor(request) {
   const cache = await caches.open(CACHE);
   const asked = nameOf(request.url) === FRONT ? worker.registration.scope : request;
-  return (await cache.match(asked, { ignoreSearch: true })) ?? fetch(request);
+  return cache.match(asked, { ignoreSearch: true });
 }
 
 /**

@@ -7,19 +7,27 @@ import { Keeper } from "../../host_sim/page/worker/keeper.js";
 import { found, keep } from "../../host_sim/page/worker/kept.js";
 import { FaultyStore, KINDS } from "./faulty_store.mjs";
 
-const OURS = { request: async (name, options, hold) => hold() };
+const OURS = { request: async (name, options, hold) => hold({ name }) };
 const REFUSED = {
   request: async () => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   },
 };
-/** Another tab has the lock; the request fails when its time is over. */
-const TAKEN = {
-  request: (name, { signal }) =>
-    new Promise((resolve, reject) => {
+/** Another tab has the lock, until it is closed; the request fails when its time is over. */
+class Taken {
+  isTaken = true;
+
+  request(name, { signal }, hold) {
+    if (!this.isTaken) return hold({ name });
+    return new Promise((resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason));
-    }),
-};
+    });
+  }
+
+  async query() {
+    return { held: this.isTaken ? [{ name: "rootlight-hex-4" }] : [], pending: [] };
+  }
+}
 
 const REFUSING = {
   open() {
@@ -62,7 +70,7 @@ test("what was deleted while the board was on is kept again", async () => {
 });
 
 test("another tab with the same board keeps its games", async () => {
-  inBrowser(TAKEN, new FaultyStore({ "hex-4": "files" }));
+  inBrowser(new Taken(), new FaultyStore({ "hex-4": "files" }));
   const answer = await atOnce(() => found("hex-4"));
   assert.deepEqual(answer, { files: "files", isOurs: false });
 });
@@ -101,7 +109,8 @@ async function keeperIn(isLate) {
   const told = [];
   const late = [];
   const takeLate = (files) => isLate && late.push(files) > 0;
-  const keeper = new Keeper("hex-4", () => told.push(keeper.state), takeLate);
+  const beginAgain = () => told.push("again");
+  const keeper = new Keeper("hex-4", () => told.push(keeper.state), takeLate, beginAgain);
   const files = await atOnce(() => keeper.found());
   return { keeper, told, late, files };
 }
@@ -201,6 +210,99 @@ test("if somebody has played meanwhile, they are set aside", async () => {
     "hex-4.1.earlier": "of yesterday",
   });
   assert.deepEqual(told, ["failed", "earlier"]);
+});
+
+test("games that were set aside change places with those of now, and back", async () => {
+  const { keeper, store } = await begunWithout(false);
+  await keeper.keep("1");
+  store.heal();
+  await later(20000);
+  await keeper.keep("2");
+  assert.equal(await keeper.bringEarlierBack(), true);
+  assert.equal(store.kept.get("hex-4"), "of yesterday");
+  assert.equal(store.kept.get("hex-4.1.earlier"), "2");
+  assert.equal(await keeper.bringEarlierBack(), true);
+  assert.equal(store.kept.get("hex-4"), "2");
+});
+
+test("where nothing is set aside, nothing is brought back", async () => {
+  const { keeper, store } = await keeperOf({ "hex-4": "old" });
+  assert.equal(await keeper.bringEarlierBack(), false);
+  assert.deepEqual(Object.fromEntries(store.kept), { "hex-4": "old" });
+});
+
+test("games are not brought back while those of now are not kept", async () => {
+  const { keeper, store } = await keeperOf({ "hex-4": "old", "hex-4.1.earlier": "older" });
+  store.fail(1);
+  void keeper.keep("new");
+  assert.equal(await atOnce(() => keeper.bringEarlierBack()), false);
+  store.heal();
+  await later(20000);
+  assert.equal(store.kept.get("hex-4"), "new");
+});
+
+test("a board does not wait long for a store that never answers", async () => {
+  const store = new FaultyStore({ "hex-4": "of yesterday" });
+  inBrowser(OURS, store);
+  store.fail(1, Infinity, "silent");
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const keeper = new Keeper(
+    "hex-4",
+    () => undefined,
+    () => false,
+    () => undefined,
+  );
+  let files = null;
+  void keeper.found().then((found) => (files = found));
+  await later(4000);
+  assert.equal(files, "");
+});
+
+/** A board that another tab has too, and what that tab keeps before it is closed. */
+async function besideAnother(theirs, ours) {
+  const store = new FaultyStore({ "hex-4": "old" });
+  const locks = new Taken();
+  inBrowser(locks, store);
+  const begun = await keeperIn(false);
+  assert.deepEqual(begun.told, ["other"]);
+  if (theirs !== null) store.kept.set("hex-4", theirs);
+  if (ours !== null) await begun.keeper.keep(ours);
+  assert.equal(store.kept.get("hex-4"), theirs ?? "old");
+  locks.isTaken = false;
+  await later(10000);
+  return { store, ...begun };
+}
+
+test("when the other tab is closed, what was played here is kept", async () => {
+  const { store, told } = await besideAnother(null, "ours");
+  assert.deepEqual(told, ["other", null]);
+  assert.equal(store.kept.get("hex-4"), "ours");
+});
+
+test("a tab that is loaded again has its games again, not this one", async () => {
+  const locks = new Taken();
+  inBrowser(locks, new FaultyStore({ "hex-4": "old" }));
+  const { told } = await keeperIn(false);
+  // At one look it is on its way.
+  const taken = [true, false, true, true];
+  Object.defineProperty(locks, "isTaken", { get: () => taken.shift() ?? true });
+  await later(30000);
+  assert.deepEqual(told, ["other"]);
+});
+
+test("if nobody has played here, the board goes on with what the other tab has kept", async () => {
+  const { store, told } = await besideAnother("theirs", null);
+  assert.deepEqual(told, ["other", "again"]);
+  assert.deepEqual(Object.fromEntries(store.kept), { "hex-4": "theirs" });
+});
+
+test("if both have played, the other tab's games are set aside", async () => {
+  const { store, told } = await besideAnother("theirs", "ours");
+  assert.deepEqual(told, ["other", null, "earlier"]);
+  assert.deepEqual(Object.fromEntries(store.kept), {
+    "hex-4": "ours",
+    "hex-4.1.earlier": "theirs",
+  });
 });
 
 /** Three turns of an evening. The store works again some time after the last one. */

@@ -20,4 +20,8 @@ test("a context that sleeps is woken by each gesture until it plays", () => {
   context.state = "running";
   sounds.allow();
   assert.equal(wakings, 2);
+  // As after a call, in Safari.
+  context.state = "interrupted";
+  sounds.allow();
+  assert.equal(wakings, 3);
 });

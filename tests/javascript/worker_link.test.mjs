@@ -57,3 +57,33 @@ test("a page that is shown again has its board again, and says so to whoever wat
   assert.deepEqual(states, ["open", "closed", "open"]);
   assert.equal(FakeWorker.all.length, 2);
 });
+
+/** A page whose board is on, and the worker that it runs in. */
+function begun() {
+  const link = new WorkerTransport("hex-4", "simulated", null, () => undefined);
+  link.connect();
+  const worker = FakeWorker.all.at(-1);
+  worker.say({ ready: true });
+  return { link, worker };
+}
+
+test("earlier games come back with a board that begins again", async () => {
+  const { link, worker } = begun();
+  const states = [];
+  link.onState((state) => states.push(state));
+  const isDone = link.bringEarlierBack();
+  assert.deepEqual(worker.told.at(-1), { bringBack: true });
+  worker.say({ again: true });
+  assert.equal(await isDone, true);
+  assert.equal(worker.isOver, true);
+  FakeWorker.all.at(-1).say({ ready: true });
+  assert.deepEqual(states, ["closed", "open"]);
+});
+
+test("earlier games that cannot be brought back leave the board as it is", async () => {
+  const { link, worker } = begun();
+  const isDone = link.bringEarlierBack();
+  worker.say({ notBack: true });
+  assert.equal(await isDone, false);
+  assert.equal(worker.isOver, false);
+});

@@ -452,6 +452,12 @@ def test_a_second_tab_with_the_same_board_says_that_it_keeps_nothing(files, open
     page.locator("#connection", has_text="Simulated").wait_for()
     expect(page.locator("#list .move")).to_have_text(["d4"])
     expect(page.locator("#unkept")).to_be_empty()
+    # Once it is closed, the other one keeps its own game, and has that of the first beside it.
+    page.close()
+    expect(other.locator("#unkept")).to_contain_text("still there, set aside")
+    other.get_by_role("button", name="Bring the earlier games back").click()
+    expect(other.locator("#list .move")).to_have_text(["d4"])
+    expect(other.locator("#unkept")).to_be_empty()
 
 
 @pytest.mark.night

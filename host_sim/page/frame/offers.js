@@ -24,11 +24,21 @@ export function showKept(text, actions = []) {
  * Show why the games on the board are not kept, until somebody has read it; null if they are.
  *
  * @param {Notice | null} notice
+ * @param {Action[]} [actions]
  */
-export function showUnkept(notice) {
+export function showUnkept(notice, actions = []) {
   const box = element("unkept");
   if (notice === null) box.replaceChildren();
   else sayUntilRead(box, noticeSentence(notice));
+  box.append(...actions.map(({ label, run }) => button(label, run)));
+}
+
+/** The games that were set aside are still there, and still aside. */
+export function showNotBroughtBack() {
+  const sentence = t(
+    "The earlier games could not be brought back. They are still set aside: load the page again, and try once more.",
+  );
+  sayUntilRead(element("unkept"), sentence);
 }
 
 /**

@@ -77,11 +77,17 @@ export class Fingers {
     this.#changed();
   }
 
-  /** The board is new to us: it knows of no finger of ours. */
+  /** The board is gone, and with it the fingers on it. */
   forgetSent() {
     this.#sent = "";
     this.#held.clear();
     this.#show([]);
+  }
+
+  /** The board is new to us, and may not have heard of the fingers that are down. */
+  tellAgain() {
+    this.#sent = "";
+    if (this.#held.size > 0) void this.#changed();
   }
 
   #changed() {

@@ -96,10 +96,6 @@ export class Hands {
 
   // News from the session.
 
-  meeting() {
-    this.#fingers.forgetSent();
-  }
-
   changed() {
     this.#fingers.forgetSent();
   }
@@ -108,8 +104,10 @@ export class Hands {
     this.#fingers.forgetSent();
   }
 
-  /** Play what was touched before the board answered, in order. */
+  /** Play what was touched before the first board answered, in order. */
   met() {
+    // What was touched while it was on its way may be on the board already, and must be let go.
+    this.#fingers.tellAgain();
     if (this.#isAnswered) return;
     this.#isAnswered = true;
     const pads = boardAnswers();

@@ -1,10 +1,14 @@
 // The keeping of the board's games: a real board does that itself, a simulated one tells the page.
 
-import { showUnkept } from "../frame/offers.js";
+import { showNotBroughtBack, showUnkept } from "../frame/offers.js";
+import { t } from "../language/texts.js";
 
 /** @import { Kept } from "../messages/messages" */
 /** @import { BoardListener, BoardSession } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
+
+// Earlier games came too late, and lie beside those of now.
+const SET_ASIDE = "kept_earlier_here";
 
 /** @implements {BoardListener} */
 export class Unkept {
@@ -34,6 +38,11 @@ export class Unkept {
 
   /** @param {Kept} told */
   kept({ notice = null }) {
-    showUnkept(notice);
+    const bringBack = { label: t("Bring the earlier games back"), run: () => this.#bringBack() };
+    showUnkept(notice, notice?.code === SET_ASIDE ? [bringBack] : []);
+  }
+
+  async #bringBack() {
+    if (!(await this.#transport.bringEarlierBack())) showNotBroughtBack();
   }
 }

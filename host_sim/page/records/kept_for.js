@@ -28,6 +28,6 @@ function isInstalled() {
 
 function sentence() {
   return t(
-    "Safari deletes your games if you do not open this page for seven days. To keep them, choose Share and then Add to Home Screen, and play there; or save the games that you want to keep.",
+    "Safari deletes your games if you do not open this page for seven days. Choose Share and then Add to Home Screen, and play there: games stay there. Those of this page do not come along, so save the ones that you want to keep.",
   );
 }

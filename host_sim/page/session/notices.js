@@ -99,7 +99,7 @@ const SENTENCES = {
     ),
   other_tab: () =>
     t(
-      "This board is open in another tab, which keeps its games. What you play here is not kept: play in the other tab, or save your game.",
+      "This board is open in another tab, which keeps its games. What you play here is not kept until that tab is closed.",
     ),
   browser_keeps_nothing: () =>
     t(

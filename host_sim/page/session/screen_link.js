@@ -88,6 +88,14 @@ export class ScreenTransport extends Transport {
   /** Look for the page, now and whenever it comes. */
   connect() {
     this.#channel.addEventListener("message", ({ data }) => this.#take(data));
+    this.#look();
+    // A screen that comes back with the browser's Back has missed what was said meanwhile.
+    addEventListener("pageshow", (event) => {
+      if (event.persisted) this.#look();
+    });
+  }
+
+  #look() {
     this.stateChanged("closed", t("Keep the page with the board open beside this window."));
     this.#say({ look: true });
   }

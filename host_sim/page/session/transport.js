@@ -91,6 +91,16 @@ export class Transport {
   }
 
   /**
+   * Have the games that were set aside as earlier ones again, in place of those of now. Returns
+   * whether that was done; only a board inside the page sets some aside for the page.
+   *
+   * @returns {Promise<boolean>}
+   */
+  async bringEarlierBack() {
+    return false;
+  }
+
+  /**
    * Ask the board; rejects with a LinkError.
    *
    * @template {Method} M

@@ -30,6 +30,8 @@ export class WorkerTransport extends Transport {
   /** @type {SerialCable | null} */
   #cable = null;
   #hasStarted = false;
+  /** Answers whoever asked for earlier games. @type {(isDone: boolean) => void} */
+  #broughtBack = () => {};
   #isSilent = true;
 
   /**
@@ -96,6 +98,12 @@ export class WorkerTransport extends Transport {
     this.#cable = null;
   }
 
+  #restart() {
+    this.#broughtBack(true);
+    this.#end();
+    this.#beginAgain();
+  }
+
   /** The page is shown again, as it was left. */
   #beginAgain() {
     const sentence = sentenceOf("switch_on");
@@ -129,6 +137,16 @@ export class WorkerTransport extends Transport {
     return true;
   }
 
+  /** @override */
+  bringEarlierBack() {
+    this.#post({ bringBack: true });
+    /** @type {Promise<boolean>} */
+    const answer = new Promise((resolve) => {
+      this.#broughtBack = resolve;
+    });
+    return answer;
+  }
+
   /** @param {ToWorker} message */
   #post(message) {
     this.#worker?.postMessage(message);
@@ -144,6 +162,8 @@ export class WorkerTransport extends Transport {
     else if ("shown" in message) this.stateChanged("changed");
     else if ("step" in message) this.#progress(sentenceOf(message.step));
     else if ("ready" in message) this.#start();
+    else if ("again" in message) this.#restart();
+    else if ("notBack" in message) this.#broughtBack(false);
     else this.#fail();
   }
 

@@ -60,7 +60,8 @@ export class Sounds {
   /** Somebody has touched the page: it may sound. */
   allow() {
     this.#context ??= this.#make();
-    if (this.#context.state === "suspended") this.#wake(this.#context);
+    // Safari has one more state, "interrupted", as after a call.
+    if (this.#context.state !== "running") this.#wake(this.#context);
   }
 
   /** @param {Volume} volume */

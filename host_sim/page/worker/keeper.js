@@ -3,7 +3,7 @@
 // A store that takes or tells nothing is tried again by itself. Files of another tab are left
 // alone; what could not be read is set aside before anything takes its place.
 
-import { found, keep, read, setAside } from "./kept.js";
+import { bringEarlierBack, found, keep, read, setAside } from "./kept.js";
 
 const RETRY_MS = 10000;
 // A store that did not answer may have taken files all the same: so many of them are remembered.
@@ -21,6 +21,7 @@ export class Keeper {
   #board;
   #told;
   #takeLate;
+  #beginAgain;
   /** @type {string[]} What the store may have; the first is what it had when it said so last. */
   #ours = [];
   /** The content that is still to be kept. @type {string | null} */
@@ -30,6 +31,8 @@ export class Keeper {
   #isWaiting = false;
   /** True if it is known what the store had at the start. */
   #isRead = false;
+  /** True if another tab had the files at the start, and is gone. */
+  #isOursByNow = false;
   /** @type {{files: string, state: "damaged" | "earlier"} | null} What is to be set aside. */
   #aside = null;
   /** @type {State} */
@@ -40,17 +43,19 @@ export class Keeper {
    * @param {() => void} told Called when `state` is another one.
    * @param {(files: string) => boolean} takeLate Takes what the store had at the start, now that
    *   it says so; returns whether it was taken. What was not is set aside.
+   * @param {() => void} beginAgain Starts the board anew, with what the store has now.
    */
-  constructor(board, told, takeLate) {
+  constructor(board, told, takeLate, beginAgain) {
     this.#board = board;
     this.#told = told;
     this.#takeLate = takeLate;
+    this.#beginAgain = beginAgain;
   }
 
   /** The files that were kept; "" if there are none, or if the store does not say. */
   async found() {
-    const { files, isOurs } = await found(this.#board);
-    if (!isOurs) this.#note("other");
+    const { files, isOurs } = await found(this.#board, () => void this.#comeIntoOurs());
+    if (!isOurs && !this.#isOursByNow) this.#note("other");
     else if (files === null) this.#note("failed");
     if (files === null) return "";
     this.#isRead = true;
@@ -72,6 +77,31 @@ export class Keeper {
   /** @param {string} files */
   async keep(files) {
     this.#newest = files;
+    await this.goOn();
+  }
+
+  /**
+   * Let earlier games that were set aside change places with those of now. Returns whether that
+   * was done; the board is to begin again then.
+   */
+  async bringEarlierBack() {
+    await this.goOn();
+    if (this.#isKeeping || this.#newest !== null || this.state === "other") return false;
+    return bringEarlierBack(this.#board);
+  }
+
+  /** The tab that kept the games is gone: keep them here, and nothing that it has kept is lost. */
+  async #comeIntoOurs() {
+    this.#isOursByNow = true;
+    // At the start nothing was read yet.
+    if (this.state !== "other") return;
+    const files = await read(this.#board);
+    if (files !== null && files !== this.#ours[0] && this.#newest === null) {
+      this.#beginAgain();
+      return;
+    }
+    this.#isRead = files !== null && files === this.#ours[0];
+    this.#note(null);
     await this.goOn();
   }
 

@@ -5,30 +5,37 @@ const DATABASE = "rootlight";
 const STORE = "flash";
 // A reloaded page waits this long for the page before it to let go of the lock.
 const FORMER_SELF_MS = 3000;
+// The files are free if nobody has had them at so many looks, one after the other.
+const LOOKS_FREE = 2;
+const LOOK_MS = 3000;
 // A store may never answer: as long as a page that was left lies in the browser in mid-write.
 const STORE_MS = 10000;
+// The board does not wait for it as long; it takes late what the store tells late.
+const FIRST_READ_MS = 1500;
 
 /**
  * The files of a board, as `keep` was given them last: "" if there are none, null if the browser
  * does not say. `isOurs`: whether others may be kept in their place; another tab may do that.
  *
  * @param {string} board
+ * @param {() => void} [later] Called if they are ours once that tab is gone.
  * @returns {Promise<{files: string | null, isOurs: boolean}>}
  */
-export async function found(board) {
-  const isOurs = await claimed(board);
-  return { files: await read(board), isOurs };
+export async function found(board, later = () => undefined) {
+  const isOurs = await claimed(board, later);
+  return { files: await read(board, FIRST_READ_MS), isOurs };
 }
 
 /**
  * The files of a board; "" if there are none, null if the browser does not say.
  *
  * @param {string} board
+ * @param {number} [ms] How long the store may take for each of its two steps.
  * @returns {Promise<string | null>}
  */
-export async function read(board) {
+export async function read(board, ms = STORE_MS) {
   try {
-    return (await asked("readonly", (store) => finished(store.get(board)))) ?? "";
+    return (await asked("readonly", (store) => finished(store.get(board)), ms)) ?? "";
   } catch {
     return null;
   }
@@ -38,9 +45,10 @@ export async function read(board) {
  * Have the files of a board to oneself, as long as this worker lives; returns whether that is so.
  *
  * @param {string} board
+ * @param {() => void} later Called if it comes to that after all.
  * @returns {Promise<boolean>}
  */
-async function claimed(board) {
+async function claimed(board, later) {
   // Only a page that came by https, or from this computer, has locks.
   if (!("locks" in navigator)) return true;
   const abort = new AbortController();
@@ -50,7 +58,7 @@ async function claimed(board) {
       resolve(true);
       return new Promise(() => undefined);
     };
-    navigator.locks.request(`${DATABASE}-${board}`, { signal }, hold).catch(reject);
+    navigator.locks.request(lockOf(board), { signal }, hold).catch(reject);
   });
   try {
     await inTime(held, FORMER_SELF_MS);
@@ -58,8 +66,38 @@ async function claimed(board) {
   } catch (error) {
     abort.abort();
     // A browser that refuses locks keeps nothing either, and no other tab has what it keeps.
-    return !(error instanceof TooLate);
+    if (!(error instanceof TooLate)) return true;
+    void claimLater(board, later);
+    return false;
   }
+}
+
+/** @param {string} board */
+function lockOf(board) {
+  return `${DATABASE}-${board}`;
+}
+
+/**
+ * Have the files of a board once the tab that has them is closed. A tab that is loaded again lets
+ * go of them for a moment, and is to have them again: so this one stands in no queue.
+ *
+ * @param {string} board
+ * @param {() => void} then
+ */
+async function claimLater(board, then) {
+  const name = lockOf(board);
+  const claim = (/** @type {Lock | null} */ lock) => {
+    if (lock === null) return claimLater(board, then);
+    then();
+    return new Promise(() => undefined);
+  };
+  for (let free = 0; free < LOOKS_FREE;) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    const { held = [], pending = [] } = await navigator.locks.query();
+    const isFree = [...held, ...pending].every((lock) => lock.name !== name);
+    free = isFree ? free + 1 : 0;
+  }
+  await navigator.locks.request(name, { ifAvailable: true }, claim);
 }
 
 /**
@@ -109,21 +147,47 @@ export async function setAside(board, files, ending) {
 }
 
 /**
+ * Let the files that were set aside last as "earlier" change places with those of the board;
+ * returns whether that was done.
+ *
+ * @param {string} board
+ * @returns {Promise<boolean>}
+ */
+export async function bringEarlierBack(board) {
+  try {
+    return await asked("readwrite", async (store) => {
+      let number = 1;
+      const name = () => `${board}.${number}.earlier`;
+      while ((await finished(store.get(name()))) !== undefined) number++;
+      number--;
+      const earlier = await finished(store.get(name()));
+      if (earlier === undefined) return false;
+      await finished(store.put((await finished(store.get(board))) ?? "", name()));
+      await finished(store.put(earlier, board));
+      return true;
+    });
+  } catch {
+    return false;
+  }
+}
+
+/**
  * Ask the store; rejects if it refuses, or does not answer. What is written is on the disk then: a
  * request that succeeded may fail all the same, with its transaction.
  *
  * @template T
  * @param {IDBTransactionMode} mode
  * @param {(store: IDBObjectStore) => Promise<T>} ask All that it asks is one transaction.
+ * @param {number} [ms] How long it may take to open, and to answer.
  * @returns {Promise<T>}
  */
-async function asked(mode, ask) {
-  const database = await inTime(opened(), STORE_MS);
+async function asked(mode, ask, ms = STORE_MS) {
+  const database = await inTime(opened(), ms);
   try {
     const transaction = database.transaction(STORE, mode, { durability: "strict" });
     const done = completed(transaction);
     const both = Promise.all([ask(transaction.objectStore(STORE)), done]);
-    const [answer] = await inTime(both, STORE_MS);
+    const [answer] = await inTime(both, ms);
     return answer;
   } finally {
     database.close();

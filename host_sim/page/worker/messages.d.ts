@@ -8,25 +8,30 @@ export type NoPort = "" | "taken" | "stuck";
 
 /**
  * `built`: make a simulated board, by its name; the first message. `line`: of the link. `show`:
- * show this board from now on. The others are about a try to have the real board's port, by its
+ * show this board from now on. `bringBack`: let the games that were set aside as earlier ones
+ * change places with those of now. The others are about a try to have the real board's port, by its
  * number: it is open, it is closed and why, and what the board has sent.
  */
 export type ToWorker =
   | { built: string; show: Shown }
   | { line: string }
   | { show: Shown }
+  | { bringBack: true }
   | { opened: number }
   | { closed: number; why: NoPort }
   | { bytes: Uint8Array; of: number };
 
 /**
  * `step`: what the worker is doing until the board is there. `shown`: which board it is from here
- * on. `open` and `close`: what to do with the real board's port; `bytes`: send these to the board.
+ * on. `again`: start another worker, since the store has other games by now. `notBack`: it could
+ * not bring them back. `open` and `close`: what to do with the real board's port; `bytes`: send these to the board.
  */
 export type FromWorker =
   | { line: string }
   | { step: "download" | "switch_on" }
   | { ready: true }
+  | { again: true }
+  | { notBack: true }
   | { shown: Shown }
   | { open: number }
   | { close: number }

@@ -48,8 +48,8 @@ let keeper = null;
 let parts = null;
 /** @type {Map<number, Worker>} Engines that do a job for the board, by their number there. */
 const busy = new Map();
-/** @type {Set<Worker>} Those that have nothing to do; to start one takes some time. */
-const idle = new Set();
+/** @type {Map<Worker, number>} Those that have nothing to do, and the timers that end them. */
+const idle = new Map();
 // News that begins like this is followed by more.
 const PROGRESS = '["progress"';
 
@@ -64,7 +64,7 @@ function tell(message) {
  */
 async function start(built, shown) {
   const takeLate = (/** @type {string} */ files) => running?.take_late(files) ?? false;
-  const flash = new Keeper(built, sayKept, takeLate);
+  const flash = new Keeper(built, sayKept, takeLate, () => tell({ again: true }));
   keeper = flash;
   const kept = flash.found();
   tell({ step: "download" });
@@ -141,12 +141,21 @@ function ask(number, job) {
   busy.get(number)?.terminate();
   busy.delete(number);
   if (job === "") return;
-  const [engine = newEngine()] = idle;
-  idle.delete(engine);
+  const engine = rested() ?? newEngine();
   busy.set(number, engine);
   engine.onmessage = (event) => hear(number, event.data);
   engine.onerror = () => fail(number, engine);
   engine.postMessage(job);
+}
+
+/** An engine that has nothing to do; to start one takes some time. */
+function rested() {
+  for (const [engine, end] of idle) {
+    clearTimeout(end);
+    idle.delete(engine);
+    return engine;
+  }
+  return null;
 }
 
 function newEngine() {
@@ -179,10 +188,11 @@ function fail(number, engine) {
 
 /** @param {Worker} engine */
 function rest(engine) {
-  idle.add(engine);
-  setTimeout(() => {
-    if (idle.delete(engine)) engine.terminate();
+  const end = setTimeout(() => {
+    idle.delete(engine);
+    engine.terminate();
   }, MOST_IDLE_MS);
+  idle.set(engine, end);
 }
 
 /**
@@ -205,6 +215,11 @@ function show(shown) {
   tell({ shown });
 }
 
+async function bringEarlierBack() {
+  const isDone = (await keeper?.bringEarlierBack()) ?? false;
+  tell(isDone ? { again: true } : { notBack: true });
+}
+
 /** @param {ToWorker} message */
 function take(message) {
   if (running === null) early.push(message);
@@ -213,6 +228,7 @@ function take(message) {
     running.port.take(message.of, textOf(message.bytes));
   } else if ("opened" in message) running.port.opened(message.opened);
   else if ("closed" in message) running.port.closed(message.closed, message.why);
+  else if ("bringBack" in message) void bringEarlierBack();
   else show(message.show);
 }
 

@@ -1,0 +1,45 @@
+// A store of the browser that refuses, or never answers, keeps the page from no network.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const listeners = new Map();
+globalThis.self = {
+  addEventListener: (name, listener) => listeners.set(name, listener),
+  registration: { scope: "https://club.example/" },
+};
+const REQUEST = { method: "GET", url: "https://club.example/page.js" };
+globalThis.fetch = async (request) => `from the network: ${request.url}`;
+await import("../../host_sim/site/service_worker.js");
+
+/** Return what the page gets for a request. */
+function answered() {
+  let answer;
+  listeners.get("fetch")({ request: REQUEST, respondWith: (given) => (answer = given) });
+  return answer;
+}
+
+const holding = (kept) => ({ open: async () => ({ match: async () => kept }) });
+
+test("what is kept is taken from the store", async () => {
+  globalThis.caches = holding("from the store");
+  assert.equal(await answered(), "from the store");
+});
+
+test("what is not kept comes from the network", async () => {
+  globalThis.caches = holding(undefined);
+  assert.equal(await answered(), "from the network: https://club.example/page.js");
+});
+
+test("so does everything if the store refuses", async () => {
+  globalThis.caches = { open: () => Promise.reject(new Error("It is full.")) };
+  assert.match(await answered(), /^from the network/);
+});
+
+test("and if it never answers", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  globalThis.caches = { open: () => new Promise(() => undefined) };
+  const answer = answered();
+  context.mock.timers.tick(3000);
+  assert.match(await answer, /^from the network/);
+});

@@ -62,7 +62,7 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play club native test quick trials lint lint-style lint-types lint-scripts format flash image release site bench bench-site bench-board ladder picture languages hardware print steps probe bring-up lock clean needs programs toolchain browser micropython
+.PHONY: help setup play club native test quick trials lint lint-style lint-types lint-scripts format flash image release wheel site bench bench-site bench-board ladder picture languages hardware print steps probe bring-up lock clean needs programs toolchain browser micropython
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -131,10 +131,13 @@ flash: $(IMAGE_READY) ## bring the image onto a board (BUILT=hex-4, CHIP=pico2, 
 image: $(IMAGE_READY) ## build MicroPython with the firmware in it (BUILT=hex-4, CHIP=pico2; on Linux)
 	$(BIN)/python -m host_sim.deploy.image $(if $(BUILT),--built $(call quoted,$(BUILT))) $(if $(CHIP),--chip $(call quoted,$(CHIP)))
 
-release: $(IMAGE_READY) $(HARDWARE_READY) ## write what people download into build/release (on Linux)
+release: $(IMAGE_READY) $(HARDWARE_READY) $(NATIVE_READY) ## write what people download into build/release (on Linux)
 	$(BIN)/python -m hardware.print
 	$(BIN)/python -m hardware.steps
 	$(BIN)/python -m host_sim.release
+
+wheel: $(IMAGE_READY) $(NATIVE_READY) ## write the command `rootlight` as a wheel for pip, pipx and uv, in build/dist
+	$(BIN)/python -m host_sim.wheel
 
 site: $(TEST_READY) ## write the page as static files in build/site, with a board in it
 	$(BIN)/python -m host_sim.site.build
@@ -166,26 +169,31 @@ print: $(HARDWARE_READY) ## write the parts for a 3D printer into build/print, a
 steps: $(HARDWARE_READY) ## write the guide, a picture and a page for each step, into build/steps (BUILT=hex-5 for one board)
 	$(BIN)/python -m hardware.steps $(if $(BUILT),$(call quoted,$(BUILT)))
 
-probe: $(HARDWARE_READY) ## step 0: measure one MPR121 and three pads through your panel (PORT=/dev/ttyACM0), and what nobody has measured yet (BUILT=hex-7)
-	$(BIN)/python -m hardware.probe $(if $(PORT),--port $(call quoted,$(PORT))) $(if $(BUILT),--built $(call quoted,$(BUILT)))
+probe: $(PLAY_READY) ## step 0: measure one MPR121 and three pads through your panel (PORT=/dev/ttyACM0), and what nobody has measured yet (BUILT=hex-7)
+	$(BIN)/python -m host_sim.workshop.probe $(if $(PORT),--port $(call quoted,$(PORT))) $(if $(BUILT),--built $(call quoted,$(BUILT)))
 
-bring-up: $(HARDWARE_READY) ## bring a new board up with its sentences on the screen (PORT=/dev/ttyACM0)
-	$(BIN)/python -m hardware.bring_up $(if $(PORT),--port $(call quoted,$(PORT)))
+bring-up: $(PLAY_READY) ## bring a new board up with its sentences on the screen (PORT=/dev/ttyACM0)
+	$(BIN)/python -m host_sim.workshop.bring_up $(if $(PORT),--port $(call quoted,$(PORT)))
 
 # The other files take their versions from the one for development, which is written first.
 RENEW = $(if $(filter 1,$(KEEP)),,--upgrade)
-LOCK = $(LOCK_TOOL)/bin/uv pip compile --quiet pyproject.toml --universal --python-version 3.11 \
+LOCK = $(LOCK_TOOL)/bin/uv pip compile --quiet --universal --python-version 3.11 \
 	--fork-strategy fewest --generate-hashes --no-emit-index-url --custom-compile-command "make lock"
+SAME = $(LOCK) --constraint $(REQUIREMENTS)/dev.txt
 lock: $(LOCK_TOOL)/.ready ## renew the versions and hashes of what is installed (KEEP=1: those out of their range)
-	for group in dev pip lock; do \
+	$(LOCK) $(RENEW) pyproject.toml --all-extras --group dev --output-file $(REQUIREMENTS)/dev.txt
+	for group in pip lock; do \
 		$(LOCK) $(RENEW) --group $$group --output-file $(REQUIREMENTS)/$$group.txt || exit 1; \
 	done
-	for group in sim image hardware native club; do \
-		$(LOCK) --constraint $(REQUIREMENTS)/dev.txt --group $$group --output-file $(REQUIREMENTS)/$$group.txt || exit 1; \
+	$(SAME) pyproject.toml --output-file $(REQUIREMENTS)/sim.txt
+	$(SAME) pyproject.toml --extra club --output-file $(REQUIREMENTS)/club.txt
+	$(SAME) --group native --output-file $(REQUIREMENTS)/native.txt
+	for group in image hardware; do \
+		$(SAME) pyproject.toml --group $$group --output-file $(REQUIREMENTS)/$$group.txt || exit 1; \
 	done
 
-# Copies of games and flashes stay: they lie in rescued/, and those of earlier versions in build/kept.
-clean: ## remove what was set up; the copies in rescued/ stay
+# Games and copies of earlier versions stay; those of today lie among the person's own files.
+clean: ## remove what was set up; games, and copies in rescued/, stay
 	[ ! -d build ] || find build -mindepth 1 -maxdepth 1 ! -name kept -exec rm -rf {} +
 	rm -rf $(VENV) tests/javascript/node_modules .pytest_cache .ruff_cache .mypy_cache .hypothesis
 

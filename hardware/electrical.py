@@ -1,4 +1,4 @@
-"""The formulas for supply, fuse, wires, pull-ups, and the counts of a chip.
+"""The formulas for supply, fuse, wires and pull-ups.
 
 Used by `wiring`, `parts`, `power` and the pages; each function states its formula and the source
 of its figures. D: a data sheet; C: computed; R: secondary pages or general knowledge; B: only a
@@ -10,10 +10,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from host_sim.workshop.chip_counts import RAIL
 from rootlight import physics
 from rootlight.board_files.reader import BoardFile
-
-RAIL = physics.RAIL_V.value
 
 PICO_PEAK_MA = round(physics.PICO_PEAK_MA.value)
 CHIP_MA = physics.CHIP_MA.value
@@ -214,38 +213,6 @@ def pull_ups(modules: int, length_mm: float) -> PullUps:
 def least_pull_up() -> float:
     """The least pull-up, in ohm, that the weakest output can still pull low."""
     return (RAIL - _LOW_V) / _LOW_MA * 1000
-
-
-# The counts of a chip.
-
-# Counts of an idle electrode; D: where the automatic search puts it at 3.3 V (TL 180, times 4).
-AT_REST = 720
-ELECTRODE_PIN_PF = physics.PIN_PF.value
-
-
-def wire_pf(length_mm: float) -> float:
-    """The capacitance of a pad's wire."""
-    return physics.WIRE_PF_MM.value * length_mm
-
-
-def counts(pad_pf: float, finger_pf: float, wire_mm: float) -> float:
-    """The counts that a finger takes off: n * dC / (C + dC), n = 720 (D: the chip's formula)."""
-    idle = ELECTRODE_PIN_PF + pad_pf + wire_pf(wire_mm)
-    return AT_REST * finger_pf / (idle + finger_pf)
-
-
-def charge(electrode_pf: float) -> float:
-    """uA x us that the automatic search gives an electrode: C * V, V = n / 1024 * VDD (D)."""
-    return electrode_pf * AT_REST / 1024 * RAIL
-
-
-def limits(volts: float = RAIL) -> tuple[int, int, int]:
-    """(upper, target, lower) limit of the search, as the chip holds them: the upper 8 of 10 bits.
-
-    (VDD - 0.7) / VDD * 256, and 90 % and 65 % of it, cut off (D: MPR121 Rev. 4, 5.11; AN3889).
-    """
-    upper = int((volts - 0.7) / volts * 256)
-    return upper, upper * 90 // 100, upper * 65 // 100
 
 
 # Light.

@@ -25,6 +25,7 @@ from hardware.underside import Underside
 from hardware.wiring import Wire, electrode_lengths, feeds, longest_feed, segments_of
 from host_sim.board.description import describe
 from host_sim.wiring.wires import PRINTED_CIRCUITS
+from host_sim.workshop import chip_counts
 from rootlight.games.catalogue import entry
 from rootlight.lights.brightness import brightest
 from rootlight.physics import (
@@ -380,7 +381,7 @@ def electrical_page(boards: list[Places], wires: dict[str, list[Wire]]) -> str:
 
 
 def _certain() -> list[str]:
-    upper, target, lower = electrical.limits()
+    upper, target, lower = chip_counts.limits()
     return [
         "# What is known about the electronics, and what is not",
         "",
@@ -426,7 +427,7 @@ def _calculated(boards: list[Places], wires: dict[str, list[Wire]]) -> list[str]
         "",
         "| what | formula |",
         "|---|---|",
-        f"| counts of a finger | n dC / (C + dC), n = {electrical.AT_REST} at rest; "
+        f"| counts of a finger | n dC / (C + dC), n = {chip_counts.AT_REST} at rest; "
         f"C = {PIN_PF.value:g} pF + pad + {WIRE_PF_MM.value:g} pF/mm of wire |",
         "| capacitance of a pad, with and without a finger | the electric field, solved on a grid "
         "round one pad; within a fifth of an independent solution in three dimensions |",
@@ -540,8 +541,8 @@ def _bench(boards: list[Places], wires: dict[str, list[Wire]]) -> list[str]:
         "| counts at rest | `diagnose`, nothing near the board | 650 to 760 on each electrode "
         "| about 0 and `out_of_range`: the wire is shorted |",
         "| charge at rest | `diagnose`: charge_ua x 2^(charge_time - 2) | "
-        f"{electrical.charge(electrical.ELECTRODE_PIN_PF + 9):.0f} to "
-        f"{electrical.charge(electrical.ELECTRODE_PIN_PF + 20):.0f} "
+        f"{chip_counts.charge(chip_counts.ELECTRODE_PIN_PF + 9):.0f} to "
+        f"{chip_counts.charge(chip_counts.ELECTRODE_PIN_PF + 20):.0f} "
         "| as little as a spare electrode of the same chip: the wire may be broken; the board "
         "tells, and goes on feeling |",
         f"| counts of a finger | step 0 or `diagnose`, before and during a touch | {low:.0f} to "

@@ -8,9 +8,10 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from hardware.electrical import counts, light_share
+from hardware.electrical import light_share
 from hardware.field import Layer, PadField, capacitances
 from hardware.places import GAP, Places
+from host_sim.workshop.chip_counts import counts
 from rootlight.touch.tuning import USUAL
 
 PANEL_MM = 2.0

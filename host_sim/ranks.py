@@ -11,9 +11,12 @@ PORTABLE = ("in_page", "hub", "link", "wiring", "engine", "board", "interpreter"
 # From the highest to the lowest. `page` and `requirements` hold no Python.
 RANKED = (
     "__main__",
+    "command",
     "release",
+    "wheel",
     "site",
     "emulator",
+    "workshop",
     "deploy",
     "lesson_books",
     "tools",
@@ -28,6 +31,7 @@ RANKED = (
     "native",
     "toolchain",
     "languages",
+    "folders",
     "ranks",
     *PORTABLE,
 )

@@ -4,6 +4,7 @@
     rootlight-BOARD-drawings.zip           drawings and lists, to build a board
     rootlight-BOARD-print.zip              the same board's parts for a 3D printer
     rootlight-BOARD-steps.zip              the guide, a picture and a page for each step
+    rootlight-VERSION-py3-none-any.whl     the command `rootlight`, for pip, pipx and uv
     rootlight-site.zip                     the page with a board in it, for a server of files
     LICENCES.txt                           licences of all that the images contain
     README.txt                             which file is for whom
@@ -22,6 +23,7 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from host_sim import wheel
 from host_sim.deploy import build
 from host_sim.deploy.image.compile import CHIPS
 from host_sim.deploy.image.debian import CannotBuild
@@ -32,12 +34,12 @@ from host_sim.deploy.image.images import (
     image_name,
 )
 from host_sim.deploy.image.licences import as_text, merged
+from host_sim.folders import RELEASE, TREE
 from host_sim.native.build import NotBuilt
 from host_sim.site import build as site
 from host_sim.toolchain.npm import Missing
 from host_sim.web.images import (
     BUILT_BOARDS,
-    RELEASE,
     add_image,
     boards_with_images,
     drawn_boards,
@@ -47,9 +49,9 @@ SUMS = "SHA256SUMS"
 README = "README.txt"
 LICENCES = "LICENCES.txt"
 # The files of `make print`, which `make release` runs first.
-BODIES = build.REPOSITORY / "build" / "print"
+BODIES = TREE / "build" / "print"
 # The files of `make steps`, likewise.
-STEPS = build.REPOSITORY / "build" / "steps"
+STEPS = TREE / "build" / "steps"
 # The earliest date that a zip can hold. A fixed date makes the same files give the same zip.
 _NO_DAY = (1980, 1, 1, 0, 0, 0)
 
@@ -66,6 +68,9 @@ rootlight-BOARD-pico2.uf2     for a Raspberry Pi Pico 2: NEVER RUN on any board
 rootlight-BOARD-drawings.zip  drawings and lists of parts, to build the board
 rootlight-BOARD-print.zip     its chambers, channels and base for a 3D printer: NEVER PRINTED
 rootlight-BOARD-steps.zip     how to build it: a picture and a page to print for each step
+{command}
+                              the command `rootlight` for a computer with Python 3.11 or newer:
+                              pipx install it, then rootlight play, flash, probe, bring-up, club
 rootlight-site.zip            the page with a simulated board in it, for any server of files; it
                               also brings the images for the Pico onto boards
 LICENCES.txt                  licences of all that the images contain: it belongs to each of them
@@ -82,12 +87,13 @@ def write_release(
     images: Mapping[str, Path],
     folders: Mapping[str, Path],
     licences: str,
+    command: Path,
     folder: Path = RELEASE,
 ) -> None:
     """Write the whole release; the previous one stays until this one is complete.
 
     images: UF2 files by their names in the release. folders: what becomes a zip, by its name in
-    the release. licences: the text for all images.
+    the release. licences: the text for all images. command: the wheel.
     Raises NotMade if a folder is missing.
     """
     part = folder.with_name(folder.name + ".part")
@@ -99,8 +105,9 @@ def write_release(
         if not packed.is_dir():
             raise NotMade(f"{packed} is missing: run make release, which makes it first.")
         write_zip(packed, part / name)
-    example = min(images, default="")
-    (part / README).write_text(_README.format(version=version, example=example), "utf-8")
+    shutil.copyfile(command, part / command.name)
+    words = {"version": version, "command": command.name, "example": min(images, default="")}
+    (part / README).write_text(_README.format_map(words), "utf-8")
     (part / LICENCES).write_text(licences, "utf-8")
     write_sums(part)
     shutil.rmtree(folder, ignore_errors=True)
@@ -152,14 +159,15 @@ def main(arguments: list[str] | None = None) -> int:
         folders |= {f"rootlight-{board}-print.zip": BODIES / board for board in boards}
         folders |= {f"rootlight-{board}-steps.zip": STEPS / board for board in boards}
         folders["rootlight-site.zip"] = site.SITE
-        write_release(build.version(), images, folders, licences)
+        write_release(build.version(), images, folders, licences, wheel.build())
     except (CannotBuild, Missing, NotBuilt, NotMade) as error:
         print(error, file=sys.stderr)
         return 1
     except build.BuildError as error:
         print(f"The firmware does not compile:\n{error}", file=sys.stderr)
         return 1
-    print(f"Rootlight {build.version()} for {', '.join(boards_with_images())} is in {RELEASE}.")
+    names = ", ".join(boards_with_images())
+    print(f"Rootlight {build.version()} for {names} is in {RELEASE}.")
     return 0
 
 

@@ -11,6 +11,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import sync_playwright
 
+# First: the folders of `host_sim` are what this says.
+from tests.alone import HOME  # noqa: F401
 from tests.effort import EVERYTHING
 from tests.page.engines.playwright import launch
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from hardware.electrical import counts
 from hardware.field import Layer, PadField, capacitances
 from hardware.pcb.model import Circuit
 from hardware.pcb.rules import CORE, FR4, GAP, PREPREG
 from hardware.places import Places
+from host_sim.workshop.chip_counts import counts
 from rootlight import physics
 
 PANEL_MM = 2.0

@@ -16,12 +16,13 @@ from host_sim.deploy.flash import Flasher
 from host_sim.deploy.kept import Copies, NotKept
 from host_sim.deploy.line import Clock, Line
 from host_sim.deploy.writing import Image
+from host_sim.folders import FIRMWARE, called
 from host_sim.web.serial_ports import NoPort
 
 
-def main() -> int:
+def main(words: list[str] | None = None, program: str = "python -m host_sim.deploy") -> int:
     """Bring the image; return the exit code."""
-    arguments = _parser().parse_args()
+    arguments = _parser(program).parse_args(words)
     line = Line(arguments.port or None, Clock())
     choose = chooser(arguments.image, arguments.chip)
     try:
@@ -34,7 +35,10 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("\nStopped. Run make flash again: it goes on where it stopped.", file=sys.stderr)
+        print(
+            f"\nStopped. Run {called('flash')} again: it goes on where it stopped.",
+            file=sys.stderr,
+        )
         return 1
     return 0
 
@@ -45,7 +49,7 @@ def chooser(
     """A function that chooses the image for the board that is there. named, wanted_chip: asked."""
 
     def choose(built: str | None, chip: str | None) -> Image:
-        settings = json.loads((build.FIRMWARE / build.SETTINGS).read_bytes())
+        settings = json.loads((FIRMWARE / build.SETTINGS).read_bytes())
         name = built if built in build.board_names() else settings["board"]
         return choose_image(named, name, wanted_chip or chip or "pico")
 
@@ -58,8 +62,10 @@ def _check_built(built: str | None) -> None:
         raise NoImage(f"There is no board file called {built}; there are: {', '.join(names)}.")
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m host_sim.deploy", description=__doc__)
+def _parser(program: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog=program, description="Brings Rootlight's image onto a board; its games stay."
+    )
     parser.add_argument(
         "--port", help="/dev/ttyACM0, COM3, socket://HOST:PORT; without, the only board there is"
     )

@@ -18,6 +18,7 @@ from host_sim.deploy.board import BoardError
 from host_sim.deploy.image.layout import BLOCK_BYTES
 from host_sim.deploy.kept import Copies
 from host_sim.deploy.prompt import HALF_COPIED, Contents, Found, Prompt
+from host_sim.folders import called
 
 # The files that earlier versions of `make flash` copied: all in PROGRAM, and files with hashes in
 # RECORD.
@@ -204,11 +205,11 @@ def _keep_one(board: Prompt, path: str, copies: Copies) -> Path:
 
 _DAMAGED = (
     "{path} is damaged, so nobody can tell whose board the files beside it are from. Give it "
-    "another name and run make flash again; the files stay where they are."
+    f"another name and run {called('flash')} again; the files stay where they are."
 )
 _SET_ASIDE = "main.py on the board is not Rootlight's; it stays there as {name}."
 _TOO_MUCH = (
     "The board's own files need {needed:,} bytes, and with Rootlight's image there is room for "
     "{room:,}. Nothing was changed. Delete files that you do not need with mpremote or Thonny, "
-    "and run make flash again."
+    f"and run {called('flash')} again."
 )

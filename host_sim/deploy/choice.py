@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from host_sim import folders
 from host_sim.deploy import build
 from host_sim.deploy.image.compile import CHIPS
 from host_sim.deploy.image.debian import CannotBuild
@@ -14,7 +15,7 @@ from host_sim.deploy.image.images import built_image, image_name
 from host_sim.deploy.image.layout import layout_of
 from host_sim.deploy.image.uf2 import family_of, program_of
 from host_sim.deploy.writing import Image
-from host_sim.web.images import IMAGES, RELEASE
+from host_sim.folders import IMAGES, RELEASE, with_option
 
 
 class NoImage(Exception):
@@ -30,6 +31,10 @@ def choose_image(named: Path | None, built: str, chip: str) -> Image:
     if named is not None:
         path = named / name if named.is_dir() else named
         return image_of(path)._replace(name=path.name)
+    if not folders.IS_CHECKOUT:
+        return image_of(
+            _made_before(name, f"An installed Rootlight builds no images; none is in {IMAGES}.")
+        )
     try:
         path = built_image(built, chip)
     except CannotBuild as error:
@@ -43,7 +48,7 @@ def _made_before(name: str, why: str) -> Path:
             return folder / name
     raise NoImage(
         f"{why}\nOr download {name} from a release of Rootlight, and name it: "
-        "make flash IMAGE=FILE"
+        f"{with_option('flash', 'image', 'FILE')}"
     )
 
 

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from host_sim.folders import called
+
 INFO = "INFO_UF2.TXT"
 # The chips by the names that their drives give in INFO; the drives' labels are the same.
 CHIPS = {"RPI-RP2": "pico", "RP2350": "pico2"}
@@ -140,5 +142,5 @@ def _succeeds(command: Sequence[str]) -> bool:
 
 _NOT_MOUNTED = (
     "The Pico's drive is at {device} and is not mounted. Click it in the file manager, or mount "
-    "it with: sudo mount -o uid=$(id -u) {device} /mnt; then run make flash again."
+    f"it with: sudo mount -o uid=$(id -u) {{device}} /mnt; then run {called('flash')} again."
 )

@@ -25,6 +25,7 @@ from host_sim.deploy.kept import Copies
 from host_sim.deploy.line import Broken, Line
 from host_sim.deploy.prompt import Prompt, PromptError, WrongCopy
 from host_sim.deploy.writing import Image, write_image
+from host_sim.folders import PROGRAMS, called, with_option
 from host_sim.web.serial_ports import PortMissing
 
 # The image for a built board and a chip; None for one that the board does not name.
@@ -214,30 +215,33 @@ def _wrong_chip(found: str, image: Image, then: str) -> str:
     names = {"pico": "a Pico", "pico2": "a Pico 2"}
     board = names.get(found, f"another board ({found})")
     sentence = f"This is {board}, and {image.name} is for {names[image.chip]}. {then}"
-    return f"{sentence} For its own image: make flash CHIP={found}" if found in names else sentence
+    if found not in names:
+        return sentence
+    return f"{sentence} For its own image: {with_option('flash', 'chip', found)}"
 
 
+_FLASH = called("flash")
 _HOLD_BOOTSEL = (
     "Pull the cable out, hold the Pico's button BOOTSEL down, and plug the cable in: its drive is "
     "waited for."
 )
 _NO_DRIVE = (
     "No drive of a Pico has come. Hold BOOTSEL down before you plug the cable in, and until it is "
-    "in; take a cable that carries data. Then run make flash again."
+    f"in; take a cable that carries data. Then run {_FLASH} again."
 )
 _CUT = (
-    "The connection to the board broke off. Unplug it and plug it in again, then run make flash "
+    f"The connection to the board broke off. Unplug it and plug it in again, then run {_FLASH} "
     "once more: it goes on where it stopped."
 )
 _WORN_OUT = (
-    "Not on the board as it was sent: {path}. Run make flash again; if that does not help, the "
+    f"Not on the board as it was sent: {{path}}. Run {_FLASH} again; if that does not help, the "
     "Pico's flash is worn out."
 )
 _OLD = (
     "The board runs Rootlight {version}, and {wanted} was to come onto it. Hold BOOTSEL down "
-    "while you plug it in, and run make flash again."
+    f"while you plug it in, and run {_FLASH} again."
 )
 _OTHER_BOARD = (
     "The settings on the board say {board}, and that counts. To play on {built}, change them: "
-    ".venv/bin/mpremote edit :settings.json"
+    f"{PROGRAMS}mpremote edit :settings.json"
 )

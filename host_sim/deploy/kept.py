@@ -1,7 +1,7 @@
 """Keeps copies on this computer: nothing that a person was told is kept is overwritten.
 
-Used by `flash`, `rescue`, `circuitpython` and the image's `format`. All copies lie in one folder
-beside the Makefile, which `make clean` leaves alone.
+Used by `flash`, `rescue`, `circuitpython` and the image's `format`. All copies lie in one folder,
+which `make clean` leaves alone.
 """
 
 from __future__ import annotations
@@ -9,11 +9,13 @@ from __future__ import annotations
 import errno
 from pathlib import Path
 
-from host_sim.deploy import build
+from host_sim import folders
 from host_sim.kept_files.disk import Disk
 
-# The folder of the copies, unless a person names another one.
-FOLDER = build.REPOSITORY / "rescued"
+# The folder of the copies, unless a person names another one. A checkout in which an earlier
+# version kept some goes on there: files in it may wait for their way back onto a board.
+_EARLIER = folders.TREE / "rescued"
+FOLDER = _EARLIER if _EARLIER.is_dir() else folders.HOME / "rescued"
 
 
 class NotKept(Exception):

@@ -228,9 +228,9 @@ def write_records(records: list[Record], copies: Copies) -> list[Path]:
     ]
 
 
-def main() -> int:
+def main(words: list[str] | None = None, program: str = "python -m host_sim.deploy.rescue") -> int:
     """Look for games and write them; returns the exit code."""
-    arguments = _parser().parse_args()
+    arguments = _parser(program).parse_args(words)
     copies = Copies(arguments.to)
     try:
         image = _read(arguments.image, arguments.port or None, copies)
@@ -259,15 +259,17 @@ def _read(image: Path | None, port: str | None, copies: Copies) -> bytes:
     return flash
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m host_sim.deploy.rescue", description=__doc__)
+def _parser(program: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog=program, description="Looks for games on a board whose files are damaged."
+    )
     parser.add_argument("--port", help="of the board; without, the only board there is")
     parser.add_argument("--image", type=Path, help="an image of the flash instead of a board")
     parser.add_argument(
         "--to",
         type=Path,
         default=FOLDER,
-        help="where each run makes a folder of its own; `rescued`, beside the Makefile",
+        help=f"where each run makes a folder of its own ({FOLDER})",
     )
     return parser
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from host_sim.deploy.drives import Drive, DriveError
 from host_sim.deploy.line import Clock
+from host_sim.folders import called
 
 _PIECE = 64 * 1024
 # The size of a block in the UF2 format. The Pico restarts as soon as it has the last block.
@@ -115,14 +116,14 @@ def _why_not(error: OSError, is_gone: bool, percent: int) -> str:
 
 
 _BY_BUTTON = "Pull the cable out, hold BOOTSEL down, plug it in again"
-_AGAIN = f"{_BY_BUTTON}, and run make flash once more; the games are still there."
+_AGAIN = f"{_BY_BUTTON}, and run {called('flash')} once more; the games are still there."
 _FULL = (
     "The drive is full, so the image is not on the board. "
-    f"{_BY_BUTTON}: then the drive is empty. Run make flash once more."
+    f"{_BY_BUTTON}: then the drive is empty. Run {called('flash')} once more."
 )
 _READ_ONLY = (
     "You are not allowed to write onto the drive, so nothing was written. Mount it so that you "
-    "are, and run make flash again."
+    f"are, and run {called('flash')} again."
 )
 _LEFT = f"The drive went away at {{percent}}%, so the image is not whole. {_AGAIN}"
 _STAYS = f"The drive has the image, but the board does not start. {_AGAIN}"

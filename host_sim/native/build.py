@@ -14,15 +14,15 @@ import os
 import platform
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from host_sim.folders import FIRMWARE, TREE
 from host_sim.native.dialect import File, NotInDialect
 from host_sim.native.translate import c_name, exported, read_all, translate
 
-REPOSITORY = Path(__file__).resolve().parents[2]
-KERNELS = REPOSITORY / "firmware" / "rootlight" / "kernels"
-BUILT = REPOSITORY / "build" / "native"
+KERNELS = FIRMWARE / "rootlight" / "kernels"
+BUILT = TREE / "build" / "native"
 LIBRARY = "kernels" + {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
 WASM = "kernels.wasm"
 SOURCE = "kernels.c"
@@ -50,18 +50,20 @@ def kernels(folder: Path = KERNELS) -> dict[str, str]:
     return {path.stem: path.read_text("utf-8") for path in paths if path.stem not in _NO_KERNELS}
 
 
-def fingerprint(texts: Mapping[str, str]) -> str:
-    """Return a text that changes with the kernels, the translator and the kind of machine."""
+def fingerprint(
+    texts: Mapping[str, str], machines: Sequence[str] = (sys.platform, platform.machine())
+) -> str:
+    """Return a text that changes with the kernels, the translator and the kinds of machines."""
     own = [(Path(__file__).with_name(name)).read_text("utf-8") for name in _OWN_SOURCES]
-    machine = (sys.platform, platform.machine())
-    return hashlib.sha256(json.dumps([machine, own, *texts.items()]).encode()).hexdigest()
+    return hashlib.sha256(json.dumps([machines, own, *texts.items()]).encode()).hexdigest()
 
 
 def is_built(built: Path = BUILT, texts: Mapping[str, str] | None = None) -> bool:
     """Return whether what lies in a folder was made of these sources, or of today's."""
+    if not all((built / name).is_file() for name in (LIBRARY, WASM)):
+        return False
     wanted = fingerprint(kernels() if texts is None else texts)
-    there = all((built / name).is_file() for name in (LIBRARY, WASM))
-    return there and notes(built).get("fingerprint") == wanted
+    return notes(built).get("fingerprint") == wanted
 
 
 def notes(built: Path = BUILT) -> dict:
@@ -81,15 +83,15 @@ def build(built: Path = BUILT, texts: Mapping[str, str] | None = None) -> bool:
     texts = kernels() if texts is None else texts
     if is_built(built, texts):
         return False
-    files = _begin(built, texts)
-    _compile(built / SOURCE, built / LIBRARY, ["-shared", "-fPIC", "-mcpu=baseline"])
+    files = begin(built, texts)
+    compile_source(built / SOURCE, built / LIBRARY, ["-shared", "-fPIC", "-mcpu=baseline"])
     exports = [f"-Wl,--export={name}" for name in _names(files)]
-    _compile(built / SOURCE, built / WASM, [*_FOR_WASM, *_IN_MEMORY_OF_OTHERS, *exports])
-    _note(built, files, fingerprint(texts))
+    compile_source(built / SOURCE, built / WASM, [*_FOR_WASM, *_IN_MEMORY_OF_OTHERS, *exports])
+    note(built, files, fingerprint(texts))
     return True
 
 
-def _begin(built: Path, texts: Mapping[str, str]) -> dict[str, File]:
+def begin(built: Path, texts: Mapping[str, str]) -> dict[str, File]:
     """Write the kernels as C; until they are noted, nothing there counts as built."""
     try:
         files = read_all(texts)
@@ -102,7 +104,8 @@ def _begin(built: Path, texts: Mapping[str, str]) -> dict[str, File]:
     return files
 
 
-def _note(built: Path, files: Mapping[str, File], made_of: str) -> None:
+def note(built: Path, files: Mapping[str, File], made_of: str) -> None:
+    """Write down what was made of these files, last: now it counts as built."""
     made = {"fingerprint": made_of, "functions": _functions(files)}
     (built / NOTES).write_text(json.dumps(made, indent=1), encoding="utf-8")
 
@@ -124,8 +127,8 @@ def _functions(files: Mapping[str, File]) -> dict:
     }
 
 
-def _compile(source: Path, target: Path, options: list[str]) -> None:
-    """Compile a source in C."""
+def compile_source(source: Path, target: Path, options: list[str]) -> None:
+    """Compile a source in C. Raises NotBuilt."""
     _make(target, [*_ZIG, "cc", *_OPTIONS, *options, str(source)])
 
 
@@ -157,7 +160,7 @@ def main() -> int:
     except NotBuilt as error:
         print(error, file=sys.stderr)
         return 1
-    print(f"The fast loops are {'built' if made else 'there'}: {BUILT.relative_to(REPOSITORY)}.")
+    print(f"The fast loops are {'built' if made else 'there'}: {BUILT.relative_to(TREE)}.")
     return 0
 
 

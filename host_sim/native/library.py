@@ -1,8 +1,9 @@
 """The kernels as machine code of this machine, for whoever thinks about moves.
 
-`load()` is None where `make native` has not built them of today's sources; then the loops of
-`rootlight.kernels` serve as they are, slower. No index is checked: a table that is too short is
-written beyond its end. So new loops run as Python first, where an index is checked.
+`load()` is None where `make native` has not built them of today's sources and no wheel has
+brought any along; then the loops of `rootlight.kernels` serve as they are, slower. No index is
+checked: a table that is too short is written beyond its end. So new loops run as Python first,
+where an index is checked.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any
 
 from host_sim.native.build import BUILT, LIBRARY, is_built, notes
 from host_sim.native.dialect import INT, POINTERS, TABLES
+from host_sim.native.everywhere import BROUGHT, library_for
 from host_sim.native.translate import c_name_of
 
 # This many tables are kept at hand; each world has some twenty, for as long as it lives.
@@ -33,10 +35,10 @@ Table = bytes | bytearray | memoryview | array | tuple
 class Library:
     """The loops of all kernels; `loops` gives those of one file."""
 
-    def __init__(self, built: Path) -> None:
-        """built: the folder in which it lies. Raises OSError if it does not load here."""
-        self._library = ctypes.CDLL(str(built / LIBRARY))
-        self._functions: dict[str, dict[str, Any]] = notes(built)["functions"]
+    def __init__(self, path: Path, functions: dict[str, dict[str, Any]]) -> None:
+        """path: its file. functions: as `notes` has them. Raises OSError if it does not load."""
+        self._library = ctypes.CDLL(str(path))
+        self._functions = functions
         self._tables = _Tables()
         self._made: dict[str, Compiled] = {}
 
@@ -116,11 +118,16 @@ class _Tables:
 
 
 @cache
-def load(built: Path = BUILT) -> Library | None:
-    """The library of today's sources, or None if it is not built or does not load here."""
-    if not is_built(built):
-        return None
+def load(built: Path = BUILT, brought: Path = BROUGHT) -> Library | None:
+    """The library of today's sources, or one that was brought along; None if none loads here."""
+    if is_built(built):
+        return _loaded(built / LIBRARY, built)
+    path = library_for(folder=brought)
+    return None if path is None else _loaded(path, brought)
+
+
+def _loaded(path: Path, folder: Path) -> Library | None:
     try:
-        return Library(built)
-    except OSError:
+        return Library(path, notes(folder)["functions"])
+    except (OSError, KeyError):
         return None

@@ -15,6 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from host_sim.deploy.build import BuildError
+from host_sim.folders import IMAGES
 from host_sim.native.build import NotBuilt
 from host_sim.site import python_files
 from host_sim.site.bundle import ASSETS, Bundler, CannotBundle
@@ -23,7 +24,6 @@ from host_sim.site.pages import PAGES, page_of_site
 from host_sim.toolchain.npm import Missing, Packages
 from host_sim.web.images import (
     BUILT_BOARDS,
-    IMAGES,
     LICENCES,
     boards_with_images,
     images_in,

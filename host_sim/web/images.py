@@ -12,14 +12,12 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from host_sim.folders import IMAGES, TREE
 from host_sim.wiring.wires import PRINTED_CIRCUITS
 
-_ROOT = Path(__file__).resolve().parents[2]
-IMAGES = _ROOT / "build" / "image"
-RELEASE = _ROOT / "build" / "release"
 INDEX = "images.json"
 LICENCES = "LICENCES.txt"
-BUILT_BOARDS = _ROOT / "hardware" / "built"
+BUILT_BOARDS = TREE / "hardware" / "built"
 
 
 class BoardImage(NamedTuple):

@@ -25,10 +25,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from host_sim.folders import IMAGES
 from host_sim.hub.hub import HubFull
 from host_sim.web.connections import Connection, LinkSocket
 from host_sim.web.guard import Complaint, Guard, own_origin
-from host_sim.web.images import BUILT_BOARDS, IMAGES, INDEX, images_in, index_of
+from host_sim.web.images import BUILT_BOARDS, INDEX, images_in, index_of
 from host_sim.web.served_hub import ServedHub, WaitingViewer
 from host_sim.web.step_pictures import STEPS_INDEX, pictures_in
 

@@ -27,6 +27,7 @@ from host_sim.club.names import BadName
 from host_sim.club.store import Event
 from host_sim.club.table import csv_of
 from host_sim.club.trf import trf16
+from host_sim.folders import IMAGES
 from host_sim.hub import notices
 from host_sim.hub.allowance import Allowance
 from host_sim.hub.hub import BURST, MAX_VIEWERS, RATE
@@ -43,7 +44,6 @@ from host_sim.hub.messages import (
 )
 from host_sim.web.glance import Refused
 from host_sim.web.guard import Guard
-from host_sim.web.images import IMAGES
 from host_sim.web.served_hub import WaitingViewer
 from host_sim.web.server import (
     CLOSE_TRY_AGAIN_LATER,

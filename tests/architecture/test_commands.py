@@ -45,6 +45,7 @@ RUN_BY_A_TEST = {
     "print": "tests/simulator/test_commands.py",
     "probe": "tests/simulator/test_commands.py",
     "steps": "tests/simulator/test_commands.py",
+    "wheel": "tests/command/test_installed.py",
 }
 # Targets that run no program of ours, and what shows that they work.
 SHOWN_OTHERWISE = {
@@ -184,7 +185,7 @@ def test_make_hands_on_what_the_pages_ask_make_play_for(monkeypatch, capsys):
     """Each `make play WORD=...` of a page becomes options that the program has."""
     asked = set().union(*(PLAY.findall(page.read_text("utf-8")) for page in PAGES))
     assert len(asked) > 8
-    monkeypatch.setattr(sys, "argv", ["host_sim", "--help"])
+    monkeypatch.setattr(sys, "argv", ["host_sim", "play", "--help"])
     with pytest.raises(SystemExit):
         host_sim.main()
     known = set(OPTION.findall(capsys.readouterr().out))

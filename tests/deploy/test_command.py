@@ -5,6 +5,7 @@ import subprocess
 
 import pytest
 
+from host_sim import folders
 from host_sim.deploy import __main__ as command
 from host_sim.deploy import build, kept
 from host_sim.deploy.choice import NoImage
@@ -13,8 +14,7 @@ from host_sim.deploy.choice import NoImage
 @pytest.fixture
 def run(monkeypatch, capsys):
     def run_with(*arguments):
-        monkeypatch.setattr("sys.argv", ["deploy", *arguments])
-        code = command.main()
+        code = command.main([*arguments])
         return code, capsys.readouterr().err
 
     return run_with
@@ -60,9 +60,7 @@ def test_a_board_that_nobody_has_described_is_told_of(run):
 def make(*words):
     """Return the output of `make -n`, and its words on standard error."""
     command = ["make", "-n", *words]
-    return subprocess.run(
-        command, cwd=build.REPOSITORY, capture_output=True, text=True, check=False
-    )
+    return subprocess.run(command, cwd=folders.TREE, capture_output=True, text=True, check=False)
 
 
 def test_make_flash_hands_on_what_was_asked_for():
@@ -73,7 +71,7 @@ def test_make_flash_hands_on_what_was_asked_for():
 
 def test_make_clean_leaves_what_was_kept_for_a_person(tmp_path):
     """In a copy of the tree; earlier versions kept copies in build/kept."""
-    shutil.copy(build.REPOSITORY / "Makefile", tmp_path)
+    shutil.copy(folders.TREE / "Makefile", tmp_path)
     stays = {tmp_path / name for name in ("rescued/1/game-1.json", "build/kept/1-flash.bin")}
     gone = {tmp_path / name for name in ("build/image/a.uf2", ".venv/bin/x", "build/.hidden/y")}
     for path in stays | gone:
@@ -89,4 +87,4 @@ def test_make_clean_leaves_what_was_kept_for_a_person(tmp_path):
 
 
 def test_copies_lie_where_make_clean_leaves_them():
-    assert kept.FOLDER == build.REPOSITORY / "rescued"
+    assert kept.FOLDER in (folders.HOME / "rescued", folders.TREE / "rescued")

@@ -10,6 +10,7 @@ from host_sim.release import NotMade, write_release
 from host_sim.tools import bench
 
 IMAGE = "rootlight-hex-4-pico.uf2"
+WHEEL = "rootlight-1.2.3-py3-none-any.whl"
 
 
 @pytest.fixture
@@ -21,6 +22,8 @@ def whole(tmp_path):
     (drawn / "pcb").mkdir(parents=True)
     (drawn / "panel.svg").write_text("<svg/>")
     (drawn / "pcb" / "bom.csv").write_text("1,Pico")
+    command = tmp_path / WHEEL
+    command.write_bytes(b"wheel")
     folder = tmp_path / "release"
     for version, name in (("1.2.2", "rootlight-old-pico.uf2"), ("1.2.3", IMAGE)):
         write_release(
@@ -28,6 +31,7 @@ def whole(tmp_path):
             {name: image},
             {"rootlight-hex-4-drawings.zip": drawn},
             "MIT License",
+            command,
             folder,
         )
     return folder
@@ -59,6 +63,11 @@ def test_every_file_has_its_checksum(whole):
     }
 
 
+def test_the_command_lies_beside_them_and_the_readme_says_how_it_is_installed(whole):
+    assert (whole / WHEEL).read_bytes() == b"wheel"
+    assert f"{WHEEL}\n" in (whole / "README.txt").read_text()
+
+
 def test_the_licences_lie_beside_the_images(whole):
     assert (whole / "LICENCES.txt").read_text() == "MIT License"
     assert "LICENCES.txt" in (whole / "README.txt").read_text()
@@ -73,14 +82,18 @@ def test_the_readme_says_what_has_never_run(whole):
 
 def test_a_release_that_cannot_be_made_leaves_the_one_before(whole, monkeypatch, tmp_path):
     with pytest.raises(FileNotFoundError):
-        write_release("1.2.4", {IMAGE: tmp_path / "no such image"}, {}, "", whole)
+        write_release(
+            "1.2.4", {IMAGE: tmp_path / "no such image"}, {}, "", whole / "README.txt", whole
+        )
     assert version_of(whole) == "1.2.3"
 
 
 def test_a_folder_that_is_missing_is_named_and_the_release_before_stays(whole, tmp_path):
     missing = tmp_path / "print" / "hex-4"
     with pytest.raises(NotMade, match="make release"):
-        write_release("1.2.4", {}, {"rootlight-hex-4-print.zip": missing}, "", whole)
+        write_release(
+            "1.2.4", {}, {"rootlight-hex-4-print.zip": missing}, "", whole / "README.txt", whole
+        )
     assert version_of(whole) == "1.2.3"
 
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from hardware.bring_up import Conversation
 from host_sim.deploy import link
+from host_sim.workshop.bring_up import Conversation
 
 STRANGE = {
     "nested without end": b"[" * 100_000,

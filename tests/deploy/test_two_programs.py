@@ -19,8 +19,8 @@ PROGRAMS = {
     "flash": ("host_sim.deploy", "--built", "hex-4"),
     "rescue": ("host_sim.deploy.rescue",),
     "format": ("host_sim.deploy.image.format",),
-    "bring-up": ("hardware.bring_up",),
-    "probe": ("hardware.probe",),
+    "bring-up": ("host_sim.workshop.bring_up",),
+    "probe": ("host_sim.workshop.probe",),
 }
 
 

@@ -10,6 +10,7 @@ from hardware.pages import feed_loss
 from hardware.places import places_of
 from hardware.stack import TOUCH_THRESHOLD, chamber_height, signal
 from hardware.wiring import electrode_lengths, wires_of
+from host_sim.workshop import chip_counts
 from rootlight.board_files.reader import read_board_file
 from rootlight.drivers import mpr121
 from tests.board_files.boards import NAMES, USB_NAMES, board_text
@@ -22,21 +23,21 @@ def board(name):
 
 def test_counts_of_a_finger():
     """1 pF on 15 + 4 + 11 pF: 720 / 31."""
-    assert electrical.counts(4.0, 1.0, 11 / 0.08) == pytest.approx(720 / 31)
+    assert chip_counts.counts(4.0, 1.0, 11 / 0.08) == pytest.approx(720 / 31)
 
 
 def test_charge_of_an_electrode():
     """The chip's formula turned round: n = I t / C * 1024 / VDD. 35 pF at 720 counts: 81 pC."""
-    charge = electrical.charge(35)
+    charge = chip_counts.charge(35)
     assert charge == pytest.approx(35 * 720 * 3.3 / 1024)
     assert charge / 35 * 1024 / 3.3 == pytest.approx(720)
 
 
 def test_the_limits_are_those_that_the_firmware_writes_and_judges_by():
-    upper, target, lower = electrical.limits()
+    upper, target, lower = chip_counts.limits()
     assert bytes((0, upper, 1, target)) == mpr121.LIMITS
     assert (lower << 2, upper << 2) == (mpr121.LOWEST, mpr121.HIGHEST)
-    assert electrical.limits(3.0) == (196, 176, 127)
+    assert chip_counts.limits(3.0) == (196, 176, 127)
 
 
 def test_pull_ups():

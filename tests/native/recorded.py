@@ -78,7 +78,7 @@ class _Loops:
 def make_again(recorder, built=BUILT):
     """Make all recorded calls again, as machine code and in wasm, and compare."""
     assert built != BUILT or is_built(), "the kernels are not built: run `make native`"
-    native = library.Library(built)
+    native = library.Library(built / library.LIBRARY, library.notes(built)["functions"])
     for call in recorder.calls:
         call.make_in(native, recorder.modules)
     ready = [call.as_before() for call in recorder.calls]

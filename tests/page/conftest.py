@@ -17,10 +17,11 @@ import pytest
 from playwright.sync_api import expect
 from websockets.sync.client import connect
 
+from host_sim.folders import IMAGES
 from host_sim.headless.boards import quick_board
 from host_sim.link.sim_link import SimLink
 from host_sim.site.build import build as build_site
-from host_sim.web.images import BUILT_BOARDS, IMAGES
+from host_sim.web.images import BUILT_BOARDS
 from host_sim.web.plugged_in import open_board
 from host_sim.web.server import CannotListen, create_app, listen, make_server
 from tests.page.board_on_a_socket import BoardOnASocket

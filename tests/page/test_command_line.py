@@ -6,6 +6,8 @@ import sys
 import pytest
 
 from host_sim import __main__ as program
+from host_sim import folders
+from host_sim.command import play
 from host_sim.hub.real_board import RealBoard
 from host_sim.link.sim_link import SimLink
 from host_sim.web import serial_ports
@@ -19,8 +21,9 @@ def run(monkeypatch, tmp_path):
     def run(*arguments):
         served = []
         monkeypatch.setattr(sys, "argv", ["host_sim", *arguments])
-        monkeypatch.setattr(program, "_KEPT", tmp_path)
-        monkeypatch.setattr(program, "serve", lambda sim, **how: served.append((sim, how)))
+        monkeypatch.setattr(folders, "BOARDS", tmp_path / "boards")
+        monkeypatch.setattr(play, "take_over", lambda: None)
+        monkeypatch.setattr(play, "serve", lambda sim, **how: served.append((sim, how)))
         return program.main(), served
 
     return run
@@ -71,27 +74,33 @@ def test_without_a_page_no_phone_is_asked_in(run, capsys):
     with pytest.raises(SystemExit) as left:
         run("--headless", "--lan")
     assert left.value.code == 2
-    assert "--headless has no page" in capsys.readouterr().err
+    assert "unrecognized arguments: --lan" in capsys.readouterr().err
 
 
 def test_a_board_that_is_to_be_found_and_is_not_there_is_told(run, monkeypatch, capsys):
     monkeypatch.setattr(serial_ports.list_ports, "comports", list)
     assert run("--port") == (2, [])
-    assert capsys.readouterr().err.startswith("host_sim: No board is found on USB.")
+    assert capsys.readouterr().err.startswith("rootlight: No board is found on USB.")
 
 
 def test_a_port_where_nobody_answers_is_told(run, capsys):
     name = f"socket://127.0.0.1:{closed_port()}"
     assert run("--port", name) == (2, [])
-    assert capsys.readouterr().err.startswith(f"host_sim: Nothing answers at {name}.")
+    assert capsys.readouterr().err.startswith(f"rootlight: Nothing answers at {name}.")
 
 
-@pytest.mark.parametrize("arguments", [["--headless"], ["--built", "hex-4"]])
-def test_a_real_board_is_neither_chosen_by_name_nor_headless(run, arguments, capsys):
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--headless"], "unrecognized arguments: --port"),
+        (["--built", "hex-4"], "--built is for the simulated board, --port for a real one"),
+    ],
+)
+def test_a_real_board_is_neither_chosen_by_name_nor_headless(run, arguments, sentence, capsys):
     with pytest.raises(SystemExit) as left:
         run("--port", "auto", *arguments)
     assert left.value.code == 2
-    assert "are for the simulated board" in capsys.readouterr().err
+    assert sentence in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("arguments", [("--boards", "2"), ("--port", "auto", "--wall")])

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from host_sim import __main__ as program
+from host_sim.command import play
 from host_sim.shared_games.documents import SetUp
 from host_sim.shared_games.joined_board import JoinedBoard
 from host_sim.shared_games.shared_game import complete
@@ -122,7 +123,7 @@ def run(monkeypatch, tmp_path):
         served = []
         command = ["host_sim", "--built", "hex-4", "--kept", str(tmp_path / "boards"), *arguments]
         monkeypatch.setattr("sys.argv", command)
-        monkeypatch.setattr(program, "serve", lambda sim, **how: served.append(sim))
+        monkeypatch.setattr(play, "serve", lambda sim, **how: served.append(sim))
         return program.main(), served
 
     return run

@@ -393,6 +393,7 @@ KEEPS_NOTHING = """
     export const read = async () => "";
     export const keep = async () => "failed";
     export const setAside = async () => false;
+    export const bringEarlierBack = async () => false;
 """
 
 

@@ -462,7 +462,7 @@ def test_games_elsewhere_are_shown_alone_or_beside_boards(run, monkeypatch, caps
     for boards in ((), ("--boards", "2"), ("--port", "auto")):
         code, served = run(*watch, *boards)
         assert (code, len(served)) == (0, 1)
-    for others in (("--headless",), ("--built", "hex-4"), ("--port", "/dev/ttyACM0")):
+    for others in (("--built", "hex-4"), ("--port", "/dev/ttyACM0")):
         with pytest.raises(SystemExit):
             run(*watch, *others)
         assert "--watch shows a wall" in capsys.readouterr().err

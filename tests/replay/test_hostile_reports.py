@@ -67,7 +67,7 @@ def test_json_that_means_nothing_is_refused_in_a_sentence(say, head):
         (whole.replace(f'"log": {head["log"]}', '"log": NaN'), "NaN"),
     ):
         said = say(text)
-        assert why in said and said.startswith("host_sim: a.rootlight-report ")
+        assert why in said and said.startswith("rootlight: a.rootlight-report ")
         assert said.endswith(".\n") and said.count("\n") == 1
 
 

@@ -384,7 +384,7 @@ def test_the_program_plays_a_file(head, tmp_path, monkeypatch, capsys):
     assert "bit for bit" in capsys.readouterr().out
     assert run(monkeypatch, "--replay", path, "--built", "hex-5") == 2
     said = capsys.readouterr().err
-    assert said.startswith("host_sim: a.rootlight-report cannot be played: ")
+    assert said.startswith("rootlight: a.rootlight-report cannot be played: ")
     assert "wired in another way than hex-5" in said
 
 

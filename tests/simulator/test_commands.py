@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from hardware import __main__ as hardware
-from hardware import bring_up, probe
 from hardware.print import __main__ as printing
 from hardware.steps import __main__ as steps
 from host_sim.deploy import rescue
@@ -20,6 +19,7 @@ from host_sim.deploy.line import Clock
 from host_sim.languages import __main__ as languages
 from host_sim.tools import bench
 from host_sim.trials import power_cuts, soak
+from host_sim.workshop import bring_up, probe
 from tests.effort import amount
 from tests.fuzz import __main__ as fuzz
 from tests.page.board_on_a_socket import closed_port

@@ -1,7 +1,7 @@
 """Thresholds that fit a panel.
 
 Used by the device, which learns from the touches in play, by the bring-up, and by the probe on a
-desk (hardware/three_pads.py), so that all choose the same.
+desk (host_sim/workshop/three_pads.py), so that all choose the same.
 """
 
 # An adult touches the pads when a panel is tuned.

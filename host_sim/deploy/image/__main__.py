@@ -16,7 +16,8 @@ from host_sim.deploy.image.compile import CHIPS
 from host_sim.deploy.image.debian import CannotBuild
 from host_sim.deploy.image.images import CHIP_OF_PAGE, built_image, image_licences, image_name
 from host_sim.deploy.image.licences import as_text, merged
-from host_sim.web.images import IMAGES, add_image
+from host_sim.folders import IMAGES
+from host_sim.web.images import add_image
 
 
 def main() -> int:

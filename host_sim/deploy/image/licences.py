@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.deploy import build
+from host_sim import folders
 from host_sim.deploy.image.debian import CannotBuild
 
 # By component: its texts, and lines that stand above each of them.
@@ -130,7 +130,7 @@ def merged(each: Iterable[Licences]) -> Licences:
 
 def as_text(licences: Licences) -> str:
     """Return the text for people: Rootlight's own licence, then a chapter for each component."""
-    own = (build.REPOSITORY / "LICENSE").read_text("utf-8").strip()
+    own = (folders.TREE / "LICENSE").read_text("utf-8").strip()
     chapters = [_chapter("Rootlight", [own])]
     for name in sorted(licences, key=str.casefold):
         chapters.append(_chapter(name, _paragraphs(licences[name])))

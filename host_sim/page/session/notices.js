@@ -228,7 +228,9 @@ const SENTENCES = {
     ),
   has_begun: () => t("This game has begun already, so it stays on its board."),
   swiss_missing: () =>
-    t("The Swiss system needs one more package: run “make club”, then start the program again."),
+    t(
+      "The Swiss system needs one more package: run “make club” (or “pip install py4swiss” beside an installed Rootlight), then start the program again.",
+    ),
 
   // The audience of phones.
   no_board_yet: () => t("The board is not ready yet."),

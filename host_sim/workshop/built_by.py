@@ -1,4 +1,4 @@
-"""`python -m hardware.built_by bringup-BOARD.txt`: fills in the form for the page built-by.md.
+"""`rootlight built-by bringup-BOARD.txt`: fills in the form for the page built-by.md.
 
 Takes the report that the board wrote at the end of its bring-up (firmware/rootlight/bring_up), and
 prints the form as Markdown, with gaps for what only its builder knows. Of `probe-BOARD.json`,
@@ -13,8 +13,9 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from hardware.evening import NoEvening, read, summary
 from host_sim.board.simulated_board import NoSuchBoard
+from host_sim.folders import called
+from host_sim.workshop.evening import NoEvening, read, summary
 
 _HEAD = re.compile(r"Bring-up of (\S+) \(\S+\), firmware (\S+)")
 _FOUND = re.compile(r"Found: (\d+)")
@@ -55,8 +56,8 @@ def form(report: str) -> str:
     found = _FOUND.search(report)
     if head is None or found is None:
         raise NoReport(
-            "This is no report of a bring-up: it does not begin with `Bring-up of`. make bring-up "
-            "keeps one as bringup-BOARD.txt."
+            "This is no report of a bring-up: it does not begin with `Bring-up of`. "
+            f"{called('bring-up')} keeps one as bringup-BOARD.txt."
         )
     lines = [f"## {head[1]}, firmware {head[2]}", "", "| the board says | |", "|---|---|"]
     lines.append(f"| findings | {found[1]} |")
@@ -95,17 +96,21 @@ def _range(numbers: list[int]) -> str:
     return f"{min(numbers)} to {max(numbers)}"
 
 
-def main() -> int:
+def main(
+    words: list[str] | None = None, program: str = "python -m host_sim.workshop.built_by"
+) -> int:
     """Print the form; return the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m hardware.built_by", description=__doc__)
-    parser.add_argument("report", help="the file that make bring-up or make probe kept")
-    arguments = parser.parse_args()
+    parser = argparse.ArgumentParser(
+        prog=program, description="Makes a page for others of what you measured or brought up."
+    )
+    parser.add_argument("report", help="the file that a bring-up or a probe kept")
+    arguments = parser.parse_args(words)
     try:
         text = Path(arguments.report).read_text("utf-8")
         if not text.strip():
             raise NoReport(
-                f"{arguments.report} is empty: it was cut off. Call make bring-up or make probe "
-                "again."
+                f"{arguments.report} is empty: it was cut off. Call {called('bring-up')} or "
+                f"{called('probe')} again."
             )
         print(summary(read(text)) if text.startswith("{") else form(text), end="")
     except (OSError, UnicodeDecodeError) as error:

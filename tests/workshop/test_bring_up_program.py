@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardware.bring_up import BringUpError, Conversation, bring_up, findings_in, report_of
+from host_sim.workshop.bring_up import BringUpError, Conversation, bring_up, findings_in, report_of
 from tests.bring_up.person import Person, built_with
 
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from hardware.built_by import main as built_by
-from hardware.evening import (
+from host_sim.workshop.built_by import main as built_by
+from host_sim.workshop.evening import (
     LONG,
     SHORT,
     Evening,
@@ -16,8 +16,8 @@ from hardware.evening import (
     read,
     summary,
 )
-from hardware.three_pads import Probe
-from tests.hardware.test_probe import ADDRESS, SCL, SDA, Bench
+from host_sim.workshop.three_pads import Probe
+from tests.workshop.test_probe import ADDRESS, SCL, SDA, Bench
 
 PF_MM = 0.05
 # Parts of the finger that the panel lets through, and 60 pF on bare copper.

@@ -1,4 +1,4 @@
-"""`make probe` (`python -m hardware.probe`): step 0, one MPR121 and three pads under your panel.
+"""`make probe`: step 0, one MPR121 and three pads under your panel.
 
 Works on any Pico with MicroPython and installs nothing. Prints counts, noise and signal-to-noise
 ratio of each pad, and says "go" or what to change. Then, at a terminal, it goes on with the first
@@ -13,14 +13,15 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from hardware.evening import Evening, NoEvening, check_board, meaning
-from hardware.three_pads import PadReport, Probe, ProbeError, advice, table, verdict
 from host_sim.board.simulated_board import NoSuchBoard, load_board_file
 from host_sim.deploy import link
 from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.deploy.prompt import Prompt, PromptError, reach
+from host_sim.folders import PROGRAMS, called
 from host_sim.kept_files.disk import Disk
 from host_sim.web.serial_ports import NoPort
+from host_sim.workshop.evening import Evening, NoEvening, check_board, meaning
+from host_sim.workshop.three_pads import PadReport, Probe, ProbeError, advice, table, verdict
 
 # The time that a board may take to save its game, to restart into its prompt, and to show one.
 _SERVICE_S = 6.0
@@ -30,9 +31,11 @@ _PROMPT_S = 20.0
 _SKIP = "s"
 
 
-def main() -> int:
+def main(
+    words: list[str] | None = None, program: str = "python -m host_sim.workshop.probe"
+) -> int:
     """Measure; return 0 for go, 2 for not yet, 1 if nothing could be measured."""
-    arguments = _parser().parse_args()
+    arguments = _parser(program).parse_args(words)
     try:
         load_board_file(arguments.built)
         check_board(arguments.built)
@@ -67,7 +70,7 @@ def prompt_of(
         reason = answer.get("error", {}).get("message", "it gives no reason")
         raise ProbeError(
             f"Rootlight is on this board and does not leave its game: {reason} A board that is "
-            "built is tested by make bring-up."
+            f"built is tested by {called('bring-up')}."
         )
     if answer is not None:
         say("Rootlight is on this board. It has saved its game, and goes on with it afterwards.")
@@ -76,7 +79,8 @@ def prompt_of(
     if prompt is None:
         raise ProbeError(
             "Neither MicroPython nor Rootlight answers on that port. A new Pico: see "
-            "micropython.org. A board that is built: plug it in again, and call make bring-up."
+            "micropython.org. A board that is built: plug it in again, and call "
+            f"{called('bring-up')}."
         )
     return prompt
 
@@ -109,7 +113,7 @@ def _go_on(probe: Probe, reports: list[PadReport], built: str) -> None:
     except OSError as error:
         print(f"{path} cannot be written ({error}). Keep what it would hold:\n{measured.text()}")
         return
-    print(f"{path} has it all: .venv/bin/python -m hardware.built_by {path} makes a page of it.")
+    print(f"{path} has it all: {PROGRAMS}rootlight built-by {path} makes a page of it.")
 
 
 def _asks(words: str) -> bool:
@@ -121,8 +125,10 @@ def _tell(words: str) -> None:
     print(time.strftime("%H:%M:%S ") + words, flush=True)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m hardware.probe", description=__doc__)
+def _parser(program: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog=program, description="Measures one MPR121 and three pads under your panel."
+    )
     parser.add_argument("--port", help="/dev/ttyACM0, COM3; without, the only board there is")
     parser.add_argument("--built", default="hex-4", help="the board that is to be built (hex-4)")
     parser.add_argument("--sda", type=int, default=4, help="GPIO of SDA (4)")

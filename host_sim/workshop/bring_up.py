@@ -1,4 +1,4 @@
-"""`python -m hardware.bring_up`, `make bring-up`: brings a board up, and keeps the report.
+"""`make bring-up`: brings a board up, and keeps the report.
 
 The board does the work (firmware/rootlight/bring_up), and fingers answer it. This program begins
 the bring-up, prints the board's sentences, and takes answers from the keyboard if no finger is
@@ -18,6 +18,7 @@ from typing import Any
 
 from host_sim.deploy.kept import write_under_free_name
 from host_sim.deploy.line import Broken, Clock, Line
+from host_sim.folders import called
 from host_sim.hub.messages import members, parsed
 from host_sim.web.serial_ports import NoPort
 
@@ -59,7 +60,9 @@ class Conversation:
                 if message.get("id") == name and "method" not in message:
                     return _result_of(message)
                 self._told.append(message)
-        raise BringUpError("The board does not answer. Is the firmware on it? Try: make flash")
+        raise BringUpError(
+            f"The board does not answer. Is the firmware on it? Try: {called('flash')}"
+        )
 
     def told(self) -> list[Message]:
         """Return the board's reports on its bring-up since the last time."""
@@ -76,7 +79,7 @@ def _result_of(message: Message) -> Any:
     if error is None:
         return message.get("result")
     if error.get("code") == _NO_SUCH_METHOD:
-        raise BringUpError("This board's firmware knows no bring-up yet; try: make flash")
+        raise BringUpError(f"This board's firmware knows no bring-up yet; try: {called('flash')}")
     raise BringUpError(str(error.get("message")))
 
 
@@ -154,9 +157,11 @@ def keyboard() -> Callable[[], str | None]:
     return typed
 
 
-def main() -> int:
+def main(
+    words: list[str] | None = None, program: str = "python -m host_sim.workshop.bring_up"
+) -> int:
     """Bring a board up; returns 0 if all is well, 2 if something was found, else 1."""
-    arguments = _parser().parse_args()
+    arguments = _parser(program).parse_args(words)
     line = Line(arguments.port or None, Clock())
     try:
         line.open()
@@ -193,8 +198,10 @@ def _tell(words: str) -> None:
     print(words, flush=True)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m hardware.bring_up", description=__doc__)
+def _parser(program: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog=program, description="Brings a new board up, part by part, and keeps the report."
+    )
     parser.add_argument("--port", help="/dev/ttyACM0, COM3; without, the only board there is")
     parser.add_argument(
         "--report", action="store_true", help="only fetch the report of the last bring-up"

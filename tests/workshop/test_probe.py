@@ -7,8 +7,6 @@ import json
 
 import pytest
 
-from hardware.probe import prompt_of
-from hardware.three_pads import PADS, Probe, ProbeError, advice, program, table, verdict
 from host_sim.board.faults import inject
 from host_sim.board.hardware import Hardware
 from host_sim.board.simulated_board import load_board_file
@@ -17,6 +15,8 @@ from host_sim.deploy.line import Clock, Line
 from host_sim.deploy.prompt import reach
 from host_sim.emulator.board import AT_THE_PROMPT, EmulatedBoard
 from host_sim.emulator.server import BoardServer
+from host_sim.workshop.probe import prompt_of
+from host_sim.workshop.three_pads import PADS, Probe, ProbeError, advice, program, table, verdict
 from rootlight.board_files.reader import read_board_file
 from tests.board_files.boards import board_text
 from tests.emulator.image import image_of

@@ -1,8 +1,8 @@
 """The first evening with one breakout: it measures what nobody has measured yet.
 
 `make probe` goes on with it after its three pads. What is measured is written to a file, which
-`python -m hardware.built_by` takes: that names each constant of `rootlight.physics` that it
-contradicts. Each measurement may be left out.
+`rootlight built-by` takes: that names each constant of `rootlight.physics` that it contradicts.
+Each measurement may be left out.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-from hardware.electrical import AT_REST, counts
-from hardware.three_pads import PadReport, Probe, ProbeError, picofarad_of
 from host_sim.board.simulated_board import load_board_file
+from host_sim.folders import called
 from host_sim.wiring.plan import pad_lengths
 from host_sim.wiring.wires import PRINTED_CIRCUITS
+from host_sim.workshop.chip_counts import AT_REST, counts
+from host_sim.workshop.three_pads import PadReport, Probe, ProbeError, picofarad_of
 from rootlight import VERSION
 from rootlight.drivers.led_chain import LED_TIMING
 from rootlight.physics import FINGER_PF, PAD_PF, PIN_PF, TABLE, WIRE_PF_MM
@@ -73,13 +74,13 @@ def read(text: str) -> Measured:
         board, version = str(data["board"]), data["probe"]
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
         raise NoEvening(
-            "This is not a whole file of make probe: it was cut off, or it is something else. "
-            "Call make probe again."
+            "This is not a whole file of the probe: it was cut off, or it is something else. "
+            f"Call {called('probe')} again."
         ) from error
     if version != FORMAT:
         raise NoEvening(
             f"This file has format {version}, and this program reads {FORMAT}: use the program "
-            "that wrote it, or call make probe again."
+            f"that wrote it, or call {called('probe')} again."
         )
     _check(values)
     check_board(board)
@@ -99,14 +100,14 @@ def _check(values: dict[str, float]) -> None:
     """Raise NoEvening unless these are values of such an evening."""
     for name in _ALWAYS:
         if name not in values:
-            raise NoEvening(f"This file lacks {name}. Call make probe again.")
+            raise NoEvening(f"This file lacks {name}. Call {called('probe')} again.")
     for name, value in values.items():
         if name not in (*_ALWAYS, *_SOMETIMES, *TOUCHES):
             raise NoEvening(f"No probe measures {name}: use the program that wrote this file.")
         if not 0 <= value <= _MOST:
             raise NoEvening(
                 f"{name} cannot be {value:g}: it is 0 to {_MOST}. Somebody changed this file, or "
-                "it was damaged. Call make probe again."
+                f"it was damaged. Call {called('probe')} again."
             )
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardware.built_by import NoReport, form
+from host_sim.workshop.built_by import NoReport, form
 from tests.bring_up.person import Person, built_with
 
 

@@ -14,19 +14,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hardware.electrical import RAIL
-from hardware.stack import TOUCH_THRESHOLD
+from host_sim.folders import FIRMWARE
+from host_sim.workshop.chip_counts import RAIL
 from rootlight.drivers.bare_pins import bare_limit
-from rootlight.touch.tuning import thresholds
+from rootlight.touch.tuning import USUAL, thresholds
 
 PADS = 3
-_HERE = Path(__file__).parent
-_DRIVERS = _HERE.parent / "firmware" / "rootlight" / "drivers"
 _PIECES = (
-    _DRIVERS / "mpr121.py",
-    _HERE / "probe_program.py",
+    FIRMWARE / "rootlight" / "drivers" / "mpr121.py",
+    Path(__file__).with_name("probe_program.py"),
 )
 
+# The firmware's setting `touch_threshold`.
+_THRESHOLD = USUAL[0]
 _SLICE_MS = 200
 _REST_SLICES = 10
 _TOUCH_SLICES = 5
@@ -241,10 +241,10 @@ def advice(reports: list[PadReport]) -> list[str]:
             "another "
             "USB port or supply, shorter wires, nothing metal near the pads."
         )
-    if weakest.signal < _LEAST_SIGNAL * TOUCH_THRESHOLD:
+    if weakest.signal < _LEAST_SIGNAL * _THRESHOLD:
         found.append(
             f"A finger on pad {weakest.pad} gives {weakest.signal:.0f} counts; the firmware's "
-            f"threshold is {TOUCH_THRESHOLD}. Press out the air under the panel; take a thinner "
+            f"threshold is {_THRESHOLD}. Press out the air under the panel; take a thinner "
             "panel, larger foil, or a smaller window."
         )
     elif min(one.ratio for one in reports) < _LEAST_RATIO:

@@ -1,0 +1,230 @@
+"""`rootlight play` and `rootlight club`: one board or several in a browser, simulated or real."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from host_sim import folders
+from host_sim.board.simulated_board import NoSuchBoard
+from host_sim.club.store import NotOurs
+from host_sim.command.options import BUILT, give_up, of_shared_game, of_simulated
+from host_sim.command.taken_over import take_over
+from host_sim.headless.boards import board_in_real_time
+from host_sim.headless.kept_link import KeptLink
+from host_sim.shared_games.address import BadAddress
+from host_sim.shared_games.command_line import Invitation, asked_for, watched_rooms
+from host_sim.shared_games.share import of_page
+from host_sim.web.computer import board_with_computer
+from host_sim.web.lan import Lan, NoNetwork
+from host_sim.web.plugged_in import open_board
+from host_sim.web.serial_ports import AUTO, NoPort
+from host_sim.web.server import DEFAULT_PORT, serve
+from host_sim.web.simulated_boards import TooMany
+from host_sim.web.wall import Rooms
+from host_sim.web.wall_program import (
+    HowServed,
+    are_several,
+    show_plugged,
+    show_rooms,
+    show_simulated,
+)
+from rootlight.board_files.reader import BoardFileError
+
+if TYPE_CHECKING:
+    from host_sim.hub.hub import Sim
+
+
+def main(words: list[str], called: str) -> int:
+    """Show what is asked for, until somebody ends the program; return the exit code."""
+    parser = _parser(called)
+    return _until_interrupted(parser.parse_args(words), parser)
+
+
+def main_club(words: list[str], called: str) -> int:
+    """Show several boards: those on USB, unless others are asked for; return the exit code."""
+    parser = _parser(called)
+    arguments = parser.parse_args(words)
+    if arguments.boards is None and arguments.watch is None and arguments.port is None:
+        arguments.port = AUTO
+    arguments.wall = True
+    return _until_interrupted(arguments, parser)
+
+
+def _until_interrupted(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    try:
+        return _show(arguments, parser)
+    except KeyboardInterrupt:
+        return 0
+
+
+def _show(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    if arguments.kept is None:
+        take_over()
+    try:
+        join = asked_for(arguments, os.environ, _kept(arguments).parent / "joined")
+    except BadAddress as error:
+        parser.error(str(error))
+    if join is not None and (arguments.boards is not None or arguments.wall):
+        parser.error("--join shares the game of one board; start a program for each board")
+    if arguments.watch is not None:
+        return _watch(arguments, parser)
+    if arguments.boards is not None:
+        if arguments.built is not None or arguments.port is not None:
+            parser.error("--boards shows several simulated boards; leave the others out")
+        return _show_wall(arguments)
+    if arguments.port is None:
+        return _simulate(arguments, join)
+    if arguments.built is not None:
+        parser.error("--built is for the simulated board, --port for a real one")
+    if arguments.port == AUTO and join is None and (arguments.wall or are_several()):
+        return _show_wall(arguments)
+    return _show_real(arguments, join)
+
+
+def _kept(arguments: argparse.Namespace) -> Path:
+    return folders.BOARDS if arguments.kept is None else arguments.kept
+
+
+def _watch(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    """Show games elsewhere, beside the boards here if any are named."""
+    others = (arguments.join, arguments.built)
+    if any(others) or arguments.port not in (None, AUTO):
+        parser.error("--watch shows a wall; only --boards or --port (without a name) go with it")
+    try:
+        rooms = watched_rooms(arguments.watch, os.environ)
+    except BadAddress as error:
+        parser.error(str(error))
+    try:
+        return _show_wall(arguments, rooms)
+    finally:
+        rooms.close()
+
+
+def _show_wall(arguments: argparse.Namespace, rooms: Rooms | None = None) -> int:
+    how = HowServed(
+        _kept(arguments),
+        arguments.page_port,
+        not arguments.no_browser,
+        arguments.lan,
+        arguments.lan_port,
+        rooms,
+    )
+    try:
+        if arguments.boards is not None:
+            show_simulated(arguments.boards, how, arguments.seed, arguments.fresh)
+        elif arguments.port is not None:
+            show_plugged(how)
+        else:
+            show_rooms(how)
+    except (NoSuchBoard, BoardFileError, TooMany, NotOurs, NoNetwork) as error:
+        return give_up(error)
+    return 0
+
+
+def _simulate(arguments: argparse.Namespace, join: Invitation | None) -> int:
+    built = arguments.built or BUILT
+    path = _kept(arguments) / f"{built}.json"
+    try:
+        link = KeptLink(path, built, arguments.seed, board_in_real_time, arguments.fresh)
+    except (NoSuchBoard, BoardFileError) as error:
+        return give_up(error)
+    try:
+        return _serve(link, arguments, join)
+    finally:
+        link.close()
+
+
+def _show_real(arguments: argparse.Namespace, join: Invitation | None) -> int:
+    try:
+        board = open_board(arguments.port)
+    except NoPort as error:
+        return give_up(error)
+    try:
+        return _serve(board, arguments, join)
+    finally:
+        board.close()
+
+
+def _serve(sim: Sim, arguments: argparse.Namespace, join: Invitation | None) -> int:
+    lan = None
+    if arguments.lan is not None:
+        try:
+            port = arguments.lan_port
+            lan = Lan(arguments.lan or None, arguments.page_port + 1 if port is None else port)
+        except NoNetwork as error:
+            return give_up(error)
+        code = lan.gate.code
+        print(f"Phones watch at {lan.address} with the code {code[:3]} {code[3:]}.", flush=True)
+    board = board_with_computer(sim)
+    joined = join.joined(board, share=of_page()) if join is not None else None
+    try:
+        serve(
+            joined or board,
+            port=arguments.page_port,
+            open_browser=not arguments.no_browser,
+            beside=lan,
+        )
+    finally:
+        if joined is not None:
+            joined.close()
+        board.close()
+    return 0
+
+
+def _parser(called: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog=called, description="Shows boards in a browser until you end it with Ctrl+C."
+    )
+    of_simulated(parser)
+    parser.add_argument(
+        "--boards",
+        metavar="N",
+        help="a wall of several simulated boards: how many, or their names, hex-4,hex-4,hex-7",
+    )
+    parser.add_argument(
+        "--wall",
+        action="store_true",
+        help="with --port: a wall, though there are not several boards on USB yet",
+    )
+    parser.add_argument(
+        "--port",
+        nargs="?",
+        const=AUTO,
+        help="show a real board: its serial port, found by itself if none is named",
+    )
+    parser.add_argument(
+        "--page-port",
+        type=int,
+        default=DEFAULT_PORT,
+        metavar="N",
+        help=f"port of the page ({DEFAULT_PORT})",
+    )
+    parser.add_argument(
+        "--lan",
+        nargs="?",
+        const="",
+        metavar="ADDRESS",
+        help="let phones in this network watch, by a code that the big screen shows; ADDRESS: "
+        "of this computer, where it has several",
+    )
+    parser.add_argument(
+        "--lan-port",
+        type=int,
+        metavar="N",
+        help="port of the page for phones (the one after the page's)",
+    )
+    parser.add_argument(
+        "--fresh", action="store_true", help="a simulated board as it is when new: without games"
+    )
+    of_shared_game(parser)
+    parser.add_argument(
+        "--watch",
+        metavar="ADDRESS",
+        help="a wall of games that are shared elsewhere: mqtt://HOST/CODE,CODE or a file with the "
+        "address and, in each line after it, a code and a name; also with --boards or --port",
+    )
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    return parser

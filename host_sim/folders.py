@@ -1,0 +1,44 @@
+"""Where things lie: the tree that this program runs from, and what people keep.
+
+A checkout builds into `build`. What people make lies in the folder that their system has for it,
+whether the program runs from a checkout or was installed: `~/.local/share/rootlight` on Linux,
+`~/Library/Application Support/rootlight` on macOS, `%LOCALAPPDATA%\\rootlight` on Windows. The
+variable ROOTLIGHT_HOME names another one.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+TREE = Path(__file__).resolve().parents[1]
+FIRMWARE = TREE / "firmware"
+IS_CHECKOUT = (TREE / "Makefile").is_file()
+
+HOME = Path(
+    os.environ.get("ROOTLIGHT_HOME") or user_data_path("rootlight", appauthor=False)
+).absolute()
+# The flashes of simulated boards, and the club's names and results.
+BOARDS = HOME / "boards"
+
+# What an installed program cannot build comes from a release, into the folder of the person.
+_BUILT = TREE / "build" if IS_CHECKOUT else HOME
+IMAGES = _BUILT / "image"
+RELEASE = _BUILT / "release"
+
+
+# Before the name of a program that was installed beside this one.
+PROGRAMS = ".venv/bin/" if IS_CHECKOUT else ""
+
+
+def called(command: str) -> str:
+    """How a person calls a command of ours: as `make` has it in a checkout, else installed."""
+    return f"make {command}" if IS_CHECKOUT else f"rootlight {command}"
+
+
+def with_option(command: str, option: str, value: str) -> str:
+    """How a person calls a command with an option."""
+    words = f"{option.upper()}={value}" if IS_CHECKOUT else f"--{option} {value}"
+    return f"{called(command)} {words}"

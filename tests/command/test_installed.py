@@ -1,0 +1,168 @@
+"""The wheel, installed with what it asks for alone, and used in an empty folder.
+
+Its person has no checkout, a home whose name has spaces and umlauts, and an old terminal.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import urllib.request
+from contextlib import contextmanager
+
+import pytest
+
+from host_sim.command.commands import COMMANDS
+from host_sim.folders import TREE
+from host_sim.native.everywhere import COMPUTERS
+from rootlight import VERSION
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.xdist_group("installed"),
+    pytest.mark.skipif(sys.platform == "win32", reason="the names of programs differ there"),
+]
+
+PATIENCE_S = 300
+LOCKED = TREE / "host_sim" / "requirements" / "sim.txt"
+OLD_TERMINAL = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+
+
+def run(*command, **how):
+    return subprocess.run(
+        [*map(str, command)], capture_output=True, timeout=PATIENCE_S, check=False, **how
+    )
+
+
+@pytest.fixture(scope="module")
+def wheel():
+    done = run(sys.executable, "-m", "host_sim.wheel", cwd=TREE)
+    assert done.returncode == 0, done.stderr
+    return TREE / "build" / "dist" / f"rootlight-{VERSION}-py3-none-any.whl"
+
+
+@pytest.fixture(scope="module")
+def installed(wheel, tmp_path_factory):
+    """The command, in an environment with the locked versions of what it asks for."""
+    place = tmp_path_factory.mktemp("Jürgens Rechner")
+    assert run(sys.executable, "-m", "venv", "--without-pip", place / "env").returncode == 0
+    pip = (sys.executable, "-m", "pip", "--python", place / "env" / "bin" / "python")
+    for what in (("--no-deps", "--require-hashes", "-r", LOCKED), ("--no-index", wheel)):
+        done = run(*pip, "install", "--quiet", *what)
+        assert done.returncode == 0, done.stderr
+    return place / "env" / "bin" / "rootlight"
+
+
+@pytest.fixture
+def person(installed, tmp_path):
+    """A function that runs the command in an empty folder."""
+    folder, home = tmp_path / "leer", tmp_path / "Jürgen Groß"
+    folder.mkdir()
+    home.mkdir()
+    around = {name: value for name, value in os.environ.items() if name != "ROOTLIGHT_HOME"}
+    around |= {"HOME": str(home), **OLD_TERMINAL}
+    around.pop("PYTHONPATH", None)
+
+    def person(*words, **how):
+        return run(installed, *words, cwd=folder, env=around | how.pop("env", {}), **how)
+
+    person.command, person.folder, person.home, person.around = installed, folder, home, around
+    return person
+
+
+@contextmanager
+def playing(person, *words, **around):
+    """The page, and what the program says, while it runs."""
+    command = [person.command, "play", *words, "--no-browser", "--page-port", "0"]
+    with subprocess.Popen(
+        command,
+        cwd=person.folder,
+        env=person.around | around,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as running:
+        said = []
+        while "http://" not in (said[-1] if said else ""):
+            said.append(running.stdout.readline())
+            assert said[-1], said
+        (address,) = [word for word in said[-1].split() if word.startswith("http")]
+        try:
+            yield address, said
+        finally:
+            running.terminate()
+            said += running.stdout.readlines()
+
+
+def fetched(address, name):
+    with urllib.request.urlopen(f"{address}{name}", timeout=PATIENCE_S) as answer:
+        return answer.read()
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_command_tells_its_options(person, command):
+    done = person(command, "--help")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.decode().startswith(f"usage: rootlight {command} ")
+
+
+def test_it_tells_its_version(person):
+    assert person("--version").stdout.decode() == f"rootlight {VERSION}\n"
+
+
+def test_a_board_without_a_page_plays_at_full_strength(person):
+    """The compiled kernels are in the wheel: only with them are there ten levels."""
+    requests = (
+        b'{"id": 1, "method": "hello"}\n{"id": 2, "method": "suggest", "params": {"level": 2}}'
+    )
+    done = person("headless", "--built", "hex-7", input=requests)
+    hello, suggested = [json.loads(line) for line in done.stdout.splitlines()]
+    assert hello["result"]["levels"] == 10
+    assert suggested["result"]["move"]
+    assert done.stderr == b""
+
+
+def test_the_page_is_served_and_games_lie_in_the_person_s_home(person):
+    with playing(person, "--built", "hex-4") as (address, said):
+        assert b"<title>" in fetched(address, "")
+        assert json.loads(fetched(address, "texts/de.json"))
+        assert "hex-7" in json.loads(fetched(address, "images/images.json"))["boards"]
+        assert "hex-4" in json.loads(fetched(address, "steps/steps.json"))
+    assert "Traceback" not in "".join(said)
+    assert list(person.folder.iterdir()) == []
+    assert [path.name for path in person.home.rglob("hex-4.json")] == ["hex-4.json"]
+
+
+def test_a_home_that_cannot_be_written_is_told_and_the_board_plays(person, tmp_path):
+    (tmp_path / "a file").touch()
+    home = {"ROOTLIGHT_HOME": str(tmp_path / "a file" / "rootlight")}
+    with playing(person, "--built", "hex-4", **home) as (address, said):
+        assert b"<title>" in fetched(address, "")
+    assert "Nothing is kept until it can" in "".join(said)
+    assert "Traceback" not in "".join(said)
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "sentence"),
+    [
+        (("play", "--built", "hex-77"), 2, "there is no board file called hex-77"),
+        (("flash", "--built", "hex-77"), 1, "There is no board file called hex-77"),
+        (("flash", "--built", "hex-4"), 1, "rootlight flash --image FILE"),
+        (("replay", "missing"), 2, "missing"),
+        (("built-by", "missing"), 1, "missing cannot be read"),
+        (("nonsense",), 2, "there is no command 'nonsense'"),
+    ],
+)
+def test_what_cannot_be_done_is_a_sentence_that_names_no_make(person, words, code, sentence):
+    done = person(*words)
+    assert done.returncode == code
+    said = (done.stdout + done.stderr).decode()
+    assert sentence in said
+    assert "Traceback" not in said
+    assert "make " not in said
+
+
+def test_it_has_the_kernels_of_each_kind_of_computer(installed):
+    (folder,) = installed.parents[1].rglob("native/compiled")
+    names = {path.name for path in folder.iterdir()}
+    assert names == {computer.library for computer in COMPUTERS} | {"kernels.json"}

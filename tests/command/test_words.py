@@ -1,0 +1,143 @@
+"""The command `rootlight`: its list, its words, and where it keeps what people make."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_sim import folders
+from host_sim.__main__ import with_command
+from host_sim.command.commands import COMMANDS, main
+from host_sim.command.taken_over import take_over
+from rootlight import VERSION
+
+# Seconds of packages that a list of commands has no use for.
+HEAVY = ("starlette", "uvicorn", "serial", "paho", "mpremote")
+
+
+def test_help_lists_each_command(capsys):
+    assert main(["--help"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    for name, (what, _) in COMMANDS.items():
+        assert any(line.split() == [name, *what.split()] for line in lines), name
+
+
+def test_without_a_word_the_list_is_shown_as_a_mistake(capsys):
+    assert main([]) == 2
+    assert "rootlight COMMAND --help" in capsys.readouterr().out
+
+
+def test_the_version_is_the_firmware_s(capsys):
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"rootlight {VERSION}\n"
+
+
+def test_a_word_that_is_no_command_is_told_with_those_that_are(capsys):
+    assert main(["paly"]) == 2
+    said = capsys.readouterr().err
+    assert "no command 'paly'" in said
+    assert "play, club, headless" in said
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_command_tells_its_options_under_its_own_name(command, capsys):
+    with pytest.raises(SystemExit) as left:
+        main([command, "--help"])
+    assert left.value.code == 0
+    assert capsys.readouterr().out.startswith(f"usage: rootlight {command} ")
+
+
+def test_the_list_comes_without_what_single_commands_need():
+    program = "import sys; from host_sim.command.commands import main; main(['--help'])"
+    program += f"; print(sorted(set({HEAVY!r}) & set(sys.modules)))"
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=folders.TREE, capture_output=True, text=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        (["headless", "--built", "hex-4"], ["headless", "--built", "hex-4"]),
+        (["--headless", "--built", "hex-4"], ["headless", "--built", "hex-4"]),
+        (["--built", "hex-4", "--headless"], ["headless", "--built", "hex-4"]),
+        (["--replay", "a.report"], ["replay", "a.report"]),
+        (["--built", "hex-4"], ["play", "--built", "hex-4"]),
+        ([], ["play"]),
+        (["--version"], ["--version"]),
+    ],
+)
+def test_a_checkout_takes_the_words_of_before_too(words, wanted):
+    assert with_command(words) == wanted
+
+
+# Games of an earlier version.
+
+
+@pytest.fixture
+def checkout(tmp_path):
+    """A checkout of an earlier version, in which somebody has played."""
+    kept = tmp_path / "checkout" / "build" / "kept"
+    for name in ("boards/hex-4.json", "boards/club.sqlite", "joined/room"):
+        (kept / name).parent.mkdir(parents=True, exist_ok=True)
+        (kept / name).write_text(name)
+    (tmp_path / "checkout" / "host_sim").mkdir()
+    return tmp_path / "checkout"
+
+
+def files_in(folder: Path):
+    return {
+        path.relative_to(folder).as_posix(): path.read_text()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def test_games_of_an_earlier_version_are_taken_over_and_stay_where_they_were(checkout, tmp_path):
+    told = []
+    home = tmp_path / "home" / "rootlight"
+    before = files_in(checkout)
+    take_over(told.append, home, (tmp_path, checkout))
+    assert files_in(home) == {name: name for name in files_in(checkout / "build" / "kept")}
+    assert files_in(checkout) == before
+    assert str(home) in told[0]
+
+
+def test_they_come_once(checkout, tmp_path):
+    told = []
+    home = tmp_path / "home"
+    (home / "boards").mkdir(parents=True)
+    (home / "boards" / "hex-4.json").write_text("newer")
+    take_over(told.append, home, (checkout,))
+    assert files_in(home) == {"boards/hex-4.json": "newer"}
+    assert told == []
+
+
+def test_a_folder_that_is_no_checkout_of_ours_is_left_alone(checkout, tmp_path):
+    (checkout / "host_sim").rmdir()
+    told = []
+    take_over(told.append, tmp_path / "home", (checkout,))
+    assert told == []
+    assert not (tmp_path / "home").exists()
+
+
+def test_where_they_cannot_be_written_the_person_is_told_and_plays(checkout, tmp_path):
+    (tmp_path / "home").write_text("a file")
+    told = []
+    take_over(told.append, tmp_path / "home", (checkout,))
+    (sentence,) = told
+    assert "cannot be copied" in sentence
+    assert "stay where they are" in sentence
+
+
+# Sentences for people with a checkout, and for those without.
+
+
+def test_a_command_is_called_as_the_person_has_it(monkeypatch):
+    assert folders.called("flash") == "make flash"
+    assert folders.with_option("flash", "chip", "pico2") == "make flash CHIP=pico2"
+    monkeypatch.setattr(folders, "IS_CHECKOUT", False)
+    assert folders.called("flash") == "rootlight flash"
+    assert folders.with_option("flash", "chip", "pico2") == "rootlight flash --chip pico2"

@@ -5,8 +5,6 @@
 // each with its SHA-256, and a version that changes with them.
 
 const VERSION = "@version@";
-const PREFIX = "rootlight ";
-const CACHE = PREFIX + VERSION;
 const FRONT = "index.html";
 /** @type {RequestCache[]} */
 const WAYS = ["force-cache", "reload"];
@@ -29,6 +27,9 @@ const FILES = {};
 const LATER = {};
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+// Another copy of the site may lie in another folder of the same server.
+const PREFIX = `rootlight ${worker.registration.scope} `;
+const CACHE = PREFIX + VERSION;
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(keepAll().catch(keepNothing));
@@ -83,10 +84,19 @@ async function keep(cache, name, sum) {
   for (const way of WAYS) {
     const response = await fetch(address, { cache: way });
     if (response.ok && (await sumOf(response.clone())) === sum) {
-      return cache.put(address, response);
+      return cache.put(address, withoutRedirect(response));
     }
   }
   throw new Error(`${name} did not arrive whole`);
+}
+
+/**
+ * Some servers send `x.html` on to `x`. A browser shows no page that came so and was kept.
+ *
+ * @param {Response} response
+ */
+function withoutRedirect(response) {
+  return response.redirected ? new Response(response.body, response) : response;
 }
 
 /** @param {Response} response */

@@ -106,7 +106,7 @@ def main(
     parser.add_argument("report", help="the file that a bring-up or a probe kept")
     arguments = parser.parse_args(words)
     try:
-        text = Path(arguments.report).read_text("utf-8")
+        text = Path(arguments.report).read_text("utf-8-sig")
         if not text.strip():
             raise NoReport(
                 f"{arguments.report} is empty: it was cut off. Call {called('bring-up')} or "

@@ -9,7 +9,9 @@ globalThis.self = {
   registration: { scope: "https://club.example/" },
 };
 const REQUEST = { method: "GET", url: "https://club.example/page.js" };
-globalThis.fetch = async (request) => `from the network: ${request.url}`;
+const fromNetwork = async (request) => `from the network: ${request.url}`;
+globalThis.fetch = fromNetwork;
+globalThis.self.clients = { claim: async () => undefined };
 await import("../../host_sim/site/service_worker.js");
 
 /** Return what the page gets for a request. */
@@ -42,4 +44,22 @@ test("and if it never answers", async (context) => {
   const answer = answered();
   context.mock.timers.tick(3000);
   assert.match(await answer, /^from the network/);
+});
+
+/** Waits for what the worker does at an event. */
+async function done(name) {
+  let work;
+  listeners.get(name)({ waitUntil: (given) => (work = given) });
+  await work;
+}
+
+test("another copy of the site, in another folder, keeps its files", async () => {
+  const kept = new Set([
+    "rootlight https://club.example/ older",
+    "rootlight https://club.example/beta/ any",
+    "of somebody else",
+  ]);
+  globalThis.caches = { keys: async () => [...kept], delete: async (name) => kept.delete(name) };
+  await done("activate");
+  assert.deepEqual([...kept], ["rootlight https://club.example/beta/ any", "of somebody else"]);
 });

@@ -117,6 +117,36 @@ def test_bytes_that_are_no_text_are_told_with_their_line():
     )
 
 
+@pytest.mark.parametrize(
+    "written",
+    [
+        lambda text: b"\xef\xbb\xbf" + text,
+        lambda text: text.replace(b"\n", b"\r\n"),
+        lambda text: text.replace(b" ", b"\t", 3),
+        lambda text: text.removesuffix(b"\n"),
+    ],
+    ids=["a byte order mark", "ends of lines of Windows", "tabs", "a last line without an end"],
+)
+def test_books_are_read_as_editors_write_them(written):
+    text = (HEAD + STEP + "lesson Two\n" + STEP).encode()
+    title, scripts = contents(Desk(written(text)), "mine")
+    assert (title, [script.title for script in scripts]) == ("A book", ["One", "Two"])
+    assert check(Desk(written(text)), "mine") == ("A book", 2)
+
+
+def test_a_book_in_utf_16_is_told():
+    letters = [bytes([letter, 0]) for letter in (HEAD + STEP).encode()]
+    said = mistake(b"\xff\xfe" + b"".join(letters))
+    assert said == "line 1: this is not UTF-8; save the file as UTF-8."
+
+
+def test_what_means_nothing_before_the_first_lesson_is_told_there():
+    said = "line 2: leson means nothing before the first lesson; there come book, game and board."
+    assert mistake("book Mine\nleson One\n" + HEAD + STEP) == said
+    with pytest.raises(ValueError, match="line 2: leson means nothing"):
+        contents(Desk("book Mine\nleson One\n"), "mine")
+
+
 def test_a_book_without_a_lesson_or_without_a_game():
     assert mistake("book Nothing\n").startswith("line 1: this book has no lesson;")
     assert mistake("lesson One\nstep\nsay Hm.\n") == (

@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from host_sim.board.firmware_files import text_of
 from host_sim.link.sim_link import SimLink
 from rootlight.link.messages import INTERNAL_ERROR, REFUSED, LinkError
 from rootlight.platforms.base import LOOP_HANGS_MS
@@ -458,6 +459,18 @@ def test_a_wrong_file_of_the_builders_is_named(name, data, sentence):
     link.board.hardware.flash.remove(name)
     link.board.power_cycle()
     assert link.request("state") == before
+
+
+@pytest.mark.parametrize("name", ["settings.json", "boards/hex-4.json"])
+def test_an_editor_s_byte_order_mark_and_ends_of_lines_are_no_mistake(name):
+    link = SimLink("hex-4")
+    flash = link.board.hardware.flash
+    text = '{"board": "hex-4"}\n' if name == "settings.json" else text_of(name)
+    flash.put(name, ("\ufeff" + text.replace("\n", "\r\n")).encode())
+    link.board.power_cycle()
+    hello = link.request("hello")
+    assert hello["built"] == "hex-4"
+    assert "safe" not in hello
 
 
 def test_the_first_led_is_lit_if_the_board_file_cannot_be_read(table):

@@ -40,7 +40,7 @@ def board_text(read) -> str:
     """The text of the board file that the settings name. Raises WrongFile."""
     path = _board_path(settings_of(read))
     try:
-        return read(path)
+        return _unmarked(read(path))
     except OSError:
         raise WrongFile(filled("The file %s does not exist; %s names it.", path, SETTINGS))
 
@@ -83,6 +83,11 @@ def settings_of(read) -> dict:
 
 def _text(read):
     try:
-        return read(SETTINGS)
+        return _unmarked(read(SETTINGS))
     except OSError:
         return _SETTINGS
+
+
+def _unmarked(text: str) -> str:
+    """Return a text without the byte order mark that some editors for Windows begin it with."""
+    return text[1:] if text.startswith("\ufeff") else text

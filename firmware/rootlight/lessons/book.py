@@ -26,6 +26,8 @@ LONGEST_LINE = const(400)  # bytes
 _MOST_LESSONS = const(30)  # in one book: the smallest board has 37 cells to show them
 # The check reads a book again for every step: more lines would take it minutes.
 _MOST_LINES = const(2000)
+# Some editors for Windows begin a file with it.
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _OFTEN = const(31)  # the watchdog is fed every 32 lines: a long book takes longer than it waits
 
 PLAY = "play"
@@ -158,6 +160,14 @@ class _Contents:
             # Before the first lesson: of all of them.
             head = self.scripts[-1].head if self.scripts else self.head
             head[word] = rest
+        elif not self.scripts:
+            raise out_of_place(line, word)
+
+
+def out_of_place(line: int, word: str) -> ValueError:
+    """The error for a word that means nothing before the first lesson."""
+    text = "%s means nothing before the first lesson; there come book, game and board."
+    return wrong(line, filled(text, word))
 
 
 def needed(line: int, word: str, rest: str) -> str:
@@ -193,8 +203,10 @@ def read_lines(
                     number,
                     filled("this line is too long; it may have at most %d letters.", LONGEST_LINE),
                 )
+            if number == 1 and data.startswith(_BYTE_ORDER_MARK):
+                data = data[len(_BYTE_ORDER_MARK) :]
             try:
-                text = data.decode().strip()
+                text = data.decode().replace("\t", " ").strip()
             except UnicodeError:
                 raise wrong(number, "this is not UTF-8; save the file as UTF-8.")
             if text and not text.startswith("#"):

@@ -7,7 +7,18 @@ written, and what it raises.
 from rootlight.compat import const
 from rootlight.geometry.notation import cell_at, is_cell_name
 from rootlight.geometry.shapes import outline
-from rootlight.lessons.book import FIND, PLAY, READ, TRY, Script, Step, needed, read_lines, wrong
+from rootlight.lessons.book import (
+    FIND,
+    PLAY,
+    READ,
+    TRY,
+    Script,
+    Step,
+    needed,
+    out_of_place,
+    read_lines,
+    wrong,
+)
 from rootlight.texts import filled, said_by
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -75,6 +86,8 @@ class _Lesson:
             self.book_title = rest
         elif self._at == 0 and word in ("game", "board"):
             self._head[word] = rest
+        elif self._at == 0:
+            raise out_of_place(line, word)
 
     def number(self) -> int:
         """Return the number of lessons so far."""

@@ -46,7 +46,8 @@ def main() -> int:
     try:
         svg = diagram(_read(arguments.record, arguments.board), arguments.turn)
         if arguments.output is None:
-            sys.stdout.write(svg)
+            # As it is told in it, whatever the terminal writes.
+            sys.stdout.buffer.write(svg.encode())
         else:
             arguments.output.write_text(svg, encoding="utf-8")
     except (NoDiagram, OSError) as error:
@@ -117,7 +118,7 @@ def _read(name: str, board: str | None) -> Record:
         data = file.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
         raise NoDiagram(f"{name} is too large for a saved game")
-    text = data.decode("utf-8", "replace")
+    text = data.decode("utf-8-sig", "replace")
     try:
         record = json.loads(text)
     except (ValueError, RecursionError):

@@ -1,12 +1,15 @@
 """Moves as text, and diagrams: from the page and from the command line, by the same code."""
 
 import json
+import os
+import subprocess
 import sys
 import xml.etree.ElementTree as ET
 
 import pytest
 from playwright.sync_api import expect
 
+from host_sim.folders import TREE
 from host_sim.tools import diagram as program
 from host_sim.tools.diagram import NoDiagram, diagram
 from tests.support import recorded_games
@@ -137,6 +140,20 @@ def test_the_program_reads_records_and_moves_as_text(run, tmp_path):
     code, said = run(text)
     assert code == 0
     assert said.out == out.read_text(encoding="utf-8")
+
+
+@pytest.mark.gate
+def test_a_diagram_is_xml_also_from_a_terminal_of_windows(tmp_path):
+    """Which writes other letters than UTF-8 into a file; some editors mark theirs."""
+    (tmp_path / "game.json").write_text(json.dumps(RECORD), encoding="utf-8-sig")
+    done = subprocess.run(
+        [sys.executable, "-m", "host_sim.tools.diagram", str(tmp_path / "game.json")],
+        cwd=TREE,
+        env=os.environ | {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"},
+        capture_output=True,
+        check=True,
+    )
+    assert drawn(done.stdout.decode("utf-8")) == drawn(diagram(RECORD))
 
 
 @pytest.mark.gate

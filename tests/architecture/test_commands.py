@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from host_sim import __main__ as host_sim
+from host_sim.command.commands import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 PAGES = [
@@ -22,6 +23,7 @@ PAGES = [
     ROOT / "tests" / "micropython" / "README.md",
 ]
 MAKE = re.compile(r"(?:^ {4}|`)make ([a-z-]+)(?=[ `\n]|$)|; make ([a-z-]+) ", re.M)
+INSTALLED = re.compile(r"(?:^ {4}|`)rootlight ([a-z-]+)", re.M)
 AT_ONCE = re.compile(r"\$\(AT_ONCE\) (.*)")
 LATER_ON = re.compile(r"later on just: make ([a-z-]+)")
 PLAY = re.compile(r"make play((?: [A-Z_]+=[^\s`]+)+)")
@@ -150,6 +152,12 @@ def test_pages_name_commands():
 @pytest.mark.parametrize("page", PAGES, ids=page_id)
 def test_each_make_target_that_a_page_names_exists(page):
     assert targets_named_in(page) - set(targets()) == set()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=page_id)
+def test_each_command_of_rootlight_that_a_page_names_exists(page):
+    """`tests/command/test_installed.py` runs each of them."""
+    assert set(INSTALLED.findall(page.read_text("utf-8"))) <= set(COMMANDS)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=page_id)

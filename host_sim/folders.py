@@ -31,6 +31,10 @@ RELEASE = _BUILT / "release"
 
 # Before the name of a program that was installed beside this one.
 PROGRAMS = ".venv/bin/" if IS_CHECKOUT else ""
+# How the command of this program itself is called.
+COMMAND = ".venv/bin/python -m host_sim" if IS_CHECKOUT else "rootlight"
+# For reports that a person asks for: in a checkout the folder where the program was started.
+REPORTS = Path() if IS_CHECKOUT else HOME
 
 
 def called(command: str) -> str:

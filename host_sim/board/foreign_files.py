@@ -30,9 +30,11 @@ def text_in(path: "Path | str", most: int) -> str:
     if len(data) > most:
         raise BadFile(f"has more than {most:,} bytes, which is too large.")
     try:
-        return data.decode()
+        text = data.decode()
     except ValueError:
         raise BadFile("is not text in UTF-8.")
+    # Some editors begin a file with a byte order mark.
+    return text[1:] if text.startswith("\ufeff") else text
 
 
 def json_in(text: str) -> object:

@@ -48,6 +48,6 @@ def _parser(called: str) -> argparse.ArgumentParser:
         prog=called,
         description="JSON-RPC 2.0, a message a line, in virtual time: one script has one outcome.",
     )
-    of_simulated(parser)
+    of_simulated(parser, "beside it lies the document of a shared game (none is kept)")
     of_shared_game(parser)
     return parser

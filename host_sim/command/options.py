@@ -6,22 +6,19 @@ import argparse
 import sys
 from pathlib import Path
 
-from host_sim import folders
-
 BUILT = "hex-7"
 
 
-def of_simulated(parser: argparse.ArgumentParser) -> None:
-    """Which simulated board, and where its files are kept."""
+def of_simulated(parser: argparse.ArgumentParser, kept: str) -> None:
+    """Which simulated board, and a folder for what is `kept`, in the words of a help text."""
     parser.add_argument("--built", metavar="NAME", help=f"the built board ({BUILT})")
     parser.add_argument("--seed", type=int, default=1, help="how the simulated parts differ")
-    parser.add_argument(
-        "--kept",
-        type=Path,
-        metavar="FOLDER",
-        help="where simulated boards' flashes, and the names and results of a wall, are kept "
-        f"({folders.BOARDS})",
-    )
+    parser.add_argument("--kept", type=Path, metavar="FOLDER", help=kept)
+
+
+def shown(path: Path) -> str:
+    """A path in a help text."""
+    return str(path).replace("%", "%%")
 
 
 def of_shared_game(parser: argparse.ArgumentParser) -> None:

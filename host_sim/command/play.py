@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from host_sim import folders
 from host_sim.board.simulated_board import NoSuchBoard
 from host_sim.club.store import NotOurs
-from host_sim.command.options import BUILT, give_up, of_shared_game, of_simulated
+from host_sim.command.options import BUILT, give_up, of_shared_game, of_simulated, shown
 from host_sim.command.taken_over import take_over
 from host_sim.headless.boards import board_in_real_time
 from host_sim.headless.kept_link import KeptLink
@@ -78,7 +78,7 @@ def _show(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int
     if arguments.port is None:
         return _simulate(arguments, join)
     if arguments.built is not None:
-        parser.error("--built is for the simulated board, --port for a real one")
+        parser.error("--built is for one simulated board; leave --port and club out")
     if arguments.port == AUTO and join is None and (arguments.wall or are_several()):
         return _show_wall(arguments)
     return _show_real(arguments, join)
@@ -178,7 +178,8 @@ def _parser(called: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog=called, description="Shows boards in a browser until you end it with Ctrl+C."
     )
-    of_simulated(parser)
+    what = "where simulated boards' flashes, and the names and results of a wall, are kept"
+    of_simulated(parser, f"{what} ({shown(folders.BOARDS)})")
     parser.add_argument(
         "--boards",
         metavar="N",

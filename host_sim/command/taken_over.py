@@ -24,24 +24,24 @@ def take_over(
 
     trees: where a checkout may be: that of this program, and the folder where it was started.
     """
-    if any((home / name).exists() for name in _KEPT):
-        return
+    wanted = [name for name in _KEPT if not (home / name).exists()]
     for tree in trees:
         old = tree / "build" / "kept"
-        if (tree / "host_sim").is_dir() and any((old / name).is_dir() for name in _KEPT):
-            _copy(old, home, tell)
+        found = [old / name for name in wanted if (old / name).is_dir()]
+        if found and (tree / "host_sim").is_dir():
+            _copy(found, home, tell)
             return
 
 
-def _copy(old: Path, home: Path, tell: Callable[[str], None]) -> None:
-    """Copy both folders. Each comes whole or not at all."""
+def _copy(found: list[Path], home: Path, tell: Callable[[str], None]) -> None:
+    """Copy these folders. Each comes whole or not at all."""
+    old = found[0].parent
     try:
-        for name in _KEPT:
-            if (old / name).is_dir():
-                fresh = home / f"{name}-on-its-way"
-                shutil.rmtree(fresh, ignore_errors=True)
-                shutil.copytree(old / name, fresh)
-                fresh.rename(home / name)
+        for folder in found:
+            fresh = home / f"{folder.name}-on-its-way"
+            shutil.rmtree(fresh, ignore_errors=True)
+            shutil.copytree(folder, fresh)
+            fresh.rename(home / folder.name)
     except OSError as error:
         tell(
             f"The games in {old.resolve()} cannot be copied into {home}: {error.strerror}. "

@@ -269,7 +269,7 @@ def _parser(program: str) -> argparse.ArgumentParser:
         "--to",
         type=Path,
         default=FOLDER,
-        help=f"where each run makes a folder of its own ({FOLDER})",
+        help="where each run makes a folder of its own (%(default)s)",
     )
     return parser
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import json
-import os
 import platform
 import subprocess
 import sys
+import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -134,23 +134,25 @@ def compile_source(source: Path, target: Path, options: list[str]) -> None:
 
 def _make(target: Path, command: list[str]) -> None:
     """Make a new file, which then takes the place of an old one that may be in use."""
-    fresh = target.with_name(f"{os.getpid()}-{target.name}")
     if importlib.util.find_spec("ziglang") is None:
         raise NotBuilt("There is no C compiler here; `make native` brings one.")
-    try:
-        done = subprocess.run(
-            [*command, "-o", str(fresh)],
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=_COMPILER_S,
-        )
-    except (OSError, subprocess.SubprocessError) as error:
-        raise NotBuilt(f"The C compiler cannot be run: {error}.") from None
-    if done.returncode:
-        said = (done.stderr.strip() or "it said nothing").splitlines()
-        raise NotBuilt(f"The C compiler did not make {target.name}: {said[-1]}.")
-    fresh.replace(target)
+    # A library bears its file's name, so only its folder is of this process.
+    with tempfile.TemporaryDirectory(dir=target.parent) as folder:
+        fresh = Path(folder) / target.name
+        try:
+            done = subprocess.run(
+                [*command, "-o", str(fresh)],
+                capture_output=True,
+                text=True,
+                check=False,
+                timeout=_COMPILER_S,
+            )
+        except (OSError, subprocess.SubprocessError) as error:
+            raise NotBuilt(f"The C compiler cannot be run: {error}.") from None
+        if done.returncode:
+            said = (done.stderr.strip() or "it said nothing").splitlines()
+            raise NotBuilt(f"The C compiler did not make {target.name}: {said[-1]}.")
+        fresh.replace(target)
 
 
 def main() -> int:

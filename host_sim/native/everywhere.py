@@ -65,7 +65,7 @@ COMPUTERS = (
 def build_all(folder: Path = MADE) -> bool:
     """Make all libraries, unless they are there; whether they were made. Raises NotBuilt."""
     texts = kernels()
-    wanted = fingerprint(texts, [computer.target for computer in COMPUTERS])
+    wanted = fingerprint(texts, [Path(__file__).read_text("utf-8")])
     there = all((folder / computer.library).is_file() for computer in COMPUTERS)
     if there and notes(folder).get("fingerprint") == wanted:
         return False
@@ -73,7 +73,11 @@ def build_all(folder: Path = MADE) -> bool:
     source = folder / SOURCE
     source.write_text(source.read_text("utf-8") + _ENTRY, "utf-8")
     for computer in COMPUTERS:
-        compile_source(source, folder / computer.library, [*_ALONE, "-target", computer.target])
+        target = [*_ALONE, "-target", computer.target]
+        if computer.system == "darwin":
+            # Otherwise the library would bear the path of this computer.
+            target += ["-install_name", computer.library]
+        compile_source(source, folder / computer.library, target)
     source.unlink()
     note(folder, files, wanted)
     return True

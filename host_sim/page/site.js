@@ -122,8 +122,8 @@ function offerNewer(kept) {
   const hadOne = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (!hadOne) return;
-    // In another tab a person may be in mid-turn.
-    if (isAsked) location.reload();
+    // In another window a person may be in mid-turn.
+    if (isAsked || document.hidden) location.reload();
     else sayNewer(() => location.reload());
   });
   kept.addEventListener("updatefound", () => {

@@ -18,7 +18,7 @@ from typing import Any
 
 from host_sim.deploy.kept import write_under_free_name
 from host_sim.deploy.line import Broken, Clock, Line
-from host_sim.folders import called
+from host_sim.folders import REPORTS, called
 from host_sim.hub.messages import members, parsed
 from host_sim.web.serial_ports import NoPort
 
@@ -184,7 +184,7 @@ def main(
         return 1
     finally:
         line.close()
-    wanted = Path(arguments.to or f"bringup-{hello['board']}.txt")
+    wanted = Path(arguments.to or REPORTS / f"bringup-{hello['board']}.txt")
     try:
         path = write_under_free_name(wanted, report.encode())
     except OSError as error:

@@ -11,13 +11,12 @@ import argparse
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 from host_sim.board.simulated_board import NoSuchBoard, load_board_file
 from host_sim.deploy import link
 from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.deploy.prompt import Prompt, PromptError, reach
-from host_sim.folders import PROGRAMS, called
+from host_sim.folders import COMMAND, REPORTS, called
 from host_sim.kept_files.disk import Disk
 from host_sim.web.serial_ports import NoPort
 from host_sim.workshop.evening import Evening, NoEvening, check_board, meaning
@@ -107,13 +106,13 @@ def _go_on(probe: Probe, reports: list[PadReport], built: str) -> None:
     )
     measured = Evening(probe, _tell, _asks).measure(built, reports)
     print("\n".join(meaning(measured)))
-    path = Path(f"probe-{built}.json")
+    path = REPORTS / f"probe-{built}.json"
     try:
         Disk().write(path, measured.text().encode())
     except OSError as error:
         print(f"{path} cannot be written ({error}). Keep what it would hold:\n{measured.text()}")
         return
-    print(f"{path} has it all: {PROGRAMS}rootlight built-by {path} makes a page of it.")
+    print(f"{path} has it all: {COMMAND} built-by {path} makes a page of it.")
 
 
 def _asks(words: str) -> bool:

@@ -23,7 +23,7 @@ PAGES = [
     ROOT / "tests" / "micropython" / "README.md",
 ]
 MAKE = re.compile(r"(?:^ {4}|`)make ([a-z-]+)(?=[ `\n]|$)|; make ([a-z-]+) ", re.M)
-INSTALLED = re.compile(r"(?:^ {4}|`)rootlight ([a-z-]+)(?=[ `\n]|$)", re.M)
+INSTALLED = re.compile(r"(?:^ {4}|`)rootlight ([a-z][a-z-]*)(?=[ `\n]|$)", re.M)
 AT_ONCE = re.compile(r"\$\(AT_ONCE\) (.*)")
 LATER_ON = re.compile(r"later on just: make ([a-z-]+)")
 PLAY = re.compile(r"make play((?: [A-Z_]+=[^\s`]+)+)")

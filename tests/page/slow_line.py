@@ -3,6 +3,7 @@
 import gzip
 import threading
 import time
+from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -51,10 +52,12 @@ class SlowFiles(SimpleHTTPRequestHandler):
         self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Length", str(len(packed)))
         self.end_headers()
-        for at in range(0, len(packed), _PIECE):
-            piece = packed[at : at + _PIECE]
-            self._line.carry(piece)
-            self.wfile.write(piece)
+        # A browser that leaves the page does not wait for the rest.
+        with suppress(ConnectionError):
+            for at in range(0, len(packed), _PIECE):
+                piece = packed[at : at + _PIECE]
+                self._line.carry(piece)
+                self.wfile.write(piece)
 
     def log_message(self, *_):
         pass

@@ -93,7 +93,7 @@ def test_a_port_where_nobody_answers_is_told(run, capsys):
     ("arguments", "sentence"),
     [
         (["--headless"], "unrecognized arguments: --port"),
-        (["--built", "hex-4"], "--built is for the simulated board, --port for a real one"),
+        (["--built", "hex-4"], "--built is for one simulated board; leave --port and club out"),
     ],
 )
 def test_a_real_board_is_neither_chosen_by_name_nor_headless(run, arguments, sentence, capsys):

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from host_sim import __main__ as program
+from host_sim.board.foreign_files import text_in
 from host_sim.replay import telling
 from tests.effort import amount
 from tests.fuzz import reports
@@ -104,3 +105,9 @@ def test_damaged_reports_are_played_or_refused(head, seed, tmp_path):
     for _ in range(15):
         path.write_bytes(reports.report(random, head))
         reports.play(path)
+
+
+def test_a_byte_order_mark_is_no_part_of_a_file(tmp_path):
+    path = tmp_path / "board.json"
+    path.write_text("{}", encoding="utf-8-sig")
+    assert text_in(path, 100) == "{}"

@@ -33,12 +33,18 @@ export function showUnkept(notice, actions = []) {
   box.append(...actions.map(({ label, run }) => button(label, run)));
 }
 
-/** The games that were set aside are still there, and still aside. */
-export function showNotBroughtBack() {
-  const sentence = t(
-    "The earlier games could not be brought back. They are still set aside: load the page again, and try once more.",
+/**
+ * The games that were set aside are still there, and still aside.
+ *
+ * @param {Action[]} actions
+ */
+export function showNotBroughtBack(actions) {
+  const box = element("unkept");
+  sayUntilRead(
+    box,
+    t("The earlier games could not be brought back. Wait a moment and try again."),
   );
-  sayUntilRead(element("unkept"), sentence);
+  box.append(...actions.map(({ label, run }) => button(label, run)));
 }
 
 /**

@@ -38,11 +38,16 @@ export class Unkept {
 
   /** @param {Kept} told */
   kept({ notice = null }) {
-    const bringBack = { label: t("Bring the earlier games back"), run: () => this.#bringBack() };
-    showUnkept(notice, notice?.code === SET_ASIDE ? [bringBack] : []);
+    showUnkept(notice, notice?.code === SET_ASIDE ? [this.#bringBack] : []);
   }
 
-  async #bringBack() {
-    if (!(await this.#transport.bringEarlierBack())) showNotBroughtBack();
-  }
+  #bringBack = {
+    label: t("Bring the earlier games back"),
+    run: async () => {
+      // Pressed twice, it would change them back.
+      showUnkept(null);
+      const isDone = await this.#transport.bringEarlierBack();
+      if (!isDone) showNotBroughtBack([this.#bringBack]);
+    },
+  };
 }

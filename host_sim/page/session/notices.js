@@ -99,7 +99,7 @@ const SENTENCES = {
     ),
   other_tab: () =>
     t(
-      "This board is open in another tab, which keeps its games. What you play here is not kept until that tab is closed.",
+      "This board is open in another tab, which keeps its games. What you play here may not be kept: play in the other tab, or save your game.",
     ),
   browser_keeps_nothing: () =>
     t(

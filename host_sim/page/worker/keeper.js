@@ -43,7 +43,8 @@ export class Keeper {
    * @param {() => void} told Called when `state` is another one.
    * @param {(files: string) => boolean} takeLate Takes what the store had at the start, now that
    *   it says so; returns whether it was taken. What was not is set aside.
-   * @param {() => void} beginAgain Starts the board anew, with what the store has now.
+   * @param {() => void} beginAgain Starts the board anew, with what the store has now, unless
+   *   somebody plays on another one.
    */
   constructor(board, told, takeLate, beginAgain) {
     this.#board = board;
@@ -90,19 +91,19 @@ export class Keeper {
     return bringEarlierBack(this.#board);
   }
 
-  /** The tab that kept the games is gone: keep them here, and nothing that it has kept is lost. */
+  /**
+   * The tab that kept the games is gone. If it has kept others since, those count: this board
+   * begins again with them, unless somebody has played on it. Then its games are not kept, as was
+   * said, and nothing takes the place of theirs.
+   */
   async #comeIntoOurs() {
     this.#isOursByNow = true;
     // At the start nothing was read yet.
     if (this.state !== "other") return;
-    const files = await read(this.#board);
-    if (files !== null && files !== this.#ours[0] && this.#newest === null) {
-      this.#beginAgain();
-      return;
-    }
-    this.#isRead = files !== null && files === this.#ours[0];
-    this.#note(null);
-    await this.goOn();
+    if ((await read(this.#board)) === this.#ours[0]) {
+      this.#note(null);
+      await this.goOn();
+    } else if (this.#newest === null) this.#beginAgain();
   }
 
   /** Do what is still to be done, as far as the store lets it; the board is there. */

@@ -67,7 +67,7 @@ async function claimed(board, later) {
     abort.abort();
     // A browser that refuses locks keeps nothing either, and no other tab has what it keeps.
     if (!(error instanceof TooLate)) return true;
-    void claimLater(board, later);
+    void claimLater(board, later).catch(() => undefined);
     return false;
   }
 }

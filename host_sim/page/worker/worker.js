@@ -44,6 +44,8 @@ const early = [];
 let running = null;
 /** @type {Keeper | null} */
 let keeper = null;
+/** True while the page shows a real board. */
+let isReal = false;
 /** @type {Parts | null} What the engines' Python is made of, too. */
 let parts = null;
 /** @type {Map<number, Worker>} Engines that do a job for the board, by their number there. */
@@ -64,7 +66,7 @@ function tell(message) {
  */
 async function start(built, shown) {
   const takeLate = (/** @type {string} */ files) => running?.take_late(files) ?? false;
-  const flash = new Keeper(built, sayKept, takeLate, () => tell({ again: true }));
+  const flash = new Keeper(built, sayKept, takeLate, beginAgain);
   keeper = flash;
   const kept = flash.found();
   tell({ step: "download" });
@@ -92,11 +94,17 @@ async function start(built, shown) {
   if (boards.is_damaged()) await flash.setAside(files);
   else void flash.goOn();
   if (flash.state !== null) sayKept();
-  if (shown === "real") boards.show_real();
+  isReal = shown === "real";
+  if (isReal) boards.show_real();
   tell({ ready: true });
   early.splice(0).forEach(take);
   const { tick } = boards;
   setInterval(() => tick(), TICK_MS);
+}
+
+/** The store has other games by now, and nobody plays on the simulated board. */
+function beginAgain() {
+  if (!isReal) tell({ again: true });
 }
 
 /** Say on the page whether the games of the simulated board are kept. */
@@ -210,7 +218,8 @@ function hear(number, news) {
 
 /** @param {Shown} shown */
 function show(shown) {
-  if (shown === "real") running?.show_real();
+  isReal = shown === "real";
+  if (isReal) running?.show_real();
   else running?.show_simulated();
   tell({ shown });
 }

@@ -381,7 +381,8 @@ def test_diagnosis_names_every_chip(bench):
 def test_diagnosis_survives_a_chip_that_vanishes_while_it_is_asked(bench):
     bench.inject("touch4", "absent")
     found = bench.platform.diagnose()
-    assert found[4]["last_failure"] == "[Errno 5] EIO"
+    # A driver for CircuitPython tells a chip that does not answer from a bus that fails.
+    assert found[4]["last_failure"] in ("[Errno 5] EIO", "[Errno 19] ENODEV")
 
 
 @pytest.mark.parametrize("kind", ["absent", "overcurrent", "brownout"])

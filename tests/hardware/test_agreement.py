@@ -21,7 +21,7 @@ from tests.board_files.boards import NAMES
 from tests.hardware.firmware_tables import BUILT, BUILT_NAMES, Tables
 from tests.hardware.readers import read_svg
 
-PROBE_PROGRAM = Path(__file__).parents[2] / "hardware" / "probe_program.py"
+PROBE_PROGRAM = Path(__file__).parents[2] / "host_sim" / "workshop" / "probe_program.py"
 # The longest transfer of the firmware: 43 registers, of nine bits each.
 LONGEST_READ_BITS = 43 * 9
 STRAPS = {90: "GND", 91: "3V3", 92: "SDA", 93: "SCL"}

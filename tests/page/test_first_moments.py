@@ -143,7 +143,7 @@ def test_what_plays_offline_is_fetched_after_the_board_and_not_twice(files, visi
     page = visit(files.address)
     worker.wait()
     # An earlier version of the site has kept its files.
-    page.evaluate("caches.open('rootlight of before')")
+    page.evaluate(f"caches.open('rootlight {files.address} of before')")
     assert page.evaluate("navigator.serviceWorker.getRegistrations()") == []
     worker.let_go()
     wait_for_the_board(page)

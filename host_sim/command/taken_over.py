@@ -20,7 +20,7 @@ def take_over(
     home: Path = folders.HOME,
     trees: tuple[Path, ...] = (folders.TREE, Path()),
 ) -> None:
-    """Copy what is there, unless today's folder has games already.
+    """Copy what today's folder does not have yet.
 
     trees: where a checkout may be: that of this program, and the folder where it was started.
     """

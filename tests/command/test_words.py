@@ -12,7 +12,7 @@ from host_sim.command.commands import COMMANDS, main
 from host_sim.command.taken_over import take_over
 from rootlight import VERSION
 
-# Seconds of packages that a list of commands has no use for.
+# Packages that take long to import; the list of commands needs none of them.
 HEAVY = ("starlette", "uvicorn", "serial", "paho", "mpremote")
 
 

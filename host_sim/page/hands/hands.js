@@ -106,7 +106,7 @@ export class Hands {
 
   /** Play what was touched before the first board answered, in order. */
   met() {
-    // What was touched while it was on its way may be on the board already, and must be let go.
+    // A finger may have come down before the board was met. The board must hear when it is lifted.
     this.#fingers.tellAgain();
     if (this.#isAnswered) return;
     this.#isAnswered = true;

@@ -5,12 +5,12 @@ const DATABASE = "rootlight";
 const STORE = "flash";
 // A reloaded page waits this long for the page before it to let go of the lock.
 const FORMER_SELF_MS = 3000;
-// The files are free if nobody has had them at so many looks, one after the other.
+// The files count as free after so many looks in a row at which no tab had them.
 const LOOKS_FREE = 2;
 const LOOK_MS = 3000;
 // A store may never answer: as long as a page that was left lies in the browser in mid-write.
 const STORE_MS = 10000;
-// The board does not wait for it as long; it takes late what the store tells late.
+// The board begins sooner than that. What the store tells later is taken then.
 const FIRST_READ_MS = 1500;
 
 /**
@@ -45,7 +45,7 @@ export async function read(board, ms = STORE_MS) {
  * Have the files of a board to oneself, as long as this worker lives; returns whether that is so.
  *
  * @param {string} board
- * @param {() => void} later Called if it comes to that after all.
+ * @param {() => void} later Called once the other tab has let go of them.
  * @returns {Promise<boolean>}
  */
 async function claimed(board, later) {

@@ -8,17 +8,15 @@ are.
 
 from __future__ import annotations
 
-import builtins
 import errno
-import importlib.util
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping
 from pathlib import Path
-from types import CodeType, FunctionType, ModuleType, SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 from host_sim.board.hardware import Hardware
 from host_sim.board.stand_ins.micropython.files import Os
+from host_sim.circuitpython.modules import Modules
 
 STAND_INS = Path(__file__).with_name("stand_ins")
 PLATFORM = "rootlight.platforms.circuitpython.platform"
@@ -36,66 +34,13 @@ _OURS = "rootlight.platforms.circuitpython"
 _WRITES = ("rename", "remove", "mkdir")
 
 
-class Modules:
-    """The modules of one board, by name. given: modules that no file is loaded for."""
-
-    def __init__(self, given: Mapping[str, Any], opener: Any) -> None:
-        self._loaded: dict[str, Any] = dict(given)
-        self._names = dict(vars(builtins)) | {"__import__": self._import, "open": opener}
-
-    def load(self, name: str) -> Any:
-        """A module, executed the first time. Raises ModuleNotFoundError."""
-        if name not in self._loaded:
-            code, path = _compiled(name)
-            module = ModuleType(name)
-            module.__file__ = path
-            module.__dict__["__builtins__"] = self._names
-            self._loaded[name] = module
-            FunctionType(code, module.__dict__)()
-        return self._loaded[name]
-
-    def _import(
-        self,
-        name: str,
-        scope: Mapping[str, object] | None = None,
-        local: Mapping[str, object] | None = None,
-        wanted: Sequence[str] | None = (),
-        level: int = 0,
-    ) -> Any:
-        if not self._is_here(name):
-            return builtins.__import__(name, scope, local, wanted or (), level)
-        found = self.load(name)
-        for part in wanted or ():
-            if not hasattr(found, part) and _source(f"{name}.{part}"):
-                setattr(found, part, self.load(f"{name}.{part}"))
-        if wanted or "." not in name:
-            return found
-        raise ImportError(f"write: from {name} import ...")
-
-    def _is_here(self, name: str) -> bool:
-        if name in self._loaded or name.startswith(_OURS):
-            return True
-        return name.split(".")[0] in _ADAFRUITS or (STAND_INS / f"{name}.py").is_file()
+def _is_own(name: str) -> bool:
+    """Return whether an installed module is executed for each board: ours, and Adafruit's."""
+    return name.startswith(_OURS) or name.split(".")[0] in _ADAFRUITS
 
 
-def _source(name: str) -> str | None:
-    """The file of a module."""
-    stand_in = STAND_INS / f"{name}.py"
-    if stand_in.is_file():
-        return str(stand_in)
-    try:
-        spec = importlib.util.find_spec(name)
-    except ModuleNotFoundError:
-        return None
-    return None if spec is None else spec.origin
-
-
-@cache
-def _compiled(name: str) -> tuple[CodeType, str]:
-    path = _source(name)
-    if path is None:
-        raise ModuleNotFoundError(f"no module named {name}; make setup installs Adafruit's")
-    return compile(Path(path).read_text(encoding="utf-8"), path, "exec"), path
+def _modules(given: Mapping[str, Any], opener: Any) -> Modules:
+    return Modules(given, (STAND_INS,), _is_own, {"open": opener})
 
 
 def load_circuitpython(hardware: Hardware) -> ModuleType:
@@ -107,8 +52,8 @@ def load_circuitpython(hardware: Hardware) -> ModuleType:
     itself = SimpleNamespace(name="circuitpython", version=(10, 0, 0))
     system = SimpleNamespace(implementation=itself)
     given: dict[str, Any] = {"time": clock, "sys": system}
-    drive = _Drive(hardware)
-    modules = Modules(given | {"os": drive}, drive.open)
+    drive = Drive(hardware)
+    modules = _modules(given | {"os": drive}, drive.open)
     controller = modules.load("microcontroller")
     controller.connect(hardware)
     drive.state = modules.load("storage").drive
@@ -125,7 +70,7 @@ def load_blinka(hardware: Hardware, names: Mapping[str, int]) -> ModuleType:
     """
     clock = SimpleNamespace(monotonic_ns=lambda: hardware.clock.now_us * 1000)
     pins = ModuleType("board")
-    modules = Modules({"time": clock, "board": pins}, open)
+    modules = _modules({"time": clock, "board": pins}, open)
     controller = modules.load("microcontroller")
     controller.connect(hardware)
     for name, number in names.items():
@@ -154,7 +99,7 @@ def _with_stand_ins(modules: Modules, controller: Any) -> ModuleType:
     return platform
 
 
-class _Drive(Os):
+class Drive(Os):
     """CircuitPython's `os` and `open`, on a drive that only one side may write.
 
     It is FAT: a file that already has the new name is removed before a renaming.

@@ -78,11 +78,14 @@ has_loader = True
 _begins_loader = False
 
 
-def connect(simulated: "Any") -> None:
-    """Connects this process to a Hardware; sleeping then moves only that board's clock."""
+def connect(simulated: "Any", its_machine: "Any" = None) -> None:
+    """Connects this process to a Hardware; sleeping then moves only that board's clock.
+
+    its_machine: another stand-in for MicroPython's `machine` than the simulated board's.
+    """
     global hardware, machine, nvm
     hardware = simulated
-    machine = Machine(simulated)
+    machine = Machine(simulated) if its_machine is None else its_machine
     nvm = simulated.microcontroller.nvm
     time.sleep = _sleep
     if simulated.microcontroller.was_reset:

@@ -240,7 +240,8 @@ class Mpr121:
 
     @property
     def interrupt(self):
-        """True if the IRQ line is low."""
+        """True if the IRQ line is low now."""
+        self._sensing.catch_up()
         return self._sensing.interrupt
 
     @property

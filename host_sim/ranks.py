@@ -25,6 +25,7 @@ RANKED = (
     "shared_games",
     "headless",
     "replay",
+    "bench",
     "circuitpython",
     "club",
     "kept_files",

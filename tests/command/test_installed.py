@@ -5,6 +5,7 @@ Its person has no checkout, a home whose name has spaces and umlauts, and an old
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import urllib.request
@@ -24,6 +25,7 @@ pytestmark = [
 ]
 
 PATIENCE_S = 300
+BENCH = TREE / "host_sim" / "bench"
 LOCKED = TREE / "host_sim" / "requirements" / "sim.txt"
 OLD_TERMINAL = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 
@@ -166,3 +168,15 @@ def test_it_has_the_kernels_of_each_kind_of_computer(installed):
     (folder,) = installed.parents[1].rglob("native/compiled")
     names = {path.name for path in folder.iterdir()}
     assert names == {computer.library for computer in COMPUTERS} | {"kernels.json"}
+
+
+def test_the_benchs_examples_run_with_pytest_and_the_wheel_alone(person):
+    """Somebody copies a program with its test from the page, or the chessboard, and runs pytest."""
+    examples = shutil.copytree(BENCH / "examples", person.folder / "examples")
+    (packages,) = person.command.parents[1].glob("lib/python*/site-packages")
+    # The environment has what the wheel asks for alone, so pytest is the one that runs this test.
+    around = person.around | {"PYTHONPATH": str(packages)}
+    command = (sys.executable, "-m", "pytest", "-p", "no:cacheprovider", ".")
+    done = run(*command, cwd=examples, env=around)
+    assert done.returncode == 0, done.stdout.decode()
+    assert b"7 passed" in done.stdout

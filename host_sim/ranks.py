@@ -33,6 +33,7 @@ RANKED = (
     "toolchain",
     "languages",
     "folders",
+    "exit_codes",
     "ranks",
     *PORTABLE,
 )

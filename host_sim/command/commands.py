@@ -2,82 +2,104 @@
 
 from __future__ import annotations
 
+import argparse
+import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
 from textwrap import dedent
+from typing import NamedTuple
 
+from host_sim.exit_codes import DONE, FAILED, STOPPED, WRONG_WORDS
 from rootlight import VERSION
 
-# A program: its words, and how it is called. It returns the exit code.
-Program = Callable[[list[str], str], int]
+
+class Command(NamedTuple):
+    """A sub-command that is loaded.
+
+    run: takes its words, and how it is called; returns the exit code. command_line: takes how it
+    is called.
+    """
+
+    run: Callable[[list[str], str], int]
+    command_line: Callable[[str], argparse.ArgumentParser]
 
 
-def _play(words: list[str], called: str) -> int:
+def _play() -> Command:
     from host_sim.command import play
 
-    return play.main(words, called)
+    return Command(play.main, play.command_line)
 
 
-def _club(words: list[str], called: str) -> int:
-    from host_sim.command import play
+def _club() -> Command:
+    from host_sim.command import club
 
-    return play.main_club(words, called)
+    return Command(club.main, club.command_line)
 
 
-def _headless(words: list[str], called: str) -> int:
+def _headless() -> Command:
     from host_sim.command import headless
 
-    return headless.main(words, called)
+    return Command(headless.main, headless.command_line)
 
 
-def _replay(words: list[str], called: str) -> int:
+def _replay() -> Command:
     from host_sim.command import replay
 
-    return replay.main(words, called)
+    return Command(replay.main, replay.command_line)
 
 
-def _flash(words: list[str], called: str) -> int:
+def _flash() -> Command:
     from host_sim.deploy import __main__ as flash
 
-    return flash.main(words, called)
+    return Command(flash.main, flash.command_line)
 
 
-def _rescue(words: list[str], called: str) -> int:
+def _rescue() -> Command:
     from host_sim.deploy import rescue
 
-    return rescue.main(words, called)
+    return Command(rescue.main, rescue.command_line)
 
 
-def _probe(words: list[str], called: str) -> int:
+def _probe() -> Command:
     from host_sim.workshop import probe
 
-    return probe.main(words, called)
+    return Command(probe.main, probe.command_line)
 
 
-def _bring_up(words: list[str], called: str) -> int:
+def _bring_up() -> Command:
     from host_sim.workshop import bring_up
 
-    return bring_up.main(words, called)
+    return Command(bring_up.main, bring_up.command_line)
 
 
-def _built_by(words: list[str], called: str) -> int:
+def _built_by() -> Command:
     from host_sim.workshop import built_by
 
-    return built_by.main(words, called)
+    return Command(built_by.main, built_by.command_line)
+
+
+def _completion() -> Command:
+    from host_sim.command import completion
+
+    def run(words: list[str], called: str) -> int:
+        return completion.main(words, called, command_lines)
+
+    return Command(run, completion.command_line)
 
 
 # Each with what it does, for a person who reads the list.
-COMMANDS: dict[str, tuple[str, Program]] = {
+COMMANDS: dict[str, tuple[str, Callable[[], Command]]] = {
     "play": ("play in a browser, on a simulated board or a real one", _play),
     "club": ("several boards on one page, with rounds and results", _club),
-    "headless": ("the simulated board on standard input and output", _headless),
-    "replay": ("play a bug report again, and tell what happens in it", _replay),
     "flash": ("bring an image onto a board", _flash),
-    "rescue": ("look for games on a board whose files are damaged", _rescue),
+    "bring-up": ("test a new board, part by part", _bring_up),
     "probe": ("measure one chip and three pads through your panel", _probe),
-    "bring-up": ("bring a new board up, part by part", _bring_up),
     "built-by": ("make a page of what you measured or brought up", _built_by),
+    "rescue": ("look for games on a board whose files are damaged", _rescue),
+    "replay": ("play a bug report again, and tell what happens in it", _replay),
+    "headless": ("the simulated board on standard input and output", _headless),
+    "completion": ("have your shell complete these words", _completion),
 }
 
 _HELP = dedent(
@@ -89,6 +111,8 @@ _HELP = dedent(
     {commands}
 
     rootlight COMMAND --help tells the options of a command, rootlight --version the version.
+    It returns 0 when it is done, 1 if it failed, 2 for words that it does not know, 3 if it found
+    something that is not as it should be, and 130 after Ctrl+C.
     """
 )
 
@@ -97,23 +121,50 @@ def program(words: Sequence[str]) -> int:
     """Run a sub-command in a process of its own, which may be ended; see `main`."""
     # All that is open is closed then as after Ctrl+C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    return main(words)
+    try:
+        return _printed(words)
+    except KeyboardInterrupt:
+        return STOPPED
+    except BrokenPipeError:
+        # The program that read this one's words has gone, as `head` does. What Python has not
+        # printed yet goes nowhere, or it would complain at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+
+
+def _printed(words: Sequence[str]) -> int:
+    """Run a sub-command until all that it says is printed."""
+    try:
+        return main(words)
+    finally:
+        sys.stdout.flush()
 
 
 def main(words: Sequence[str]) -> int:
-    """Run a sub-command; return the exit code: 0, 1 for what failed, 2 for wrong words."""
+    """Run a sub-command; return the exit code."""
     first, *rest = [*words] or [""]
-    if first in ("-h", "--help", "help", ""):
+    if first in ("-h", "--help", "") or [first, *rest] == ["help"]:
         print(help_text(), end="")
-        return 0 if first else 2
+        return DONE if first else WRONG_WORDS
+    if first == "help":
+        return main([rest[0], "--help"])
     if first == "--version":
         print(f"rootlight {VERSION}")
-        return 0
+        return DONE
     if first not in COMMANDS:
         names = ", ".join(COMMANDS)
         print(f"rootlight: there is no command {first!r}; there are: {names}.", file=sys.stderr)
-        return 2
-    return COMMANDS[first][1](rest, f"rootlight {first}")
+        return WRONG_WORDS
+    _, load = COMMANDS[first]
+    return load().run(rest, f"rootlight {first}")
+
+
+def command_lines() -> dict[str, tuple[str, argparse.ArgumentParser]]:
+    """What each sub-command does, and its words and options, by its name."""
+    return {
+        name: (what, load().command_line(f"rootlight {name}"))
+        for name, (what, load) in COMMANDS.items()
+    }
 
 
 def help_text() -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from pathlib import Path
 
 from host_sim.board.simulated_board import NoSuchBoard
-from host_sim.command.options import BUILT, give_up, of_shared_game, of_simulated
+from host_sim.command.options import BUILT, command_line_of, give_up, of_seed, of_shared_game
+from host_sim.exit_codes import DONE, WRONG_WORDS
 from host_sim.headless import lines
 from host_sim.headless.boards import quick_board
 from host_sim.link.sim_link import SimLink
@@ -19,7 +21,7 @@ from rootlight.board_files.reader import BoardFileError
 
 def main(words: list[str], called: str) -> int:
     """Answer requests until the input ends; return the exit code."""
-    parser = _parser(called)
+    parser = command_line(called)
     arguments = parser.parse_args(words)
     # Without a folder it begins afresh each time.
     kept = arguments.kept and arguments.kept.parent / "joined"
@@ -29,7 +31,9 @@ def main(words: list[str], called: str) -> int:
         parser.error(str(error))
     try:
         link = SimLink(arguments.built or BUILT, arguments.seed, quick_board)
-    except (NoSuchBoard, BoardFileError) as error:
+    except NoSuchBoard as error:
+        return give_up(error, WRONG_WORDS)
+    except BoardFileError as error:
         return give_up(error)
     try:
         if join is None:
@@ -40,14 +44,27 @@ def main(words: list[str], called: str) -> int:
             joined_headless.run(board, link, desk, sys.stdin.buffer, sys.stdout.buffer)
     except KeyboardInterrupt:
         pass
-    return 0
+    return DONE
 
 
-def _parser(called: str) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog=called,
-        description="JSON-RPC 2.0, a message a line, in virtual time: one script has one outcome.",
+def command_line(called: str) -> argparse.ArgumentParser:
+    """Its words and options."""
+    parser = command_line_of(
+        called,
+        "Answers JSON-RPC 2.0 on standard input, a message a line, as a board does on USB.\n"
+        "Time is virtual: one script has one outcome. firmware/link.md has every message.",
+        ("--built hex-4 < SCRIPT",),
     )
-    of_simulated(parser, "beside it lies the document of a shared game (none is kept)")
-    of_shared_game(parser)
+    board = parser.add_argument_group("the board")
+    board.add_argument("--built", metavar="NAME", help=f"simulate this board (default: {BUILT})")
+    of_seed(board)
+    others = parser.add_argument_group("a game with a board elsewhere")
+    of_shared_game(others)
+    others.add_argument(
+        "--kept",
+        type=Path,
+        metavar="FOLDER",
+        help="with --join: the document of the shared game is kept beside this folder, in joined "
+        "(default: it is not kept)",
+    )
     return parser

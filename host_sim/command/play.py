@@ -1,4 +1,4 @@
-"""`rootlight play` and `rootlight club`: one board or several in a browser, simulated or real."""
+"""`rootlight play`: a board in a browser, or several, simulated or real."""
 
 from __future__ import annotations
 
@@ -10,8 +10,19 @@ from typing import TYPE_CHECKING
 from host_sim import folders
 from host_sim.board.simulated_board import NoSuchBoard
 from host_sim.club.store import NotOurs
-from host_sim.command.options import BUILT, give_up, of_shared_game, of_simulated, shown
+from host_sim.command.options import (
+    BUILT,
+    command_line_of,
+    give_up,
+    of_kept,
+    of_seed,
+    of_served_page,
+    of_several,
+    of_shared_game,
+    of_watching,
+)
 from host_sim.command.taken_over import take_over
+from host_sim.exit_codes import DONE, WRONG_WORDS
 from host_sim.headless.boards import board_in_real_time
 from host_sim.headless.kept_link import KeptLink
 from host_sim.shared_games.address import BadAddress
@@ -39,25 +50,16 @@ if TYPE_CHECKING:
 
 def main(words: list[str], called: str) -> int:
     """Show what is asked for, until somebody ends the program; return the exit code."""
-    parser = _parser(called)
-    return _until_interrupted(parser.parse_args(words), parser)
+    parser = command_line(called)
+    return show(parser.parse_args(words), parser)
 
 
-def main_club(words: list[str], called: str) -> int:
-    """Show several boards: those on USB, unless others are asked for; return the exit code."""
-    parser = _parser(called)
-    arguments = parser.parse_args(words)
-    if arguments.boards is None and arguments.watch is None and arguments.port is None:
-        arguments.port = AUTO
-    arguments.wall = True
-    return _until_interrupted(arguments, parser)
-
-
-def _until_interrupted(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+def show(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    """Show what these options ask for, until somebody ends the program; return the exit code."""
     try:
         return _show(arguments, parser)
     except KeyboardInterrupt:
-        return 0
+        return DONE
 
 
 def _show(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
@@ -78,7 +80,7 @@ def _show(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int
     if arguments.port is None:
         return _simulate(arguments, join)
     if arguments.built is not None:
-        parser.error("--built is for one simulated board; leave --port and club out")
+        parser.error("--built is for one simulated board; leave --port out")
     if arguments.port == AUTO and join is None and (arguments.wall or are_several()):
         return _show_wall(arguments)
     return _show_real(arguments, join)
@@ -119,9 +121,11 @@ def _show_wall(arguments: argparse.Namespace, rooms: Rooms | None = None) -> int
             show_plugged(how)
         else:
             show_rooms(how)
-    except (NoSuchBoard, BoardFileError, TooMany, NotOurs, NoNetwork) as error:
+    except (NoSuchBoard, TooMany) as error:
+        return give_up(error, WRONG_WORDS)
+    except (BoardFileError, NotOurs, NoNetwork) as error:
         return give_up(error)
-    return 0
+    return DONE
 
 
 def _simulate(arguments: argparse.Namespace, join: Invitation | None) -> int:
@@ -129,7 +133,9 @@ def _simulate(arguments: argparse.Namespace, join: Invitation | None) -> int:
     path = _kept(arguments) / f"{built}.json"
     try:
         link = KeptLink(path, built, arguments.seed, board_in_real_time, arguments.fresh)
-    except (NoSuchBoard, BoardFileError) as error:
+    except NoSuchBoard as error:
+        return give_up(error, WRONG_WORDS)
+    except BoardFileError as error:
         return give_up(error)
     try:
         return _serve(link, arguments, join)
@@ -171,61 +177,41 @@ def _serve(sim: Sim, arguments: argparse.Namespace, join: Invitation | None) -> 
         if joined is not None:
             joined.close()
         board.close()
-    return 0
+    return DONE
 
 
-def _parser(called: str) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog=called, description="Shows boards in a browser until you end it with Ctrl+C."
+def command_line(called: str) -> argparse.ArgumentParser:
+    """Its words and options."""
+    parser = command_line_of(
+        called,
+        "Shows a board in your browser until you press Ctrl+C: a simulated one, whose games are\n"
+        "kept, or a real one on USB.",
+        (
+            "--built hex-4",
+            "--port auto",
+            "--boards 6 --lan",
+            "--join mqtt://HOST/ --as black --new rootbound,hex-7",
+        ),
     )
-    what = "where simulated boards' flashes, and the names and results of a wall, are kept"
-    of_simulated(parser, f"{what} ({shown(folders.BOARDS)})")
-    parser.add_argument(
-        "--boards",
-        metavar="N",
-        help="a wall of several simulated boards: how many, or their names, hex-4,hex-4,hex-7",
-    )
-    parser.add_argument(
-        "--wall",
-        action="store_true",
-        help="with --port: a wall, though there are not several boards on USB yet",
-    )
-    parser.add_argument(
+    board = parser.add_argument_group("the board")
+    board.add_argument("--built", metavar="NAME", help=f"simulate this board (default: {BUILT})")
+    board.add_argument(
         "--port",
         nargs="?",
         const=AUTO,
-        help="show a real board: its serial port, found by itself if none is named",
+        help="show a real board: auto finds it, or name its serial port, such as /dev/ttyACM0 or "
+        "COM3",
     )
-    parser.add_argument(
-        "--page-port",
-        type=int,
-        default=DEFAULT_PORT,
-        metavar="N",
-        help=f"port of the page ({DEFAULT_PORT})",
+    of_several(board)
+    board.add_argument(
+        "--wall",
+        action="store_true",
+        help="with --port: the page of several boards, though there are not several on USB yet",
     )
-    parser.add_argument(
-        "--lan",
-        nargs="?",
-        const="",
-        metavar="ADDRESS",
-        help="let phones in this network watch, by a code that the big screen shows; ADDRESS: "
-        "of this computer, where it has several",
-    )
-    parser.add_argument(
-        "--lan-port",
-        type=int,
-        metavar="N",
-        help="port of the page for phones (the one after the page's)",
-    )
-    parser.add_argument(
-        "--fresh", action="store_true", help="a simulated board as it is when new: without games"
-    )
-    of_shared_game(parser)
-    parser.add_argument(
-        "--watch",
-        metavar="ADDRESS",
-        help="a wall of games that are shared elsewhere: mqtt://HOST/CODE,CODE or a file with the "
-        "address and, in each line after it, a code and a name; also with --boards or --port",
-    )
-    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    of_kept(board)
+    of_seed(board)
+    of_served_page(parser, DEFAULT_PORT)
+    others = parser.add_argument_group("games with boards elsewhere")
+    of_shared_game(others)
+    of_watching(others)
     return parser

@@ -7,23 +7,26 @@ from pathlib import Path
 
 from host_sim.board.simulated_board import NoSuchBoard
 from host_sim.command.options import give_up
+from host_sim.exit_codes import DONE, NOT_AS_IT_SHOULD_BE, WRONG_WORDS
 from host_sim.replay import telling
 from host_sim.replay.report import BadReport
 from rootlight.board_files.reader import BoardFileError
 
 
 def main(words: list[str], called: str) -> int:
-    """Play a report; return 0 if all came out as it was recorded, 1 if not, 2 if it cannot be."""
-    arguments = _parser(called).parse_args(words)
+    """Play a report; return the exit code."""
+    arguments = command_line(called).parse_args(words)
     try:
-        return telling.play(arguments.file, arguments.built)
-    except (BadReport, NoSuchBoard, BoardFileError) as error:
+        is_equal = telling.play(arguments.file, arguments.built)
+    except NoSuchBoard as error:
+        return give_up(error, WRONG_WORDS)
+    except (BadReport, BoardFileError) as error:
         return give_up(error)
-    except KeyboardInterrupt:
-        return 1
+    return DONE if is_equal else NOT_AS_IT_SHOULD_BE
 
 
-def _parser(called: str) -> argparse.ArgumentParser:
+def command_line(called: str) -> argparse.ArgumentParser:
+    """Its words and options."""
     parser = argparse.ArgumentParser(
         prog=called, description="Plays a bug report on a board of its own, bit for bit."
     )

@@ -16,31 +16,36 @@ from host_sim.deploy.flash import Flasher
 from host_sim.deploy.kept import Copies, NotKept
 from host_sim.deploy.line import Clock, Line
 from host_sim.deploy.writing import Image
+from host_sim.exit_codes import DONE, FAILED, STOPPED, WRONG_WORDS
 from host_sim.folders import FIRMWARE, called
 from host_sim.web.serial_ports import NoPort
 
 
 def main(words: list[str] | None = None, program: str = "python -m host_sim.deploy") -> int:
     """Bring the image; return the exit code."""
-    arguments = _parser(program).parse_args(words)
+    arguments = command_line(program).parse_args(words)
+    names = build.board_names()
+    if arguments.built not in (None, *names):
+        there_are = ", ".join(names)
+        print(_NO_BOARD.format(built=arguments.built, names=there_are), file=sys.stderr)
+        return WRONG_WORDS
     line = Line(arguments.port or None, Clock())
     choose = chooser(arguments.image, arguments.chip)
     try:
-        _check_built(arguments.built)
         Flasher(line, finder_here(), choose, Copies()).flash(arguments.built)
     except build.BuildError as error:
         print(f"The firmware does not compile:\n{error}", file=sys.stderr)
-        return 1
+        return FAILED
     except (BoardError, DriveError, NoImage, NoPort, NotKept) as error:
         print(error, file=sys.stderr)
-        return 1
+        return FAILED
     except KeyboardInterrupt:
         print(
             f"\nStopped. Run {called('flash')} again: it goes on where it stopped.",
             file=sys.stderr,
         )
-        return 1
-    return 0
+        return STOPPED
+    return DONE
 
 
 def chooser(
@@ -56,13 +61,8 @@ def chooser(
     return choose
 
 
-def _check_built(built: str | None) -> None:
-    names = build.board_names()
-    if built is not None and built not in names:
-        raise NoImage(f"There is no board file called {built}; there are: {', '.join(names)}.")
-
-
-def _parser(program: str) -> argparse.ArgumentParser:
+def command_line(program: str) -> argparse.ArgumentParser:
+    """Its words and options."""
     parser = argparse.ArgumentParser(
         prog=program, description="Brings Rootlight's image onto a board; its games stay."
     )
@@ -78,6 +78,8 @@ def _parser(program: str) -> argparse.ArgumentParser:
     )
     return parser
 
+
+_NO_BOARD = "There is no board file called {built}; there are: {names}."
 
 if __name__ == "__main__":
     sys.exit(main())

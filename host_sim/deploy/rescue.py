@@ -22,6 +22,7 @@ from host_sim.deploy.image.layout import BLOCK_BYTES, OURS, layout_of
 from host_sim.deploy.kept import FOLDER, Copies, NotKept
 from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.deploy.prompt import PromptError
+from host_sim.exit_codes import DONE, FAILED
 from host_sim.web.serial_ports import NoPort
 from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
@@ -229,8 +230,8 @@ def write_records(records: list[Record], copies: Copies) -> list[Path]:
 
 
 def main(words: list[str] | None = None, program: str = "python -m host_sim.deploy.rescue") -> int:
-    """Look for games and write them; returns the exit code."""
-    arguments = _parser(program).parse_args(words)
+    """Look for games and write them; return the exit code."""
+    arguments = command_line(program).parse_args(words)
     copies = Copies(arguments.to)
     try:
         image = _read(arguments.image, arguments.port or None, copies)
@@ -238,15 +239,15 @@ def main(words: list[str] | None = None, program: str = "python -m host_sim.depl
         paths = write_records(records, copies)
     except (BoardError, NotKept) as error:
         print(error, file=sys.stderr)
-        return 1
+        return FAILED
     except (Broken, NoPort, PromptError, OSError) as error:
         print(f"The board's flash could not be read: {error}", file=sys.stderr)
-        return 1
+        return FAILED
     for path, record in zip(paths, records, strict=True):
         moves = len(record["moves"])
         print(f"{path}: {record['game']} on {record['board']}, {moves} turns")
     print(f"{len(records)} games were found." if records else "No game was found.")
-    return 0
+    return DONE
 
 
 def _read(image: Path | None, port: str | None, copies: Copies) -> bytes:
@@ -259,7 +260,8 @@ def _read(image: Path | None, port: str | None, copies: Copies) -> bytes:
     return flash
 
 
-def _parser(program: str) -> argparse.ArgumentParser:
+def command_line(program: str) -> argparse.ArgumentParser:
+    """Its words and options."""
     parser = argparse.ArgumentParser(
         prog=program, description="Looks for games on a board whose files are damaged."
     )

@@ -41,8 +41,8 @@ def _print(line: str) -> None:
     print(line.encode("ascii", "backslashreplace").decode())
 
 
-def play(path: Path, built: str | None, write: Callable[[str], None] = _print) -> int:
-    """Play a report and tell what happens; 0 if all came out as it was recorded, else 1.
+def play(path: Path, built: str | None, write: Callable[[str], None] = _print) -> bool:
+    """Play a report and tell what happens; return whether all came out as it was recorded.
 
     Raises BadReport, or NoSuchBoard or BoardFileError for a board that is named.
     """
@@ -63,9 +63,9 @@ def play(path: Path, built: str | None, write: Callable[[str], None] = _print) -
         write("It did not come out as it was recorded:")
         for line in replay.differences:
             write("  " + line)
-        return 1
+        return False
     write("Lights and states came out as they were recorded, bit for bit.")
-    return 0
+    return True
 
 
 def _tell_head(report: Report, write: Callable[[str], None]) -> None:

@@ -25,6 +25,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from host_sim.exit_codes import FAILED
 from host_sim.folders import IMAGES
 from host_sim.hub.hub import HubFull
 from host_sim.web.connections import Connection, LinkSocket
@@ -359,4 +360,4 @@ def _in_url(host: str) -> str:
 
 def _give_up(sentence: str) -> NoReturn:
     print(sentence, file=sys.stderr)
-    raise SystemExit(2)
+    raise SystemExit(FAILED)

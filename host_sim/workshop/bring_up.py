@@ -18,6 +18,7 @@ from typing import Any
 
 from host_sim.deploy.kept import write_under_free_name
 from host_sim.deploy.line import Broken, Clock, Line
+from host_sim.exit_codes import DONE, FAILED, NOT_AS_IT_SHOULD_BE, STOPPED
 from host_sim.folders import REPORTS, called
 from host_sim.hub.messages import members, parsed
 from host_sim.web.serial_ports import NoPort
@@ -160,8 +161,8 @@ def keyboard() -> Callable[[], str | None]:
 def main(
     words: list[str] | None = None, program: str = "python -m host_sim.workshop.bring_up"
 ) -> int:
-    """Bring a board up; returns 0 if all is well, 2 if something was found, else 1."""
-    arguments = _parser(program).parse_args(words)
+    """Bring a board up; return the exit code."""
+    arguments = command_line(program).parse_args(words)
     line = Line(arguments.port or None, Clock())
     try:
         line.open()
@@ -175,13 +176,13 @@ def main(
         report = report_of(talk)
     except (BringUpError, NoPort) as error:
         print(error, file=sys.stderr)
-        return 1
+        return FAILED
     except Broken:
         print("The board went away; plug it in and start afresh.", file=sys.stderr)
-        return 1
+        return FAILED
     except KeyboardInterrupt:
         print("\nLeft; the board goes on with it: tap it, or call this again.", file=sys.stderr)
-        return 1
+        return STOPPED
     finally:
         line.close()
     wanted = Path(arguments.to or REPORTS / f"bringup-{hello['board']}.txt")
@@ -189,16 +190,17 @@ def main(
         path = write_under_free_name(wanted, report.encode())
     except OSError as error:
         print(f"\n{report}\nIt cannot be kept in {wanted}: {error.strerror}.", file=sys.stderr)
-        return 1
+        return FAILED
     print(f"\n{report}\nKept in {path}.")
-    return 2 if findings_in(report) else 0
+    return NOT_AS_IT_SHOULD_BE if findings_in(report) else DONE
 
 
 def _tell(words: str) -> None:
     print(words, flush=True)
 
 
-def _parser(program: str) -> argparse.ArgumentParser:
+def command_line(program: str) -> argparse.ArgumentParser:
+    """Its words and options."""
     parser = argparse.ArgumentParser(
         prog=program, description="Brings a new board up, part by part, and keeps the report."
     )

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from host_sim.board.simulated_board import NoSuchBoard
+from host_sim.exit_codes import DONE, FAILED
 from host_sim.folders import called
 from host_sim.workshop.evening import NoEvening, read, summary
 
@@ -100,11 +101,7 @@ def main(
     words: list[str] | None = None, program: str = "python -m host_sim.workshop.built_by"
 ) -> int:
     """Print the form; return the exit code."""
-    parser = argparse.ArgumentParser(
-        prog=program, description="Makes a page for others of what you measured or brought up."
-    )
-    parser.add_argument("report", help="the file that a bring-up or a probe kept")
-    arguments = parser.parse_args(words)
+    arguments = command_line(program).parse_args(words)
     try:
         text = Path(arguments.report).read_text("utf-8-sig")
         if not text.strip():
@@ -115,11 +112,20 @@ def main(
         print(summary(read(text)) if text.startswith("{") else form(text), end="")
     except (OSError, UnicodeDecodeError) as error:
         print(f"{arguments.report} cannot be read: {error}.", file=sys.stderr)
-        return 1
+        return FAILED
     except (NoReport, NoEvening, NoSuchBoard) as error:
         print(error, file=sys.stderr)
-        return 1
-    return 0
+        return FAILED
+    return DONE
+
+
+def command_line(program: str) -> argparse.ArgumentParser:
+    """Its words and options."""
+    parser = argparse.ArgumentParser(
+        prog=program, description="Makes a page for others of what you measured or brought up."
+    )
+    parser.add_argument("report", help="the file that a bring-up or a probe kept")
+    return parser
 
 
 if __name__ == "__main__":

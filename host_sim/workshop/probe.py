@@ -16,6 +16,7 @@ from host_sim.board.simulated_board import NoSuchBoard, load_board_file
 from host_sim.deploy import link
 from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.deploy.prompt import Prompt, PromptError, reach
+from host_sim.exit_codes import DONE, FAILED, NOT_AS_IT_SHOULD_BE, STOPPED, WRONG_WORDS
 from host_sim.folders import COMMAND, REPORTS, called
 from host_sim.kept_files.disk import Disk
 from host_sim.web.serial_ports import NoPort
@@ -33,14 +34,14 @@ _SKIP = "s"
 def main(
     words: list[str] | None = None, program: str = "python -m host_sim.workshop.probe"
 ) -> int:
-    """Measure; return 0 for go, 2 for not yet, 1 if nothing could be measured."""
-    arguments = _parser(program).parse_args(words)
+    """Measure; return the exit code."""
+    arguments = command_line(program).parse_args(words)
     try:
         load_board_file(arguments.built)
         check_board(arguments.built)
     except (NoSuchBoard, NoEvening) as error:
         print(error, file=sys.stderr)
-        return 1
+        return WRONG_WORDS
     line = Line(arguments.port or None, Clock())
     try:
         return _measure(prompt_of(line, _tell), arguments)
@@ -50,7 +51,8 @@ def main(
         print("The board went away; plug it in and call it again.", file=sys.stderr)
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)
-    return 1
+        return STOPPED
+    return FAILED
 
 
 def prompt_of(
@@ -95,7 +97,7 @@ def _measure(prompt: Prompt, arguments: argparse.Namespace) -> int:
     finally:
         # A board with the firmware returns to it.
         prompt.restart()
-    return 2 if advice(reports) else 0
+    return NOT_AS_IT_SHOULD_BE if advice(reports) else DONE
 
 
 def _go_on(probe: Probe, reports: list[PadReport], built: str) -> None:
@@ -124,7 +126,8 @@ def _tell(words: str) -> None:
     print(time.strftime("%H:%M:%S ") + words, flush=True)
 
 
-def _parser(program: str) -> argparse.ArgumentParser:
+def command_line(program: str) -> argparse.ArgumentParser:
+    """Its words and options."""
     parser = argparse.ArgumentParser(
         prog=program, description="Measures one MPR121 and three pads under your panel."
     )

@@ -148,9 +148,9 @@ def test_a_home_that_cannot_be_written_is_told_and_the_board_plays(person, tmp_p
     ("words", "code", "sentence"),
     [
         (("play", "--built", "hex-77"), 2, "there is no board file called hex-77"),
-        (("flash", "--built", "hex-77"), 1, "There is no board file called hex-77"),
+        (("flash", "--built", "hex-77"), 2, "There is no board file called hex-77"),
         (("flash", "--built", "hex-4"), 1, "rootlight flash --image FILE"),
-        (("replay", "missing"), 2, "missing"),
+        (("replay", "missing"), 1, "missing"),
         (("built-by", "missing"), 1, "missing cannot be read"),
         (("nonsense",), 2, "there is no command 'nonsense'"),
     ],

@@ -9,6 +9,7 @@ from host_sim import folders
 from host_sim.deploy import __main__ as command
 from host_sim.deploy import build, kept
 from host_sim.deploy.choice import NoImage
+from host_sim.exit_codes import FAILED, STOPPED, WRONG_WORDS
 
 
 @pytest.fixture
@@ -31,7 +32,6 @@ def test_a_port_that_is_not_there_is_a_sentence(run):
     [
         (build.BuildError("line 2"), "The firmware does not compile:\nline 2\n"),
         (NoImage("There is none."), "There is none.\n"),
-        (KeyboardInterrupt(), "\nStopped. Run make flash again: it goes on where it stopped.\n"),
     ],
 )
 def test_each_failure_is_told_in_a_sentence(run, monkeypatch, error, told):
@@ -39,7 +39,16 @@ def test_each_failure_is_told_in_a_sentence(run, monkeypatch, error, told):
         raise error
 
     monkeypatch.setattr(command.Flasher, "flash", fail)
-    assert run() == (1, told)
+    assert run() == (FAILED, told)
+
+
+def test_ctrl_c_is_no_failure_and_the_next_run_goes_on(run, monkeypatch):
+    def stop(flasher, built):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command.Flasher, "flash", stop)
+    told = "\nStopped. Run make flash again: it goes on where it stopped.\n"
+    assert run() == (STOPPED, told)
 
 
 def test_the_board_that_answers_its_drive_and_the_person_say_which_image(monkeypatch):
@@ -53,7 +62,7 @@ def test_the_board_that_answers_its_drive_and_the_person_say_which_image(monkeyp
 
 def test_a_board_that_nobody_has_described_is_told_of(run):
     code, said = run("--built", "hex-99")
-    assert code == 1
+    assert code == WRONG_WORDS
     assert said.startswith("There is no board file called hex-99; there are: growy-2, growy-4,")
 
 

@@ -57,14 +57,14 @@ def test_phones_are_asked_in_where_the_screen_says_how(run, capsys):
 
 
 def test_an_address_that_is_not_private_is_told(run, capsys):
-    assert run("--lan", "8.8.8.8") == (2, [])
+    assert run("--lan", "8.8.8.8") == (1, [])
     assert "is not an address of a private network" in capsys.readouterr().err
 
 
 def test_a_port_for_phones_that_another_program_has_is_told(run, capsys):
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
-        assert run("--lan", "127.0.0.1", "--lan-port", port) == (2, [])
+        assert run("--lan", "127.0.0.1", "--lan-port", port) == (1, [])
     told = capsys.readouterr().err
     assert f"Port {port} cannot be used" in told
     assert "--lan-port" in told
@@ -79,13 +79,13 @@ def test_without_a_page_no_phone_is_asked_in(run, capsys):
 
 def test_a_board_that_is_to_be_found_and_is_not_there_is_told(run, monkeypatch, capsys):
     monkeypatch.setattr(serial_ports.list_ports, "comports", list)
-    assert run("--port") == (2, [])
+    assert run("--port") == (1, [])
     assert capsys.readouterr().err.startswith("rootlight: No board is found on USB.")
 
 
 def test_a_port_where_nobody_answers_is_told(run, capsys):
     name = f"socket://127.0.0.1:{closed_port()}"
-    assert run("--port", name) == (2, [])
+    assert run("--port", name) == (1, [])
     assert capsys.readouterr().err.startswith(f"rootlight: Nothing answers at {name}.")
 
 
@@ -93,7 +93,7 @@ def test_a_port_where_nobody_answers_is_told(run, capsys):
     ("arguments", "sentence"),
     [
         (["--headless"], "unrecognized arguments: --port"),
-        (["--built", "hex-4"], "--built is for one simulated board; leave --port and club out"),
+        (["--built", "hex-4"], "--built is for one simulated board; leave --port out"),
     ],
 )
 def test_a_real_board_is_neither_chosen_by_name_nor_headless(run, arguments, sentence, capsys):

@@ -756,7 +756,7 @@ def test_a_saved_bug_report_is_played_again(serve_board, open_page):
         download.value.suggested_filename,
     )
     lines = []
-    assert telling.play(download.value.path(), None, lines.append) == 0
+    assert telling.play(download.value.path(), None, lines.append)
     assert any(line.endswith("d4 is felt") for line in lines)
 
 

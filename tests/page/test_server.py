@@ -363,7 +363,7 @@ def test_a_taken_port_is_told_in_one_sentence_that_says_what_to_do(capsys):
         port = other.getsockname()[1]
         with pytest.raises(SystemExit) as left:
             serve(ScriptedBoard(), port=port, open_browser=False)
-    assert left.value.code == 2
+    assert left.value.code == 1
     told = capsys.readouterr().err
     assert told.startswith(f"Port {port} cannot be used")
     assert f"--page-port {port + 1}" in told
@@ -373,14 +373,14 @@ def test_a_taken_port_is_told_in_one_sentence_that_says_what_to_do(capsys):
 def test_a_port_that_does_not_exist_is_told_in_a_sentence(capsys):
     with pytest.raises(SystemExit) as left:
         serve(ScriptedBoard(), port=70000, open_browser=False)
-    assert left.value.code == 2
+    assert left.value.code == 1
     assert "no port 70000" in capsys.readouterr().err
 
 
 def test_other_machines_are_not_served(capsys):
     with pytest.raises(SystemExit) as left:
         serve(ScriptedBoard(), host="0.0.0.0", port=0, open_browser=False)
-    assert left.value.code == 2
+    assert left.value.code == 1
     assert "this machine only" in capsys.readouterr().err
 
 

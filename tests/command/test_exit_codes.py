@@ -1,0 +1,184 @@
+"""What `rootlight` returns to scripts, as host_sim/exit_codes.py says, and how it ends."""
+
+import os
+import signal
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from host_sim import exit_codes, folders
+from host_sim.command import commands
+from host_sim.deploy import __main__ as flash
+from host_sim.workshop import bring_up, probe
+
+ROOTLIGHT = [sys.executable, "-m", "host_sim"]
+PATIENCE_S = 120
+
+
+def started(*words, stdout=subprocess.PIPE):
+    """The command in a process of its own."""
+    return subprocess.Popen(
+        [*ROOTLIGHT, *map(str, words)],
+        cwd=folders.TREE,
+        env=os.environ | {"PYTHONPATH": "firmware", "PYTHONUNBUFFERED": ""},
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def test_help_tells_all_codes():
+    codes = [value for name, value in vars(exit_codes).items() if name.isupper()]
+    for code in codes:
+        assert f" {code} " in commands.help_text()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["paly"],
+        ["play", "--bild", "hex-4"],
+        ["play", "--built", "hex-77"],
+        ["play", "--boards", "99"],
+        ["club", "--built", "hex-4"],
+        ["club", "--join", "mqtt://HOST/CODE"],
+        ["headless", "--built", "hex-77"],
+        ["flash", "--built", "hex-77"],
+        ["flash", "--chip", "pico3"],
+        ["probe", "--built", "hex-77"],
+        ["replay"],
+        ["completion", "dos"],
+    ],
+)
+def test_words_that_it_does_not_know(words, monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(folders, "BOARDS", tmp_path / "boards")
+    monkeypatch.setattr("host_sim.command.play.take_over", lambda: None)
+    try:
+        code = commands.main(words)
+    except SystemExit as left:
+        code = left.code
+    assert code == exit_codes.WRONG_WORDS
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["replay", "missing"],
+        ["built-by", "missing"],
+        ["rescue", "--image", "missing"],
+        ["flash", "--port", "socket://127.0.0.1:9"],
+        ["probe", "--port", "socket://127.0.0.1:9"],
+        ["bring-up", "--port", "socket://127.0.0.1:9"],
+    ],
+)
+def test_what_cannot_be_done(words, capsys):
+    assert commands.main(words) == exit_codes.FAILED
+    assert capsys.readouterr().err != ""
+
+
+# What was done, and found something.
+
+
+def test_a_bug_report_that_comes_out_otherwise(monkeypatch):
+    monkeypatch.setattr("host_sim.replay.telling.play", lambda path, built: False)
+    assert commands.main(["replay", "a.report"]) == exit_codes.NOT_AS_IT_SHOULD_BE
+
+
+class OnALine:
+    """A line with somebody at it who answers everything."""
+
+    clock = SimpleNamespace(now=lambda: 0.0)
+
+    def __init__(self, *where):
+        pass
+
+    def open(self):
+        pass
+
+    def close(self):
+        pass
+
+    def ask(self, method, **params):
+        return {"board": "hex-4"}
+
+
+@pytest.mark.parametrize(
+    ("findings", "code"), [(0, exit_codes.DONE), (2, exit_codes.NOT_AS_IT_SHOULD_BE)]
+)
+def test_a_bring_up_with_findings(findings, code, monkeypatch, tmp_path):
+    monkeypatch.setattr(bring_up, "Line", OnALine)
+    monkeypatch.setattr(bring_up, "Conversation", OnALine)
+    monkeypatch.setattr(bring_up, "report_of", lambda talk: f"Found: {findings}")
+    words = ["bring-up", "--report", "--to", str(tmp_path / "report.txt")]
+    assert commands.main(words) == code
+
+
+@pytest.mark.parametrize(
+    ("advice", "code"), [([], exit_codes.DONE), (["rub"], exit_codes.NOT_AS_IT_SHOULD_BE)]
+)
+def test_a_probe_that_says_not_yet(advice, code, monkeypatch):
+    prompt = SimpleNamespace(run=None, restart=lambda: None)
+    monkeypatch.setattr(probe, "prompt_of", lambda line, say: prompt)
+    measured = SimpleNamespace(measure=lambda *how: [])
+    monkeypatch.setattr(probe, "Probe", lambda run, say: measured)
+    for name in ("table", "verdict"):
+        monkeypatch.setattr(probe, name, lambda reports: "")
+    monkeypatch.setattr(probe, "advice", lambda reports: advice)
+    assert commands.main(["probe"]) == code
+
+
+# How it ends.
+
+
+@pytest.mark.parametrize(
+    ("program", "called", "words"),
+    [
+        (flash, "Flasher", ["flash"]),
+        (probe, "prompt_of", ["probe"]),
+        (bring_up, "Conversation", ["bring-up"]),
+    ],
+)
+def test_ctrl_c_is_told_in_a_sentence(program, called, words, monkeypatch, capsys):
+    def press(*arguments):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(program, "Line", OnALine)
+    monkeypatch.setattr(program, called, press)
+    assert commands.main(words) == exit_codes.STOPPED
+    assert capsys.readouterr().err.count("\n") == 2
+
+
+@pytest.mark.gate
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such files and signals")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_and_the_system_end_it_without_a_traceback(number, tmp_path):
+    """It waits for somebody who writes into the file when it hears the signal."""
+    os.mkfifo(tmp_path / "flash.bin")
+    words = ("rescue", "--image", tmp_path / "flash.bin")
+    with started(*words) as running, (tmp_path / "flash.bin").open("wb"):
+        running.send_signal(number)
+        _, said = running.communicate(timeout=PATIENCE_S)
+    assert (running.returncode, said) == (exit_codes.STOPPED, "")
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("words", [["--help"], ["play", "--help"], ["completion", "bash"]])
+def test_where_nobody_reads_any_more_it_ends_without_a_word(words):
+    """As with `rootlight replay FILE | head -1`."""
+    reads, writes = os.pipe()
+    os.close(reads)
+    with started(*words, stdout=writes) as running:
+        _, said = running.communicate(timeout=PATIENCE_S)
+    os.close(writes)
+    assert (running.returncode, said) == (exit_codes.FAILED, "")
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("words", [["--help"], ["play", "--help"], ["flash", "--bild"]])
+def test_nothing_is_coloured_where_no_terminal_shows_it(words):
+    with started(*words) as running:
+        told = running.communicate(timeout=PATIENCE_S)
+    assert "\x1b" not in "".join(told)

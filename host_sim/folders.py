@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from platformdirs import user_data_path
+from platformdirs import user_data_path, user_downloads_path
 
 TREE = Path(__file__).resolve().parents[1]
 FIRMWARE = TREE / "firmware"
@@ -27,6 +27,8 @@ BOARDS = HOME / "boards"
 _BUILT = TREE / "build" if IS_CHECKOUT else HOME
 IMAGES = _BUILT / "image"
 RELEASE = _BUILT / "release"
+# Where browsers put what a person downloads.
+DOWNLOADS = user_downloads_path()
 
 
 # Before the name of a program that was installed beside this one.
@@ -35,6 +37,11 @@ PROGRAMS = ".venv/bin/" if IS_CHECKOUT else ""
 COMMAND = ".venv/bin/python -m host_sim" if IS_CHECKOUT else "rootlight"
 # For reports that a person asks for: in a checkout the folder where the program was started.
 REPORTS = Path() if IS_CHECKOUT else HOME
+
+
+def shown(path: Path) -> str:
+    """A path in a help text of argparse."""
+    return str(path).replace("%", "%%")
 
 
 def called(command: str) -> str:

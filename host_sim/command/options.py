@@ -47,7 +47,7 @@ def of_kept(group: argparse._ArgumentGroup) -> None:
         type=Path,
         metavar="FOLDER",
         help="where games of simulated boards, and the names and results of a club, are kept "
-        f"(default: {shown(folders.BOARDS)})",
+        f"(default: {folders.shown(folders.BOARDS)})",
     )
     group.add_argument(
         "--fresh",
@@ -122,11 +122,6 @@ def of_shared_game(group: argparse._ArgumentGroup) -> None:
         metavar="GAME,BOARD",
         help="with --join: the game to begin if the room has none, such as rootbound,hex-4",
     )
-
-
-def shown(path: Path) -> str:
-    """A path in a help text."""
-    return str(path).replace("%", "%%")
 
 
 def give_up(error: Exception, code: int = FAILED) -> int:

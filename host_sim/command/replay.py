@@ -28,8 +28,13 @@ def main(words: list[str], called: str) -> int:
 def command_line(called: str) -> argparse.ArgumentParser:
     """Its words and options."""
     parser = argparse.ArgumentParser(
-        prog=called, description="Plays a bug report on a board of its own, bit for bit."
+        prog=called,
+        description="Plays a bug report again, bit for bit, and prints what happens in it.",
     )
-    parser.add_argument("file", type=Path, metavar="FILE", help="as the page saved it")
-    parser.add_argument("--built", metavar="NAME", help="the board, if the report leaves it open")
+    parser.add_argument("file", type=Path, metavar="FILE", help="the report that the page saved")
+    parser.add_argument(
+        "--built",
+        metavar="NAME",
+        help="the board that it comes from (default: one that is wired as the report says)",
+    )
     return parser

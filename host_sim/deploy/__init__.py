@@ -5,6 +5,7 @@
     choice      which image a board gets
     drives      the drive that a Pico becomes with BOOTSEL, on each system
     writing     an image onto that drive
+    progress    how far they have come, at a terminal
     line        the serial port of a board, which comes and goes
     link        questions to a running board: `service`, `hello`, `record`
     prompt      MicroPython's prompt on a serial port, by mpremote

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +16,7 @@ from host_sim.deploy.kept import Copies, NotKept
 from host_sim.deploy.line import Clock, Line
 from host_sim.deploy.writing import Image
 from host_sim.exit_codes import DONE, FAILED, STOPPED, WRONG_WORDS
-from host_sim.folders import FIRMWARE, called
+from host_sim.folders import DOWNLOADS, IMAGES, called, shown
 from host_sim.web.serial_ports import NoPort
 
 
@@ -54,8 +53,8 @@ def chooser(
     """A function that chooses the image for the board that is there. named, wanted_chip: asked."""
 
     def choose(built: str | None, chip: str | None) -> Image:
-        settings = json.loads((FIRMWARE / build.SETTINGS).read_bytes())
-        name = built if built in build.board_names() else settings["board"]
+        # A board file of the builder's own is in no image: it stays on the board.
+        name = built if built in build.board_names() else None
         return choose_image(named, name, wanted_chip or chip or "pico")
 
     return choose
@@ -64,17 +63,31 @@ def chooser(
 def command_line(program: str) -> argparse.ArgumentParser:
     """Its words and options."""
     parser = argparse.ArgumentParser(
-        prog=program, description="Brings Rootlight's image onto a board; its games stay."
+        prog=program,
+        description="Brings Rootlight's image onto a board on USB, or onto a new Pico; the games "
+        "and settings on it stay.",
     )
     parser.add_argument(
-        "--port", help="/dev/ttyACM0, COM3, socket://HOST:PORT; without, the only board there is"
+        "--port",
+        help="of the board, such as /dev/ttyACM0, COM3 or socket://HOST:PORT (default: the only "
+        "board there is)",
     )
     parser.add_argument(
-        "--built", metavar="NAME", help="the built board; without, the one that answers"
+        "--built",
+        metavar="NAME",
+        help="the board that you built, such as hex-4 (default: the one that answers)",
     )
-    parser.add_argument("--chip", choices=sorted(CHIPS.values()), help="without, what is there")
     parser.add_argument(
-        "--image", type=Path, metavar="FILE", help="a UF2 file, or a folder of a release"
+        "--chip",
+        choices=sorted(CHIPS.values()),
+        help="of the board (default: the one that is there)",
+    )
+    parser.add_argument(
+        "--image",
+        type=Path,
+        metavar="FILE",
+        help="a UF2 file, or a folder of a release (default: the only one for this board in the "
+        f"present folder, in {shown(DOWNLOADS)} or {shown(IMAGES)})",
     )
     return parser
 

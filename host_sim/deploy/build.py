@@ -6,6 +6,7 @@ Used by all of this package, by the benchmark of the emulated Pico and by tests.
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import subprocess
 from pathlib import Path
@@ -63,6 +64,11 @@ def compile_module(
 def board_names() -> list[str]:
     """The names of the built boards that have a board file, sorted."""
     return sorted(path.stem for path in (FIRMWARE / BOARDS).glob("*.json"))
+
+
+def standard_board() -> str:
+    """The board that an image is for if nobody names another."""
+    return str(json.loads((FIRMWARE / SETTINGS).read_bytes())["board"])
 
 
 def data_files(firmware: Path) -> list[Path]:

@@ -20,6 +20,7 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
 from host_sim.deploy.line import PORT_ERRORS, Broken, Line
+from host_sim.deploy.progress import progress_of
 from host_sim.web.serial_ports import NoPort, PortHeld
 from rootlight.platforms import registers
 
@@ -67,18 +68,23 @@ flash = rp2.Flash()
 vfs.VfsLfs2.mkfs(flash, progsize=256)
 vfs.mount(vfs.VfsLfs2(flash, progsize=256), "/")
 """
-# Prints a line for each block of the flash that is not blank: its number and its bytes.
-_READ_FLASH = """
+# Prints the size of the flash.
+_OPEN_FLASH = """
 import rp2
 from binascii import b2a_base64
 flash = memoryview(rp2.Flash())
-print(len(flash))
 blank = b"\\xff" * 4096
-for at in range(0, len(flash), 4096):
+print(len(flash))
+"""
+# Prints a line for each block of a part of it that is not blank: its place and its bytes.
+_READ_FLASH = """
+for at in range({start}, {end}, 4096):
     piece = flash[at : at + 4096]
     if piece != blank:
         print(at, b2a_base64(piece).decode().strip())
 """
+# A person who waits sees that it goes on.
+_PART = 16 * 4096
 _STORAGE = "(lambda flash: flash.ioctl(4, 0) * flash.ioctl(5, 0))(__import__('rp2').Flash())"
 _NUMBER = "''.join('%02x' % byte for byte in __import__('machine').unique_id())"
 # mpremote's own `fs_hashfile` sends three requests a file; this is one for all files.
@@ -235,12 +241,16 @@ class Prompt(SerialTransport):
 
     def read_flash(self) -> bytes:
         """All bytes of that part, whether its files can be read or not."""
-        size, *lines = self.run(_READ_FLASH).splitlines()
-        found = bytearray(b"\xff" * int(size))
-        for line in lines:
-            at, text = line.split()
-            piece = b64decode(text)
-            found[int(at) : int(at) + len(piece)] = piece
+        size = int(self.run(_OPEN_FLASH))
+        found = bytearray(b"\xff" * size)
+        with progress_of("the board's flash", size) as bar:
+            for start in range(0, size, _PART):
+                end = min(start + _PART, size)
+                for line in self.run(_READ_FLASH.format(start=start, end=end)).splitlines():
+                    at, text = line.split()
+                    piece = b64decode(text)
+                    found[int(at) : int(at) + len(piece)] = piece
+                bar.update(end - start)
         return bytes(found)
 
     def number(self) -> str:

@@ -263,15 +263,26 @@ def _read(image: Path | None, port: str | None, copies: Copies) -> bytes:
 def command_line(program: str) -> argparse.ArgumentParser:
     """Its words and options."""
     parser = argparse.ArgumentParser(
-        prog=program, description="Looks for games on a board whose files are damaged."
+        prog=program,
+        description="Looks for games on a board whose files are damaged, and writes each into a "
+        "file for the page. On the board nothing changes.",
     )
-    parser.add_argument("--port", help="of the board; without, the only board there is")
-    parser.add_argument("--image", type=Path, help="an image of the flash instead of a board")
+    parser.add_argument(
+        "--port",
+        help="of the board, such as /dev/ttyACM0 or COM3 (default: the only board there is)",
+    )
+    parser.add_argument(
+        "--image",
+        type=Path,
+        metavar="FILE",
+        help="look through the bytes of a flash instead, which an earlier run has kept",
+    )
     parser.add_argument(
         "--to",
         type=Path,
         default=FOLDER,
-        help="where each run makes a folder of its own (%(default)s)",
+        metavar="FOLDER",
+        help="where each run makes a folder of its own (default: %(default)s)",
     )
     return parser
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from host_sim.deploy.drives import Drive, DriveError
 from host_sim.deploy.line import Clock
+from host_sim.deploy.progress import progress_of
 from host_sim.folders import called
 
 _PIECE = 64 * 1024
@@ -53,10 +54,11 @@ def write_image(image: Image, drive: Drive, clock: Clock, write: Writer = write_
     path = drive.folder / image.name
     written = 0
     try:
-        with _opened(path) as file:
+        with _opened(path) as file, progress_of(image.name, len(image.data)) as bar:
             for piece in _pieces(image.data):
                 write(file, piece)
                 written += len(piece)
+                bar.update(len(piece))
     except OSError as error:
         is_gone = not _is_lasting(error) and _goes(drive, clock)
         if is_gone and len(image.data) - written <= _BLOCK:

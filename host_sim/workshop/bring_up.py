@@ -19,7 +19,7 @@ from typing import Any
 from host_sim.deploy.kept import write_under_free_name
 from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.exit_codes import DONE, FAILED, NOT_AS_IT_SHOULD_BE, STOPPED
-from host_sim.folders import REPORTS, called
+from host_sim.folders import REPORTS, called, shown
 from host_sim.hub.messages import members, parsed
 from host_sim.web.serial_ports import NoPort
 
@@ -202,14 +202,22 @@ def _tell(words: str) -> None:
 def command_line(program: str) -> argparse.ArgumentParser:
     """Its words and options."""
     parser = argparse.ArgumentParser(
-        prog=program, description="Brings a new board up, part by part, and keeps the report."
+        prog=program,
+        description="Tests a new board part by part, with your finger, says what is wired "
+        "wrongly, and keeps the report.",
     )
-    parser.add_argument("--port", help="/dev/ttyACM0, COM3; without, the only board there is")
+    parser.add_argument(
+        "--port",
+        help="of the board, such as /dev/ttyACM0 or COM3 (default: the only board there is)",
+    )
     parser.add_argument(
         "--report", action="store_true", help="only fetch the report of the last bring-up"
     )
     parser.add_argument(
-        "--to", metavar="FILE", help="where to keep it (bringup-BOARD.txt); numbered if taken"
+        "--to",
+        metavar="FILE",
+        help="where to keep the report; if there is one, this one is numbered (default: "
+        f"{shown(REPORTS / 'bringup-BOARD.txt')})",
     )
     return parser
 

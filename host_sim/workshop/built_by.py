@@ -122,9 +122,12 @@ def main(
 def command_line(program: str) -> argparse.ArgumentParser:
     """Its words and options."""
     parser = argparse.ArgumentParser(
-        prog=program, description="Makes a page for others of what you measured or brought up."
+        prog=program,
+        description="Prints a page for others of what you measured or brought up.",
+        epilog=f"example:\n  {program} bringup-hex-4.txt > built-by.md",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("report", help="the file that a bring-up or a probe kept")
+    parser.add_argument("report", metavar="FILE", help="what a bring-up or a probe has kept")
     return parser
 
 

@@ -122,6 +122,10 @@ def _asks(words: str) -> bool:
     return input(f"Enter, or {_SKIP}: ").strip().lower() != _SKIP
 
 
+def _address(text: str) -> int:
+    return int(text, 0)
+
+
 def _tell(words: str) -> None:
     print(time.strftime("%H:%M:%S ") + words, flush=True)
 
@@ -129,14 +133,32 @@ def _tell(words: str) -> None:
 def command_line(program: str) -> argparse.ArgumentParser:
     """Its words and options."""
     parser = argparse.ArgumentParser(
-        prog=program, description="Measures one MPR121 and three pads under your panel."
+        prog=program,
+        description="Measures one MPR121 and three pads under your panel, on any Pico with "
+        "MicroPython, and says whether to buy the rest.",
     )
-    parser.add_argument("--port", help="/dev/ttyACM0, COM3; without, the only board there is")
-    parser.add_argument("--built", default="hex-4", help="the board that is to be built (hex-4)")
-    parser.add_argument("--sda", type=int, default=4, help="GPIO of SDA (4)")
-    parser.add_argument("--scl", type=int, default=5, help="GPIO of SCL (5)")
     parser.add_argument(
-        "--address", type=lambda text: int(text, 0), default=0x5A, help="0x5A to 0x5D (0x5A)"
+        "--port",
+        help="of the board, such as /dev/ttyACM0 or COM3 (default: the only board there is)",
+    )
+    parser.add_argument(
+        "--built",
+        default="hex-4",
+        metavar="NAME",
+        help="the board that you want to build (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--sda", type=int, default=4, metavar="N", help="GPIO of SDA (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--scl", type=int, default=5, metavar="N", help="GPIO of SCL (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--address",
+        type=_address,
+        default="0x5A",
+        metavar="N",
+        help="of the chip, 0x5A to 0x5D (default: %(default)s)",
     )
     return parser
 

@@ -56,7 +56,7 @@ def test_the_board_that_answers_its_drive_and_the_person_say_which_image(monkeyp
     choose = command.chooser(None, None)
     assert choose("hex-4", "pico2") == (None, "hex-4", "pico2")
     # A board file of the builder's own is in no image.
-    assert choose("mine", None) == (None, "hex-7", "pico")
+    assert choose("mine", None) == (None, None, "pico")
     assert command.chooser(None, "pico")("hex-4", "pico2") == (None, "hex-4", "pico")
 
 

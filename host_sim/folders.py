@@ -45,7 +45,12 @@ def shown(path: Path) -> str:
 
 
 def called(command: str) -> str:
-    """How a person calls a command of ours: as `make` has it in a checkout, else installed."""
+    """How a person calls a command of ours: as `make` has it in a checkout, else installed.
+
+    Programs name commands by this function alone. A page and a board do not know how a person has
+    Rootlight: their sentences do without a command, or name `rootlight` and, for people with the
+    sources, `make`.
+    """
     return f"make {command}" if IS_CHECKOUT else f"rootlight {command}"
 
 

@@ -37,7 +37,8 @@ _FOLDER_BLOCKS = 2
 _SPARE_BLOCKS = 8
 
 # Has a board whose files are not all back stay at the prompt: a new game would be in their way.
-_HALT = b'print("Not all files are back on this board. Run make flash again.")\n'
+# It is told from another main.py by its bytes, so it names no command of this computer.
+_HALT = b'print("Not all files are back on this board. Bring the image onto it again.")\n'
 
 
 class Belongings(NamedTuple):
@@ -127,7 +128,7 @@ def clear_way(board: Prompt, is_waiting: bool, say: Callable[[str], None]) -> No
         if is_ours and not any(path.startswith(folder + "/") for path in left):
             board.fs_rmdir("/" + folder)
     if gone:
-        say(f"{len(gone)} files of an earlier make flash are removed from the board.")
+        say(f"{len(gone)} files that an earlier version copied are removed from the board.")
     if MAIN not in left:
         return
     if board.read(MAIN) != _HALT:

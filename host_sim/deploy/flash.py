@@ -242,6 +242,6 @@ _OLD = (
     f"while you plug it in, and run {_FLASH} again."
 )
 _OTHER_BOARD = (
-    "The settings on the board say {board}, and that counts. To play on {built}, change them: "
-    f"{PROGRAMS}mpremote edit :settings.json"
+    "The settings on the board say {board}, and that counts. To play on {built}, change "
+    f"settings.json on the board, with Thonny or with {PROGRAMS}mpremote edit :settings.json"
 )

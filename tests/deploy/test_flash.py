@@ -214,7 +214,7 @@ def test_beside_the_image_a_copy_goes_and_what_is_the_builders_stays(tmp_path):
     board = desk.flash()
     assert board.files == THEIRS
     assert board.folders == {"boards", "lessons", "saved", "library", "rootlight", "lib"}
-    assert "files of an earlier make flash are removed" in " ".join(desk.said)
+    assert "files that an earlier version copied are removed" in " ".join(desk.said)
     assert board.state == "running"
 
 

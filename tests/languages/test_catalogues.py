@@ -283,3 +283,13 @@ def test_the_page_has_the_plural_of_each_number():
 def test_languages_are_called_by_their_own_names():
     program = (catalogues.ON_PAGE / "languages.js").read_text("utf-8")
     assert '  en: "English",\n  de: "Deutsch",\n' in program
+
+
+def test_a_page_and_a_board_name_make_only_to_people_with_the_sources():
+    """Others have the command `rootlight`, or the site alone."""
+    # A sentence with a plural is two.
+    texts = [text if isinstance(text, str) else text[0] for text in sentences()]
+    with_make = [text for text in texts if re.search(r"(“|run )make [a-z]", text)]
+    assert with_make
+    for text in with_make:
+        assert "sources" in text or "installed Rootlight" in text

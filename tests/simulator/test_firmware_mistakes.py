@@ -365,7 +365,7 @@ def test_the_safe_mode_refuses_what_it_cannot_do(table):
         refused = refusal_of(table, method)
         assert refused.code == REFUSED
         assert refused.data == {"code": "safe_mode", "cells": []}
-        assert "make flash" in str(refused)
+        assert "bring Rootlight's image onto it again" in str(refused)
     assert table.service() == {"service": True}
     assert refusal_of(table, "service", bootsel=True).data["code"] == "no_bootsel"
     table.touch("e2")

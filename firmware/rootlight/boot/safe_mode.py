@@ -40,7 +40,7 @@ _LIGHT = b"\x14\x14\x14"
 
 _SAFE = (
     "The board is in safe mode and cannot play: %s Switch it off and on to try again. If that "
-    "does not help, repair the fault or run make flash."
+    "does not help, repair the fault or bring Rootlight's image onto it again."
 )
 _FAILED = "it failed to start three times in a row, the last time with: %s."
 

@@ -27,10 +27,7 @@ const SIMULATED = {
   diagnoseMs: 150,
   lookAgainMs: 2000,
   title: ({ board }) => t("Simulated {board}", { board }),
-  gone: t(
-    "The simulator does not answer. Start it again with “make play”; this page then " +
-      "reconnects.",
-  ),
+  gone: t("The simulator does not answer. Start it again; this page then reconnects."),
 
   async watch(transport) {
     const { leds } = await transport.request("sim.watch", { leds: true });
@@ -48,8 +45,8 @@ const REAL = {
   lookAgainMs: 20000,
   title: ({ board }, port) => t("Real board {board} on {port}", { board, port }),
   gone: t(
-    "The program that talks to the board does not answer. Start it again with “make play " +
-      "PORT=auto”; this page then reconnects.",
+    "The program that talks to the board does not answer. Start it again; this page then " +
+      "reconnects.",
   ),
 
   async watch(transport) {

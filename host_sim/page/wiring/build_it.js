@@ -294,7 +294,8 @@ export class BuildIt {
           )
         : t(
             "This is the simulated {built}, to rehearse on. To follow the wires of your own " +
-              "board, open this page with “make play PORT=auto”.",
+              "board, plug it in and start “rootlight play --port auto”, or in the folder of the " +
+              "sources “make play PORT=auto”.",
             values,
           ),
     );

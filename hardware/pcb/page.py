@@ -116,7 +116,7 @@ def first_light(number: int, name: str) -> list[str]:
     return [
         f"{number}. Put the firmware on: copy the file `rootlight-{name}-pico.uf2` onto the Pico,",
         "   as [install.md](../../../../firmware/install.md) shows, or call",
-        f"   `make flash BUILT={name}`. Unplug, plug in again, and within 3 s tap",
+        f"   `rootlight flash --built {name}`. Unplug, plug in again, and within 3 s tap",
         "   BOOTSEL for less than a second: a light runs",
     ]
 

@@ -122,8 +122,8 @@ def _try_touch(board: Board) -> Words:
             f"{_pin(bus.scl)}. ADDR and IRQ stay as they are. After this step all seven wires "
             "come off again.",
             "Lay the panel flat on the foils, beside the joints. Plug the Pico into the computer, "
-            "hands off, and call `make probe` in the folder of Rootlight, which `README.md` says "
-            "how to get.",
+            "hands off, and call `rootlight probe`, the command of a release, or in the folder of "
+            "the sources `make probe`.",
             "Touch the middle of one foil after the other, when the computer asks for it.",
         ),
         (
@@ -474,7 +474,7 @@ def _first_light(board: Board) -> Words:
         (
             "Plug the Pico into the computer, and put the firmware on: copy the file of your "
             "board onto the Pico's drive, as `firmware/install.md` shows, or call "
-            f"`make flash BUILT={board.name}`.",
+            f"`rootlight flash --built {board.name}`.",
             "Stand the base on its edge, so that you see the lights and reach the Pico. Unplug, "
             "plug in again, and within 3 s tap BOOTSEL for less than a second. Do not hold it "
             "while you plug in: the Pico would start as a drive.",
@@ -687,7 +687,8 @@ def _bring_up(board: Board) -> Words:
             "mm onto each from below. Tighten by hand, all round, crosswise.",
             "Plug in at the computer, and within 3 s tap the pad menu, or tap BOOTSEL for less "
             "than a second. Hands off, while a light runs.",
-            "Touch each light that breathes. `make bring-up` shows each sentence on the computer.",
+            "Touch each light that breathes. `rootlight bring-up` shows each sentence on the "
+            "computer.",
         ),
         (
             "The bring-up ends with green: all is well. White and blinking: the report names "

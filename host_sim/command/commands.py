@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import signal
 import sys
@@ -79,6 +80,18 @@ def _built_by() -> Command:
     return Command(built_by.main, built_by.command_line)
 
 
+def _format() -> Command:
+    from host_sim.deploy.image import format
+
+    return Command(format.main, format.command_line)
+
+
+def _lessons() -> Command:
+    from host_sim.lesson_books import lessons
+
+    return Command(lessons.main, lessons.command_line)
+
+
 def _completion() -> Command:
     from host_sim.command import completion
 
@@ -92,11 +105,13 @@ def _completion() -> Command:
 COMMANDS: dict[str, tuple[str, Callable[[], Command]]] = {
     "play": ("play in a browser, on a simulated board or a real one", _play),
     "club": ("several boards on one page, with rounds and results", _club),
+    "lessons": ("prove what a book of lessons of your own says", _lessons),
     "flash": ("bring an image onto a board", _flash),
     "bring-up": ("test a new board, part by part", _bring_up),
     "probe": ("measure one chip and three pads through your panel", _probe),
     "built-by": ("make a page of what you measured or brought up", _built_by),
     "rescue": ("look for games on a board whose files are damaged", _rescue),
+    "format": ("give a board that cannot read its files new, empty ones", _format),
     "replay": ("play a bug report again, and tell what happens in it", _replay),
     "headless": ("the simulated board on standard input and output", _headless),
     "completion": ("have your shell complete these words", _completion),
@@ -121,6 +136,9 @@ def program(words: Sequence[str]) -> int:
     """Run a sub-command in a process of its own, which may be ended; see `main`."""
     # All that is open is closed then as after Ctrl+C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+    # What a terminal cannot show, such as letters of a folder's name, is spelled out.
+    if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors == "strict":
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         return _printed(words)
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""`python -m host_sim.lesson_books.lessons [FILE ...]`: checks books, and proves what lessons say.
+"""`rootlight lessons [FILE ...]`: checks books, and proves what lessons say.
 
 The board checks whether a lesson can be played. This program also proves that a lesson is true, by
 its lines `takes`, `loses`, `closes`, `winner` and `because`. Used by club leaders and by tests.
@@ -15,6 +15,7 @@ from typing import BinaryIO
 
 from host_sim.board.firmware_files import firmware_path
 from host_sim.board.foreign_files import BadFile, text_in
+from host_sim.exit_codes import DONE, FAILED, NOT_AS_IT_SHOULD_BE
 from host_sim.lesson_books import proofs
 from rootlight.games.game import Refused
 from rootlight.lessons.book import ANY, FIND, PLAY, Script, Step, wrong
@@ -160,22 +161,43 @@ def all_books() -> Iterator[Path]:
     return iter(sorted(LESSONS.glob("*.txt")))
 
 
-def main() -> int:
+def main(
+    words: list[str] | None = None, program: str = "python -m host_sim.lesson_books.lessons"
+) -> int:
     """Check books; return the exit code."""
+    codes = [_check(path) for path in command_line(program).parse_args(words).books or all_books()]
+    return FAILED if FAILED in codes else max(codes)
+
+
+def _check(path: Path) -> int:
+    """Check a book and tell what was found; return the exit code."""
+    try:
+        title, lessons = check_book(path)
+    except OSError as error:
+        print(f"{path.name} cannot be read: {error.strerror}.", file=sys.stderr)
+        return FAILED
+    except ValueError as error:
+        print(f"{path.name}, {error}", file=sys.stderr)
+        return NOT_AS_IT_SHOULD_BE
+    print(f"{path.name}: {title}, {lessons} lessons, all of it is so.")
+    return DONE
+
+
+def command_line(program: str) -> argparse.ArgumentParser:
+    """Its words and options."""
     parser = argparse.ArgumentParser(
-        prog="python -m host_sim.lesson_books.lessons", description=__doc__
+        prog=program,
+        description="Checks books of lessons: whether the board can play them, and whether what "
+        "they say is so.",
     )
-    parser.add_argument("books", nargs="*", type=Path, help="files; those of the firmware if none")
-    mistakes = 0
-    for path in parser.parse_args().books or all_books():
-        try:
-            title, lessons = check_book(path)
-        except (OSError, ValueError) as error:
-            mistakes += 1
-            print(f"{path.name}, {error}", file=sys.stderr)
-        else:
-            print(f"{path.name}: {title}, {lessons} lessons, all of it is so.")
-    return 1 if mistakes else 0
+    parser.add_argument(
+        "books",
+        nargs="*",
+        type=Path,
+        metavar="FILE",
+        help="a book of your own (default: those that come with Rootlight)",
+    )
+    return parser
 
 
 if __name__ == "__main__":

@@ -17,12 +17,12 @@ ROOTLIGHT = [sys.executable, "-m", "host_sim"]
 PATIENCE_S = 120
 
 
-def started(*words, stdout=subprocess.PIPE):
+def started(*words, stdout=subprocess.PIPE, **around):
     """The command in a process of its own."""
     return subprocess.Popen(
         [*ROOTLIGHT, *map(str, words)],
         cwd=folders.TREE,
-        env=os.environ | {"PYTHONPATH": "firmware", "PYTHONUNBUFFERED": ""},
+        env=os.environ | {"PYTHONPATH": "firmware", "PYTHONUNBUFFERED": ""} | around,
         stdout=stdout,
         stderr=subprocess.PIPE,
         text=True,
@@ -182,3 +182,12 @@ def test_nothing_is_coloured_where_no_terminal_shows_it(words):
     with started(*words) as running:
         told = running.communicate(timeout=PATIENCE_S)
     assert "\x1b" not in "".join(told)
+
+
+@pytest.mark.gate
+def test_letters_that_a_terminal_lacks_are_spelled_out():
+    around = {"ROOTLIGHT_HOME": "/home/\u0141ucja", "PYTHONIOENCODING": "cp1252"}
+    with started("rescue", "--help", **around) as running:
+        told, said = running.communicate(timeout=PATIENCE_S)
+    assert (running.returncode, said) == (exit_codes.DONE, "")
+    assert r"/home/\u0141ucja" in told

@@ -1,6 +1,6 @@
 """The wheel, installed with what it asks for alone, and used in an empty folder.
 
-Its person has no checkout, a home whose name has spaces and umlauts, and an old terminal.
+Its person has no checkout, a home whose name has a space and rare letters, and an old terminal.
 """
 
 import json
@@ -27,7 +27,11 @@ pytestmark = [
 PATIENCE_S = 300
 BENCH = TREE / "host_sim" / "bench"
 LOCKED = TREE / "host_sim" / "requirements" / "sim.txt"
-OLD_TERMINAL = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+# Neither can show all letters of the home.
+TERMINALS = {
+    "ASCII": {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    "cp1252": {"PYTHONUTF8": "0", "PYTHONIOENCODING": "cp1252"},
+}
 
 
 def run(*command, **how):
@@ -55,14 +59,14 @@ def installed(wheel, tmp_path_factory):
     return place / "env" / "bin" / "rootlight"
 
 
-@pytest.fixture
-def person(installed, tmp_path):
+@pytest.fixture(params=["ASCII", pytest.param("cp1252", marks=pytest.mark.night)])
+def person(installed, tmp_path, request):
     """A function that runs the command in an empty folder."""
-    folder, home = tmp_path / "leer", tmp_path / "Jürgen Groß"
+    folder, home = tmp_path / "leer", tmp_path / "Łucja Groß"
     folder.mkdir()
     home.mkdir()
     around = {name: value for name, value in os.environ.items() if name != "ROOTLIGHT_HOME"}
-    around |= {"HOME": str(home), **OLD_TERMINAL}
+    around |= {"HOME": str(home), **TERMINALS[request.param]}
     around.pop("PYTHONPATH", None)
 
     def person(*words, **how):
@@ -82,7 +86,8 @@ def playing(person, *words, **around):
         env=person.around | around,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        text=True,
+        encoding="ascii",
+        errors="surrogateescape",
     ) as running:
         said = []
         while "http://" not in (said[-1] if said else ""):
@@ -105,7 +110,7 @@ def fetched(address, name):
 def test_each_command_tells_its_options(person, command):
     done = person(command, "--help")
     assert done.returncode == 0, done.stderr
-    assert done.stdout.decode().startswith(f"usage: rootlight {command} ")
+    assert done.stdout.decode("latin-1").startswith(f"usage: rootlight {command} ")
 
 
 def test_it_tells_its_version(person):
@@ -144,12 +149,32 @@ def test_a_home_that_cannot_be_written_is_told_and_the_board_plays(person, tmp_p
     assert "Traceback" not in "".join(said)
 
 
+def test_books_and_flashes_are_looked_through(person, tmp_path):
+    (tmp_path / "flash.bin").write_bytes(b"\xff" * 4096)
+    for words in (["lessons"], ["rescue", "--image", tmp_path / "flash.bin"]):
+        done = person(*words)
+        assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("shell", ["bash", "powershell"])
+def test_shells_complete_its_words(person, shell):
+    done = person("completion", shell)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"hex-4-pcb" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("words", "code", "sentence"),
     [
         (("play", "--built", "hex-77"), 2, "there is no board file called hex-77"),
         (("flash", "--built", "hex-77"), 2, "There is no board file called hex-77"),
         (("flash", "--built", "hex-4"), 1, "rootlight flash --image FILE"),
+        (("flash", "--port", "socket://127.0.0.1:9"), 1, "Nothing answers"),
+        (("probe", "--port", "socket://127.0.0.1:9"), 1, "Nothing answers"),
+        (("bring-up", "--port", "socket://127.0.0.1:9"), 1, "Nothing answers"),
+        (("format", "--port", "socket://127.0.0.1:9"), 1, "Nothing answers"),
+        (("club", "--boards", "99"), 2, "From 1 to 12 boards"),
+        (("lessons", "missing"), 1, "missing cannot be read"),
         (("replay", "missing"), 1, "missing"),
         (("built-by", "missing"), 1, "missing cannot be read"),
         (("nonsense",), 2, "there is no command 'nonsense'"),
@@ -158,7 +183,7 @@ def test_a_home_that_cannot_be_written_is_told_and_the_board_plays(person, tmp_p
 def test_what_cannot_be_done_is_a_sentence_that_names_no_make(person, words, code, sentence):
     done = person(*words)
     assert done.returncode == code
-    said = (done.stdout + done.stderr).decode()
+    said = (done.stdout + done.stderr).decode("latin-1")
     assert sentence in said
     assert "Traceback" not in said
     assert "make " not in said
@@ -171,7 +196,7 @@ def test_it_has_the_kernels_of_each_kind_of_computer(installed):
 
 
 def test_the_benchs_examples_run_with_pytest_and_the_wheel_alone(person):
-    """Somebody copies a program with its test from the page, or the chessboard, and runs pytest."""
+    """Somebody copies a program and its test from the page, or the chessboard, and runs pytest."""
     examples = shutil.copytree(BENCH / "examples", person.folder / "examples")
     (packages,) = person.command.parents[1].glob("lib/python*/site-packages")
     # The environment has what the wheel asks for alone, so pytest is the one that runs this test.

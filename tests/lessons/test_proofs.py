@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from host_sim.exit_codes import NOT_AS_IT_SHOULD_BE
 from host_sim.lesson_books.lessons import LESSONS, Desk, all_books, check_book, main
 from host_sim.lesson_books.puzzles import SHARES, puzzles_of_game
 from rootlight.geometry.notation import cell_name
@@ -59,7 +60,7 @@ def test_the_command_tells_of_mistakes(tmp_path, monkeypatch, capsys):
     path = tmp_path / "mine.txt"
     path.write_text("book Mine\nlesson One\ngame rootbound\nboard hex-4\nstep\nsey Hm\n")
     monkeypatch.setattr("sys.argv", ["lessons", str(path)])
-    assert main() == 1
+    assert main() == NOT_AS_IT_SHOULD_BE
     assert "mine.txt, line 6: the word sey is unknown" in capsys.readouterr().err
 
 

@@ -1,5 +1,4 @@
-"""`python -m host_sim.deploy.image.format`: a new, empty file system for a board that cannot read
-its own.
+"""`rootlight format`: a new, empty file system for a board that cannot read its own.
 
 A board with Rootlight's image never makes one by itself; this program does when a person asks. It
 copies the game in the board's memory and the whole flash to the computer, says what comes next,
@@ -16,6 +15,7 @@ from host_sim.deploy.board import Board, BoardError
 from host_sim.deploy.kept import Copies, NotKept
 from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.deploy.prompt import Prompt, PromptError
+from host_sim.exit_codes import DONE, FAILED
 from host_sim.web.serial_ports import NoPort
 
 WORD = "format"
@@ -85,25 +85,32 @@ class Formatter:
         return True
 
 
-def main() -> int:
+def main(
+    words: list[str] | None = None, program: str = "python -m host_sim.deploy.image.format"
+) -> int:
     """Make a new file system, after asking; return the exit code."""
-    arguments = _parser().parse_args()
+    arguments = command_line(program).parse_args(words)
     line = Line(arguments.port or None, Clock())
     try:
         is_sure, without_game = arguments.yes, arguments.without_game
         Formatter(line, Copies(), is_sure=is_sure, without_game=without_game).format()
     except (BoardError, PromptError, NoPort, NotKept) as error:
         print(error, file=sys.stderr)
-        return 1
-    return 0
+        return FAILED
+    return DONE
 
 
-def _parser() -> argparse.ArgumentParser:
+def command_line(program: str) -> argparse.ArgumentParser:
+    """Its words and options."""
     parser = argparse.ArgumentParser(
-        prog="python -m host_sim.deploy.image.format", description=__doc__
+        prog=program,
+        description="Gives a board that cannot read its files a new, empty file system, after it "
+        "has copied the game and the flash to this computer and asked. Files that it can read "
+        "stay.",
     )
     parser.add_argument(
-        "--port", help="/dev/ttyACM0, COM3, socket://HOST:PORT; without, the only board there is"
+        "--port",
+        help="of the board, such as /dev/ttyACM0 or COM3 (default: the only board there is)",
     )
     parser.add_argument("--yes", action="store_true", help="do not ask for the word")
     parser.add_argument(

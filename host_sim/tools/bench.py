@@ -19,6 +19,7 @@ from typing import Any
 
 from host_sim.board.simulated_board import SimulatedBoard, load_board_file
 from host_sim.tools.games_a_second import Rates, games_a_second, rates
+from host_sim.tools.start_up import start_up
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.games.catalogue import NAMES, entry
 from rootlight.geometry.notation import cell_name
@@ -40,12 +41,13 @@ class Extent:
     games_by_touches: int = 5
     touches: int = 60
     steps: int = 500
+    starts: int = 5
     compared: int | None = None  # how many games are set beside Root Bound; None for all
 
 
 WHOLE = Extent()
 # Shows in some seconds that the program works; the figures are rough.
-SHORT = Extent(seconds=0.1, games=1, games_by_touches=1, touches=2, steps=50, compared=1)
+SHORT = Extent(seconds=0.1, games=1, games_by_touches=1, touches=2, steps=50, starts=1, compared=1)
 # The game that others are set beside.
 _FIRST = "rootbound"
 
@@ -65,6 +67,9 @@ def main(arguments: list[str] | None = None) -> None:
     print("Simulated board, in the board's own milliseconds:")
     for name, ms in touch_to_light(extent.touches).items():
         _print(name, ms, "ms")
+    print("The command, from its start:")
+    for name, seconds in start_up(extent.starts).items():
+        _print(name, seconds, "s")
     found = playouts(extent)
     # The last line, for programs.
     python = games_a_second("rootbound", _BOARD, extent.seconds, Loops(), 1)

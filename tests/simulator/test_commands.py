@@ -44,7 +44,12 @@ def run(monkeypatch, capsys):
 def test_the_bench_prints_its_figures(run):
     code, told = run(bench.main, "--short")
     assert not code
-    for figure in ("random games to the end", "ending a turn, median", "accepted touch, worst"):
+    for figure in (
+        "random games to the end",
+        "ending a turn, median",
+        "accepted touch, worst",
+        "to the page",
+    ):
         assert figure in told
     games = json.loads(told.splitlines()[-1])["games_per_second"]
     assert all(games[form] > 0 for form in ("python", "native", "wasm"))

@@ -16,7 +16,7 @@ from host_sim.deploy.kept import Copies, NotKept
 from host_sim.deploy.line import Clock, Line
 from host_sim.deploy.writing import Image
 from host_sim.exit_codes import DONE, FAILED, STOPPED, WRONG_WORDS
-from host_sim.folders import DOWNLOADS, IMAGES, called, shown
+from host_sim.folders import DOWNLOADS, IMAGES, IS_CHECKOUT, called, shown
 from host_sim.web.serial_ports import NoPort
 
 
@@ -86,12 +86,13 @@ def command_line(program: str) -> argparse.ArgumentParser:
         "--image",
         type=Path,
         metavar="FILE",
-        help="a UF2 file, or a folder of a release (default: the only one for this board in the "
-        f"present folder, in {shown(DOWNLOADS)} or {shown(IMAGES)})",
+        help=f"a UF2 file, or a folder of a release (default: {_BUILT_HERE}the only one for this "
+        f"board in the present folder, in {shown(DOWNLOADS)} or {shown(IMAGES)})",
     )
     return parser
 
 
+_BUILT_HERE = "built here where that can be, else " if IS_CHECKOUT else ""
 _NO_BOARD = "There is no board file called {built}; there are: {names}."
 
 if __name__ == "__main__":

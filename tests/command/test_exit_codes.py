@@ -17,12 +17,13 @@ ROOTLIGHT = [sys.executable, "-m", "host_sim"]
 PATIENCE_S = 120
 
 
-def started(*words, stdout=subprocess.PIPE, **around):
+def started(*words, stdin=None, stdout=subprocess.PIPE, **around):
     """The command in a process of its own."""
     return subprocess.Popen(
         [*ROOTLIGHT, *map(str, words)],
         cwd=folders.TREE,
         env=os.environ | {"PYTHONPATH": "firmware", "PYTHONUNBUFFERED": ""} | around,
+        stdin=stdin,
         stdout=stdout,
         stderr=subprocess.PIPE,
         text=True,
@@ -162,6 +163,18 @@ def test_ctrl_c_and_the_system_end_it_without_a_traceback(number, tmp_path):
         running.send_signal(number)
         _, said = running.communicate(timeout=PATIENCE_S)
     assert (running.returncode, said) == (exit_codes.STOPPED, "")
+
+
+@pytest.mark.gate
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+def test_what_is_ended_by_ctrl_c_is_done_then():
+    with started("headless", "--built", "hex-2", stdin=subprocess.PIPE) as running:
+        running.stdin.write('{"id": 1, "method": "hello"}\n')
+        running.stdin.flush()
+        assert '"id": 1' in running.stdout.readline()
+        running.send_signal(signal.SIGINT)
+        _, said = running.communicate(timeout=PATIENCE_S)
+    assert (running.returncode, said) == (exit_codes.DONE, "")
 
 
 @pytest.mark.gate

@@ -99,6 +99,8 @@ def playing(person, *words, **around):
         finally:
             running.terminate()
             said += running.stdout.readlines()
+        # That is how it is ended.
+        assert running.wait() == 0
 
 
 def fetched(address, name):

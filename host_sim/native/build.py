@@ -13,6 +13,7 @@ import json
 import platform
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -50,8 +51,19 @@ def kernels(folder: Path = KERNELS) -> dict[str, str]:
     return {path.stem: path.read_text("utf-8") for path in paths if path.stem not in _NO_KERNELS}
 
 
+def processor(made_for: str = sysconfig.get_platform()) -> str:
+    """The processor that this Python is made for, in small letters.
+
+    made_for: as `sysconfig.get_platform` says it. Windows runs a Python for amd64 on a computer
+    with arm64 too, and such a Python loads libraries for amd64 only.
+    """
+    if made_for.startswith("win"):
+        return made_for.removeprefix("win-")
+    return platform.machine().lower()
+
+
 def fingerprint(
-    texts: Mapping[str, str], machines: Sequence[str] = (sys.platform, platform.machine())
+    texts: Mapping[str, str], machines: Sequence[str] = (sys.platform, processor())
 ) -> str:
     """Return a text that changes with the kernels, the translator and the kinds of machines."""
     own = [(Path(__file__).with_name(name)).read_text("utf-8") for name in _OWN_SOURCES]

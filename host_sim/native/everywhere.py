@@ -6,7 +6,6 @@ no library of a system, so one does for all kinds of Linux.
 
 from __future__ import annotations
 
-import platform
 import sys
 from pathlib import Path
 from typing import NamedTuple
@@ -21,6 +20,7 @@ from host_sim.native.build import (
     kernels,
     note,
     notes,
+    processor,
 )
 
 # Where an installed program has them; a checkout has none.
@@ -37,7 +37,7 @@ _ENTRY = "int DllMainCRTStartup(void *library, unsigned why, void *more) { retur
 class Computer(NamedTuple):
     """One kind of computer.
 
-    system: as `sys.platform` says it. processor: as `platform.machine` does, in small letters.
+    system: as `sys.platform` says it. processor: as `native.build.processor` does.
     target: its name for the compiler. ending: of a library's file.
     """
 
@@ -84,11 +84,11 @@ def build_all(folder: Path = MADE) -> bool:
 
 
 def library_for(
-    system: str = sys.platform, processor: str = platform.machine(), folder: Path = BROUGHT
+    system: str = sys.platform, machine: str = processor(), folder: Path = BROUGHT
 ) -> Path | None:
     """The library that was brought along for a computer, this one if none is named; or None."""
     for computer in COMPUTERS:
-        if (computer.system, computer.processor) == (system, processor.lower()):
+        if (computer.system, computer.processor) == (system, machine):
             path = folder / computer.library
             return path if path.is_file() and (folder / NOTES).is_file() else None
     return None

@@ -36,5 +36,6 @@ def board_with_computer(
     levels: Callable[[str], int] | None = None,
 ) -> BoardWithEngine:
     """A board with this computer behind it. levels: as it measures them, unless given."""
-    levels = levels or Speed(quick_loops(), time.monotonic).levels
+    # `monotonic` has steps of 16 ms on Windows, longer than a measurement takes.
+    levels = levels or Speed(quick_loops(), time.perf_counter).levels
     return BoardWithEngine(board, make_engine, seed, _log.warning, levels=levels)

@@ -1,12 +1,17 @@
 """A computer offers the levels that it is quick enough for, by a measurement of its own."""
 
+import time
+
 import pytest
 
 from host_sim.board.speed import Speed
 from host_sim.board.thinker import PART_OF_TURNS, SHARE, SlicesByTheClock
+from host_sim.headless.boards import board_in_real_time
 from host_sim.native.quick_loops import NativeLoops
+from host_sim.web.computer import board_with_computer
 from rootlight.search.levels import LEVELS
 from rootlight.search.loops import Loops
+from tests.page.scripted_board import ScriptedBoard
 
 
 class Machine:
@@ -58,6 +63,23 @@ def test_what_becomes_quicker_as_it_runs_is_taken_for_that():
 
 def test_a_clock_that_stands_still_is_no_reason_to_measure_for_ever():
     assert Speed(Loops(), lambda: 1.0).levels("hex-2") == LEVELS
+
+
+def test_programs_measure_by_the_clock_that_has_fine_steps_on_windows_too(monkeypatch):
+    """`monotonic` has steps of 16 ms there: some hundred games would seem to take no time."""
+    monkeypatch.setattr(time, "monotonic", lambda: 0.0)
+    clocks = []
+    monkeypatch.setattr(
+        "host_sim.headless.boards.Speed", lambda loops, clock: clocks.append(clock)
+    )
+    monkeypatch.setattr(
+        "host_sim.web.computer.Speed",
+        lambda loops, clock: clocks.append(clock) or Speed(loops, clock),
+    )
+    board_in_real_time("hex-2", 1)
+    board_with_computer(ScriptedBoard()).close()
+    assert len(clocks) == 2
+    assert all(clock() > 0 for clock in clocks)
 
 
 def test_kernels_that_the_interpreter_runs_are_not_measured():

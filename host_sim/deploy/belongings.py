@@ -16,7 +16,7 @@ from typing import NamedTuple
 from host_sim.deploy import build
 from host_sim.deploy.board import BoardError
 from host_sim.deploy.image.layout import BLOCK_BYTES
-from host_sim.deploy.kept import Copies
+from host_sim.deploy.kept import Copies, local_names
 from host_sim.deploy.prompt import HALF_COPIED, Contents, Found, Prompt
 from host_sim.folders import called
 
@@ -53,7 +53,7 @@ class Belongings(NamedTuple):
 
     def read(self, path: str) -> bytes:
         """The bytes of one of the files."""
-        return (self.folder / _FILES / path).read_bytes()
+        return (self.folder / _FILES / local_names(self.files)[path]).read_bytes()
 
     def are_back(self) -> None:
         """Note that all of them are on the board again."""
@@ -148,20 +148,23 @@ def keep(board: Prompt, copies: Copies, room: int, say: Callable[[str], None]) -
     files = {path: contents.files[path] for path in contents.files if path not in ours}
     if _needed(files) > room:
         raise BoardError(_TOO_MUCH.format(needed=_needed(files), room=room))
-    hashes = {}
+    hashes = {_name_kept(path, files): found.sha256 for path, found in files.items()}
+    local = local_names(hashes)
     for path, found in files.items():
-        name = _free_name(files) if path == MAIN else path
         data = board.read(path)
         if build.sha256(data) != found.sha256:
             raise BoardError(f"{path} does not come from the board as it is. Run it again.")
-        copies.keep(f"{_FILES}/{name}", data)
-        hashes[name] = found.sha256
+        copies.keep(f"{_FILES}/{local[_name_kept(path, files)]}", data)
     if MAIN in files:
         say(_SET_ASIDE.format(name=_free_name(files)))
     number = board.number()
     told = json.dumps({"board": number, "files": hashes}, indent=1).encode()
     # The list comes last: where it is, the files are.
     return Belongings(copies.keep(_WAITING, told).parent, number, hashes)
+
+
+def _name_kept(path: str, paths: Collection[str]) -> str:
+    return _free_name(paths) if path == MAIN else path
 
 
 def _free_name(paths: Collection[str]) -> str:
@@ -186,8 +189,9 @@ def bring_back(
     """
     there = board.look().files if board.has_files() else {}
     if MAIN not in there or board.read(MAIN) != _HALT:
-        for path in there:
-            say(f"  {path} of the new file system is kept: {_keep_one(board, path, copies)}")
+        for path, name in local_names(there).items():
+            kept_as = copies.keep(f"{_MEANWHILE}/{name}", board.read(path))
+            say(f"  {path} of the new file system is kept: {kept_as}")
         board.format()
         board.write(MAIN, _HALT)
         there = {}
@@ -198,10 +202,6 @@ def bring_back(
             say(f"  {path}")
     kept.are_back()
     board.fs_rmfile("/" + MAIN)
-
-
-def _keep_one(board: Prompt, path: str, copies: Copies) -> Path:
-    return copies.keep(f"{_MEANWHILE}/{path}", board.read(path))
 
 
 _DAMAGED = (

@@ -122,9 +122,11 @@ class Board:
         until = self._line.clock.now() + _START_S * self._line.patience
         said = ""
         restarted = False
+        held: PortHeld | None = None
         while self._line.clock.now() < until:
             try:
                 heard = self._ask("hello", _HELLO_AGAIN_S)
+                held = None
                 said = f"{said}\n{heard.said}".strip()
                 hello = _result(heard.answer)
                 if hello or (or_prompt and heard.is_prompt):
@@ -136,12 +138,14 @@ class Board:
                     # read them.
                     self._line.write(_SOFT_RESET)
                     restarted = True
-            except PortHeld:
-                raise
-            except (NoPort, Broken):
+            except (NoPort, Broken) as error:
+                # The system itself may hold a new port for some seconds.
+                held = error if isinstance(error, PortHeld) else None
                 self._line.close()
                 self._line.clock.sleep(_PAUSE_S)
         self._line.close()
+        if held is not None:
+            raise held
         raise BoardError(_no_start(said))
 
 

@@ -5,6 +5,8 @@ Used by `flash`. The drive's file INFO_UF2.TXT says which chip it is.
 
 from __future__ import annotations
 
+import ctypes
+import os
 import re
 import subprocess
 import sys
@@ -24,6 +26,10 @@ _VOLUMES = Path("/Volumes")
 _TRIES = 10
 # A and B are for floppy disks, C is Windows's own.
 _LETTERS = "DEFGHIJKLMNOPQRSTUVWXYZ"
+# Kinds of drives as Windows's GetDriveType has them.
+_REMOVABLE, _FIXED = 2, 3
+# For Windows's SetErrorMode: an empty card reader brings no window, and waits for nobody.
+_FAIL_CRITICAL_ERRORS = 1
 
 
 class DriveError(Exception):
@@ -55,22 +61,53 @@ def finder_here() -> Finder:
     if sys.platform.startswith("linux"):
         return LinuxDrives().find
     if sys.platform == "win32":
-        return lambda: drives_among(Path(f"{letter}:/") for letter in _LETTERS)
+        kernel = ctypes.windll.kernel32
+        kernel.SetErrorMode(_FAIL_CRITICAL_ERRORS)
+        return lambda: drives_among(folders_of_windows(kernel.GetDriveTypeW))
     return lambda: drives_among(_VOLUMES.iterdir())
 
 
+def folders_of_windows(kind_of: Callable[[str], int]) -> list[Path]:
+    """The drives of a Windows computer, but for those of a network, which may take a minute each.
+
+    kind_of: the kind of a drive, named as `D:\\`, by the system's own number.
+    """
+    drives = [f"{letter}:\\" for letter in _LETTERS]
+    return [Path(drive) for drive in drives if kind_of(drive) in (_REMOVABLE, _FIXED)]
+
+
 def drives_among(folders: Iterable[Path]) -> list[Drive]:
-    """Return the folders among these that are drives of a Pico."""
-    found = [(folder, _board_on(folder)) for folder in folders]
+    """Return the folders among these that are drives of a Pico.
+
+    Raises DriveError if one has the name of such a drive, and may not be read.
+    """
+    found = [(folder, _board_on_drive(folder)) for folder in folders]
     return [Drive(folder, CHIPS.get(name, name)) for folder, name in found if name is not None]
 
 
-def _board_on(folder: Path) -> str | None:
-    """The name in INFO; None if the folder is no such drive."""
+def _board_on_drive(folder: Path) -> str | None:
     try:
-        text = (folder / INFO).read_text("utf-8", "replace")
+        return _info_of(folder)
+    except PermissionError as error:
+        # The second drive of a name has a number after it.
+        if folder.name.startswith(tuple(CHIPS)):
+            raise DriveError(_NOT_ALLOWED.format(folder=folder)) from error
+        return None
     except OSError:
         return None
+
+
+def _board_on(folder: Path) -> str | None:
+    """The name in INFO; None if the folder is no such drive, or cannot be read."""
+    try:
+        return _info_of(folder)
+    except OSError:
+        return None
+
+
+def _info_of(folder: Path) -> str | None:
+    """The name in INFO; None if it has none. Raises OSError."""
+    text = (folder / INFO).read_text("utf-8", "replace")
     found = re.search(r"^Board-ID:\s*(\S+)", text, re.MULTILINE)
     return found[1] if found else None
 
@@ -107,7 +144,9 @@ class LinuxDrives:
 
     def _entries(self) -> list[tuple[Path, Path]]:
         """Device and folder of everything that is mounted with Windows's file system."""
-        entries = [line.split(" ") for line in self._mounts.read_text().splitlines()]
+        # Names in it are bytes, whatever language this terminal has.
+        lines = os.fsdecode(self._mounts.read_bytes()).splitlines()
+        entries = [line.split(" ") for line in lines]
         return [
             (Path(_plain(device)), Path(_plain(folder)))
             for device, folder, kind, *_ in entries
@@ -143,4 +182,9 @@ def _succeeds(command: Sequence[str]) -> bool:
 _NOT_MOUNTED = (
     "The Pico's drive is at {device} and is not mounted. Click it in the file manager, or mount "
     f"it with: sudo mount -o uid=$(id -u) {{device}} /mnt; then run {called('flash')} again."
+)
+_NOT_ALLOWED = (
+    "This program may not read {folder}. On macOS, open System Settings, Privacy & Security, "
+    "Files and Folders, and allow your terminal to use removable volumes; then run "
+    f"{called('flash')} again."
 )

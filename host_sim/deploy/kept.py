@@ -7,6 +7,9 @@ which `make clean` leaves alone.
 from __future__ import annotations
 
 import errno
+import re
+import unicodedata
+from collections.abc import Iterable
 from pathlib import Path
 
 from host_sim import folders
@@ -17,9 +20,49 @@ from host_sim.kept_files.disk import Disk
 _EARLIER = folders.TREE / "rescued"
 FOLDER = _EARLIER if _EARLIER.is_dir() else folders.HOME / "rescued"
 
+# What a name may not hold or end with on Windows, and our own sign for it.
+_NOT_IN_NAMES = re.compile(r'[<>:"\\|?*%\x00-\x1f]|[. ]$|^\.\.$')
+# What stands for a device there, whatever its ending: `nul.json` takes all and keeps nothing.
+_DEVICES = {"con", "prn", "aux", "nul", "conin$", "conout$"} | {
+    f"{name}{number}" for name in ("com", "lpt") for number in "0123456789\u00b9\u00b2\u00b3"
+}
+
 
 class NotKept(Exception):
     """A copy could not be written; the text is a sentence that says what to do."""
+
+
+def local_names(paths: Iterable[str]) -> dict[str, str]:
+    """The names under which files of a board are kept here, by their paths there.
+
+    A board takes every name, Windows does not: `a:b` would be a hidden part of `a`, and `nul`
+    nothing at all; and Windows and macOS take `A` for `a`. So such characters are written as in a
+    web address. The names are the same on each system, and each path has one of its own.
+    """
+    names: dict[str, str] = {}
+    taken: set[str] = set()
+    for path in sorted(paths):
+        name = "/".join(map(_local_part, path.split("/")))
+        if _seen_as(name) in taken:
+            name = re.sub(r"[^/%]", _as_in_address, name)
+        taken.add(_seen_as(name))
+        names[path] = name
+    return names
+
+
+def _seen_as(name: str) -> str:
+    """A name as a system sees it that does not tell small letters from capitals."""
+    return unicodedata.normalize("NFD", name.casefold())
+
+
+def _local_part(part: str) -> str:
+    safe = _NOT_IN_NAMES.sub(_as_in_address, part)
+    is_device = safe.partition(".")[0].rstrip().casefold() in _DEVICES
+    return re.sub("^.", _as_in_address, safe) if is_device else safe
+
+
+def _as_in_address(found: re.Match[str]) -> str:
+    return "".join(f"%{byte:02X}" for byte in found[0].encode("utf-8", "surrogatepass"))
 
 
 class Copies:

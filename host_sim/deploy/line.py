@@ -5,6 +5,7 @@ Used by `link` and `prompt`; uses `serial_ports`.
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 
@@ -14,12 +15,10 @@ from host_sim.web.serial_ports import PortHeld, choose_port, is_held, open_port
 
 # The errors that any use of a port raises once the port has vanished.
 PORT_ERRORS: tuple[type[Exception], ...] = (OSError,)
-try:
+if sys.platform != "win32":
     import termios
 
     PORT_ERRORS = (OSError, termios.error)
-except ImportError:  # on Windows
-    pass
 
 _PIECE = 4096
 # An emulated board, behind a socket, is about twenty times slower than a real one.

@@ -60,7 +60,7 @@ def write_image(image: Image, drive: Drive, clock: Clock, write: Writer = write_
                 written += len(piece)
                 bar.update(len(piece))
     except OSError as error:
-        is_gone = not _is_lasting(error) and _goes(drive, clock)
+        is_gone = not _is_lasting(error, written) and _goes(drive, clock)
         if is_gone and len(image.data) - written <= _BLOCK:
             return
         # No half of a file stays on a drive that is still there.
@@ -102,18 +102,22 @@ def _goes(drive: Drive, clock: Clock) -> bool:
     return True
 
 
-def _is_lasting(error: OSError) -> bool:
-    """Return whether the drive itself refused, and is still there."""
-    return error.errno in (errno.ENOSPC, *_REFUSED)
+def _is_lasting(error: OSError, written: int) -> bool:
+    """Return whether the drive itself refused, and is still there.
+
+    written: the bytes that it took before. A drive that took some and goes away may say the same:
+    on Windows EACCES stands for many kinds of trouble, "the device is not ready" among them.
+    """
+    return error.errno == errno.ENOSPC or (error.errno in _REFUSED and not written)
 
 
 def _why_not(error: OSError, is_gone: bool, percent: int) -> str:
     if error.errno == errno.ENOSPC:
         return _FULL
-    if error.errno in _REFUSED:
-        return _READ_ONLY
     if is_gone:
         return _LEFT.format(percent=percent)
+    if error.errno in _REFUSED:
+        return _READ_ONLY
     return f"The image could not be written: {error.strerror}. {_AGAIN}"
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -57,7 +58,10 @@ def forget_unused(folder: Path) -> None:
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
     """Wait until no other process builds in this folder, and keep others out meanwhile."""
-    import fcntl  # Imported here because Windows lacks it; no image is built there.
+    if sys.platform == "win32":
+        # No image is built there, and there is no fcntl.
+        raise NotImplementedError
+    import fcntl
 
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("w") as lock:

@@ -15,7 +15,7 @@ from serial.tools import list_ports
 from host_sim.hub.notices import looking_at
 from host_sim.hub.real_board import RealBoard
 from host_sim.web.cable import Cable
-from host_sim.web.serial_ports import PICO_VENDOR
+from host_sim.web.serial_ports import PICO_VENDOR, by_number
 
 _log = logging.getLogger(__name__)
 
@@ -31,10 +31,7 @@ def plugged_in() -> list[Plugged]:
     """The boards on USB now, by the serial numbers of their Picos, in the order of ports."""
     ports = (port for port in list_ports.comports() if port.vid == PICO_VENDOR)
     found = (Plugged(port.serial_number or port.device, port.device) for port in ports)
-    return sorted(found, key=lambda plugged: plugged.port)
-
-
-_log = logging.getLogger(__name__)
+    return sorted(found, key=lambda plugged: by_number(plugged.port))
 
 
 class PluggedBoards:

@@ -6,6 +6,7 @@ Used by `plugged_in`, `cable` and the tools that write to a board; uses pyserial
 from __future__ import annotations
 
 import errno
+import re
 import sys
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,18 @@ _GONE = (errno.ENOENT, errno.ENODEV, errno.ENXIO)
 _MISSING = (*_GONE, errno.ECONNREFUSED)
 _HELD = (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK)
 _DENIED = (errno.EACCES, errno.EPERM)
+# The end of an error of Windows as Python writes it: PermissionError(13, 'Denied.', None, 5).
+_WINDOWS_ERROR = re.compile(r"Error\(\d+, .*, None, (\d+)\)", re.DOTALL)
+# Its own numbers: no such file, no such path, access is denied (another program has the port), the
+# device does not recognize the command, a device that is attached does not function. The last two
+# come of a board that restarts just now.
+_NUMBERS_OF_WINDOWS = {
+    2: errno.ENOENT,
+    3: errno.ENOENT,
+    5: errno.EBUSY,
+    22: errno.ENXIO,
+    31: errno.ENXIO,
+}
 
 
 class NoPort(Exception):
@@ -67,7 +80,8 @@ def choose_port(wanted: str | None) -> str:
     """
     if wanted not in (None, "", AUTO):
         return str(wanted)
-    found = sorted(port.device for port in list_ports.comports() if port.vid == PICO_VENDOR)
+    ports = (port.device for port in list_ports.comports() if port.vid == PICO_VENDOR)
+    found = sorted(ports, key=by_number)
     if not found:
         raise PortMissing(
             "No board is found on USB. Plug it in with a cable that carries data, or name its "
@@ -144,14 +158,20 @@ def _error_number(error: OSError | ValueError) -> int | None:
         number = getattr(one, "errno", None)
         if number is not None:
             return int(number)
-    # On Windows it is only in the text.
-    if "PermissionError" in str(error):
-        return errno.EBUSY
-    return errno.ENOENT if "FileNotFoundError" in str(error) else None
+    # On Windows it is only in the text, as Windows's own number.
+    found = _WINDOWS_ERROR.search(str(error))
+    return _NUMBERS_OF_WINDOWS.get(int(found[1])) if found else None
+
+
+def by_number(port: str) -> tuple[str, int, str]:
+    """Put ports in the order that people count in, COM3 before COM10."""
+    name = port.rstrip("0123456789")
+    return name, int(port[len(name) :] or 0), port
 
 
 def _ports_there() -> str:
-    ports = sorted(port.device for port in list_ports.comports() if port.vid is not None)
+    there = (port.device for port in list_ports.comports() if port.vid is not None)
+    ports = sorted(there, key=by_number)
     if not ports:
         return "No USB serial port is there at all; is the board plugged in?"
     return f"The USB serial ports are: {', '.join(ports)}."

@@ -2,10 +2,13 @@
 
 import ast
 import re
+import subprocess
 import tomllib
 from pathlib import Path
 
 import pytest
+
+from host_sim.deploy.kept import local_names
 
 ROOT = Path(__file__).parents[2]
 PROGRAMS = ("firmware", "host_sim", "hardware", "tests")
@@ -92,3 +95,15 @@ def test_modules_that_mypy_is_told_of_exist():
         path = name.removesuffix(".*").replace(".", "/")
         starts = (ROOT, ROOT / "firmware")
         assert any((at / path).is_dir() or (at / f"{path}.py").exists() for at in starts), name
+
+
+def test_every_file_has_a_name_that_windows_and_macos_can_have():
+    """No sign that Windows does not take, no name of a device, none that differs in capitals."""
+    tracked = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False
+    ).stdout.decode()
+    paths = [path for path in tracked.split("\0") if path]
+    if not paths:
+        pytest.skip("these sources are no checkout of git")
+    assert local_names(paths) == {path: path for path in paths}
+    assert max(len(path) for path in paths) < 140, "Windows has 260 for the folder and the name"

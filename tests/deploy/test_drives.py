@@ -1,8 +1,18 @@
 """The drive of a Pico on Linux, macOS and Windows: by stand-ins for what the system lists."""
 
+import os
+
 import pytest
 
-from host_sim.deploy.drives import INFO, Drive, DriveError, LinuxDrives, drives_among
+from host_sim.deploy import drives
+from host_sim.deploy.drives import (
+    INFO,
+    Drive,
+    DriveError,
+    LinuxDrives,
+    drives_among,
+    folders_of_windows,
+)
 
 
 def a_drive(folder, board="RPI-RP2"):
@@ -35,6 +45,25 @@ def test_a_file_that_says_nothing_makes_no_drive(tmp_path):
     assert drives_among([tmp_path]) == []
 
 
+def test_on_windows_sticks_and_disks_are_looked_at_and_no_network():
+    """A drive of a network that is away would take a minute, at each look."""
+    stick, disk, network, disc, none = 2, 3, 4, 5, 1
+    kinds = {"D": disc, "E": stick, "F": disk, "N": network}
+    found = folders_of_windows(lambda drive: kinds.get(drive.removesuffix(":\\"), none))
+    assert [str(folder) for folder in found] == ["E:\\", "F:\\"]
+
+
+@pytest.mark.parametrize("name", ["RPI-RP2", "RP2350 1"])
+def test_where_macos_lets_nobody_read_a_picos_drive_it_is_told(tmp_path, monkeypatch, name):
+    def refuse(folder):
+        raise PermissionError(1, "Operation not permitted", str(folder))
+
+    monkeypatch.setattr(drives, "_info_of", refuse)
+    assert drives_among([tmp_path / "STICK"]) == []
+    with pytest.raises(DriveError, match="allow your terminal to use removable volumes"):
+        drives_among([tmp_path / "STICK", tmp_path / name])
+
+
 # Linux.
 
 
@@ -59,8 +88,8 @@ class Linux:
     def mount(self, device, name="RPI-RP2"):
         folder = a_drive(self.folder / "media" / name)
         written = str(folder).replace(" ", r"\040")
-        with self.mounts.open("a") as file:
-            file.write(f"{device} {written} vfat rw,nosuid 0 0\n")
+        with self.mounts.open("ab") as file:
+            file.write(os.fsencode(f"{device} {written} vfat rw,nosuid 0 0\n"))
         return folder
 
     def _run(self, command):
@@ -77,7 +106,7 @@ def linux(tmp_path):
 
 def test_a_mounted_drive_is_found_wherever_it_is(linux):
     device = linux.plug()
-    folder = linux.mount(device, "a b's RPI-RP2")
+    folder = linux.mount(device, os.fsdecode("a b's Prüfer ".encode() + b"\xff RPI-RP2"))
     assert linux.drives.find() == [Drive(folder, "pico", device)]
     assert linux.asked == []
 

@@ -132,6 +132,34 @@ def test_the_reason_why_a_port_cannot_be_opened_is_told(desk, error):
     assert refusal(desk, NoPort) == str(error)
 
 
+def hold_port_of_the_new_firmware(desk, times):
+    """Let somebody else have the port, so many times, once the image is on the board."""
+    opened, held, has_come = desk.board.open, [], []
+
+    def open_port(name):
+        if has_come and len(held) < times:
+            held.append(name)
+            raise PortHeld("COM3")
+        return opened(name)
+
+    desk.board.open = open_port
+    desk.then = has_come.append
+    return held
+
+
+def test_a_new_port_that_the_system_looks_at_itself_is_waited_for(desk):
+    """Windows and ModemManager hold a port for some seconds when it has come."""
+    tries = hold_port_of_the_new_firmware(desk, times=3)
+    assert desk.flash().version == "0.2.0"
+    assert len(tries) == 3
+
+
+def test_a_new_port_that_another_program_keeps_is_told(desk):
+    hold_port_of_the_new_firmware(desk, times=10**6)
+    assert refusal(desk, PortHeld) == str(PortHeld("COM3"))
+    assert desk.clock.now() < 120
+
+
 @pytest.mark.parametrize("is_drive", [True, False])
 def test_the_image_of_the_other_chip_is_refused(desk, is_drive):
     desk.image = an_image("pico2", name="rootlight-hex-7-pico2.uf2")
@@ -256,6 +284,16 @@ def test_files_come_to_this_computer_and_back_onto_the_board(stock):
     assert {path: kept[f"files/{path}"] for path in THEIRS} == THEIRS
     assert str(stock.rescued / "1") in " ".join(stock.said)
     assert stock.said[-1].startswith("Rootlight 0.2.0 runs")
+
+
+def test_files_whose_names_this_computer_may_not_take_come_and_go_back(stock):
+    odd = {"nul": b"1", "a:b": b"2", "Notes/x": b"3", "notes/X": b"4", "up\\x.": b"5"}
+    stock.board.files |= odd
+    stock.board.folders |= {"Notes", "notes"}
+    assert stock.flash().files == THEIRS | odd
+    kept = [path for path in stock.kept() if path.startswith("files/")]
+    assert {"files/%6Eul", "files/a%3Ab", "files/up%5Cx%2E"} < set(kept)
+    assert len({path.casefold() for path in kept}) == len(THEIRS | odd)
 
 
 def test_files_that_went_back_to_a_board_once_do_not_again(stock):

@@ -1,11 +1,19 @@
 """Copies that a person was told are kept: no later run, kill or full disk harms them."""
 
 import threading
+import unicodedata
 from itertools import count
+from pathlib import PureWindowsPath
 
 import pytest
 
-from host_sim.deploy.kept import Copies, NotKept, write_under_free_name, write_whole
+from host_sim.deploy.kept import (
+    Copies,
+    NotKept,
+    local_names,
+    write_under_free_name,
+    write_whole,
+)
 from tests.deploy.killed import is_killed
 
 
@@ -74,6 +82,43 @@ def test_a_report_whose_name_is_taken_gets_another(tmp_path):
     paths = [write_under_free_name(tmp_path / "bringup.txt", text) for text in (b"1", b"2", b"3")]
     assert [path.name for path in paths] == ["bringup.txt", "bringup-2.txt", "bringup-3.txt"]
     assert [path.read_bytes() for path in paths] == [b"1", b"2", b"3"]
+
+
+def test_usual_names_of_a_board_s_files_are_kept_as_they_are():
+    usual = ["settings.json", "games/log-1", "boards/hex-4.json", "notes/für mich.txt", ".hidden"]
+    assert local_names(usual) == {path: path for path in usual}
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("a:b", "a%3Ab"),
+        ("games/nul", "games/%6Eul"),
+        ("Com1.json", "%43om1.json"),
+        ("con .txt", "%63on .txt"),
+        ("console", "console"),
+        ("notes.", "notes%2E"),
+        ("..\\up", "..%5Cup"),
+        ("../up", "%2E%2E/up"),
+        ("50%", "50%25"),
+        ("what?\n", "what%3F%0A"),
+    ],
+)
+def test_a_name_that_windows_does_not_take_is_spelled_otherwise(path, name):
+    assert local_names([path]) == {path: name}
+    folder = PureWindowsPath("C:/kept")
+    kept = folder / name
+    assert kept.is_relative_to(folder) and ".." not in kept.parts
+    assert kept.as_posix() == f"C:/kept/{name}"
+
+
+def test_files_whose_names_differ_in_capitals_alone_have_two_names_on_every_disk():
+    paths = ["Games/a", "games/a", "games/A", "\u00fc", "u\u0308"]
+    names = local_names(paths)
+    assert set(names) == set(paths)
+    seen = {unicodedata.normalize("NFC", name).casefold() for name in names.values()}
+    assert len(seen) == len(paths)
+    assert local_names(reversed(paths)) == names
 
 
 def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path):

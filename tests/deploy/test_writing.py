@@ -66,6 +66,16 @@ def test_a_drive_that_leaves_with_the_last_block_has_the_image(pico):
     pico.put()
 
 
+def test_a_windows_drive_that_leaves_with_the_last_block_says_that_access_is_denied(pico):
+    pico.fail_at, pico.leaves, pico.error = len(IMAGE.data) - 1, True, errno.EACCES
+    pico.put()
+
+
+def test_a_windows_drive_that_leaves_before_is_not_taken_for_one_that_refuses(pico):
+    pico.fail_at, pico.leaves, pico.error = 65536, True, errno.EACCES
+    assert "The drive went away at" in pico.refusal()
+
+
 @pytest.mark.parametrize("at", [0, 65536, len(IMAGE.data) - 600])
 def test_a_drive_that_leaves_before_has_no_whole_image(pico, at):
     pico.fail_at, pico.leaves = at, True

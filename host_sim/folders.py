@@ -9,6 +9,8 @@ variable ROOTLIGHT_HOME names another one.
 from __future__ import annotations
 
 import os
+import shlex
+import subprocess
 from pathlib import Path
 
 from platformdirs import user_data_path, user_downloads_path
@@ -42,6 +44,14 @@ REPORTS = Path() if IS_CHECKOUT else HOME
 def shown(path: Path) -> str:
     """A path in a help text of argparse."""
     return str(path).replace("%", "%%")
+
+
+def word(path: Path, system: str = os.name) -> str:
+    """A path as a person types it in a command: macOS keeps our files below a name with a blank.
+
+    system: as in `os.name`.
+    """
+    return subprocess.list2cmdline([str(path)]) if system == "nt" else shlex.quote(str(path))
 
 
 def called(command: str) -> str:

@@ -8,4 +8,5 @@ replay      a bug report
 completion  scripts for shells
 options     options that several of them have
 taken_over  games of an earlier version
+terminal    characters that a code page lacks
 """

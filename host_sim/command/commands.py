@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import io
 import os
 import signal
 import sys
@@ -11,6 +10,7 @@ from collections.abc import Callable, Sequence
 from textwrap import dedent
 from typing import NamedTuple
 
+from host_sim.command.terminal import spell_out
 from host_sim.exit_codes import DONE, FAILED, STOPPED, WRONG_WORDS
 from rootlight import VERSION
 
@@ -134,11 +134,9 @@ _HELP = dedent(
 
 def program(words: Sequence[str]) -> int:
     """Run a sub-command in a process of its own, which may be ended; see `main`."""
+    spell_out(sys.stdin, sys.stdout, sys.stderr)
     # All that is open is closed then as after Ctrl+C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    # What a terminal cannot show, such as letters of a folder's name, is spelled out.
-    if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors == "strict":
-        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         return _printed(words)
     except KeyboardInterrupt:

@@ -6,6 +6,10 @@ outcome on every machine. The program writes only lines of the link, and ends wi
 
 from __future__ import annotations
 
+import codecs
+import errno
+import sys
+from collections.abc import Iterator
 from typing import BinaryIO, Protocol
 
 from rootlight.link.framing import MAX_LINE
@@ -32,14 +36,21 @@ class Link(Lines, TakesBytes, Protocol):
     """The link of a simulated board."""
 
 
+def lines_of(source: BinaryIO) -> Iterator[bytes]:
+    """The lines of a script, with their line feeds.
+
+    A line without an end must not fill the memory: it comes in pieces, which the firmware drops.
+    """
+    # Windows's PowerShell begins what it hands on with the mark of UTF-8.
+    line = source.readline(4 * MAX_LINE).removeprefix(codecs.BOM_UTF8)
+    while line:
+        yield line
+        line = source.readline(4 * MAX_LINE)
+
+
 def run(link: Link, source: BinaryIO, sink: BinaryIO) -> None:
     """Answer lines until the source ends."""
-    while True:
-        # A line without an end must not fill the memory: it goes to the firmware in pieces, which
-        # drops it.
-        line = source.readline(4 * MAX_LINE)
-        if not line:
-            return
+    for line in lines_of(source):
         take(link, link, line)
         if not answer(link, sink):
             return
@@ -54,13 +65,18 @@ def take(link: Lines, port: TakesBytes, line: bytes) -> None:
         port.feed(line)
 
 
-def answer(link: Lines, sink: BinaryIO) -> bool:
-    """Write what the board has said; false if the program that reads it has gone."""
+def answer(link: Lines, sink: BinaryIO, system: str = sys.platform) -> bool:
+    """Write what the board has said; false if the program that reads it has gone.
+
+    system: as in `sys.platform`.
+    """
     try:
         for line in link.take_output():
             sink.write(line)
         sink.flush()
-    except BrokenPipeError:
-        # There is nothing left to do.
-        return False
+    except OSError as error:
+        # Windows says of a pipe that nobody reads that its argument is invalid.
+        if isinstance(error, BrokenPipeError) or (system, error.errno) == ("win32", errno.EINVAL):
+            return False
+        raise
     return True

@@ -11,9 +11,8 @@ import threading
 import time
 from typing import BinaryIO
 
-from host_sim.headless.lines import TakesBytes, answer, take
+from host_sim.headless.lines import TakesBytes, answer, lines_of, take
 from host_sim.shared_games.joined_board import JoinedBoard
-from rootlight.link.framing import MAX_LINE
 
 # Without news it looks so often whether something must be said again.
 _LOOK_S = 1.0
@@ -40,12 +39,11 @@ class Desk:
 
     def read(self, source: BinaryIO) -> None:
         """Take the lines of a script until it ends; for a thread of its own."""
-        while True:
+        for line in lines_of(source):
             self._room.acquire()
-            line = source.readline(4 * MAX_LINE)
             self._waiting.put(line)
-            if not line:
-                return
+        self._room.acquire()
+        self._waiting.put(b"")
 
     def next(self, patience_s: float) -> bytes | None:
         """The next line; None where there is news, or nothing for so long."""

@@ -12,7 +12,6 @@ import signal
 import sys
 import time
 from collections.abc import Callable
-from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING
 
 from host_sim.engine.engine import Engine, Stopped
@@ -20,7 +19,7 @@ from host_sim.engine.jobs import FAILED, PROGRESS, JobNews, carry_out
 from host_sim.native.quick_engine import quick_engine
 
 if TYPE_CHECKING:
-    from typing import Protocol
+    from typing import Any, Protocol
 
     from host_sim.engine.jobs import Job
 
@@ -29,6 +28,12 @@ if TYPE_CHECKING:
 
         def send(self, message: object, /) -> None: ...
         def poll(self) -> bool: ...
+
+    class End(Channel, Protocol):
+        """One end of a pipe, whose class is another one on Windows."""
+
+        def recv(self) -> Any: ...
+        def close(self) -> None: ...
 
 
 _PATIENCE_S = 2.0
@@ -61,7 +66,7 @@ class EngineProcess:
         self._heard_at = self._looked_at = 0.0
         self._next: object = None  # a message that is still to be sent
         self._unread = 0
-        self._pipe: Connection | None = None
+        self._pipe: End | None = None
         self._process: multiprocessing.process.BaseProcess | None = None
         # The processes that were given up and may not have ended yet: nobody waits for them.
         self._given_up: list[multiprocessing.process.BaseProcess] = []
@@ -163,7 +168,7 @@ class EngineProcess:
         self._pipe.send(message)
 
 
-def work(pipe: Connection) -> None:
+def work(pipe: End) -> None:
     """Do the work of the process: jobs, until the other end of the pipe is closed."""
     # Ctrl+C is for the program that started it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -180,7 +185,7 @@ def work(pipe: Connection) -> None:
         return
 
 
-def _work_on(engine: Engine, pipe: Connection, number: int, job: Job) -> None:
+def _work_on(engine: Engine, pipe: Channel, number: int, job: Job) -> None:
     def tell(kind: str, what: object) -> None:
         pipe.send((number, JobNews(kind, what)))
 

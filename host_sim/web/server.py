@@ -39,6 +39,15 @@ if TYPE_CHECKING:
 
 DEFAULT_PORT = 8765
 PAGE = Path(__file__).parent.parent / "page"
+# Windows takes the kinds of files from its registry, where any program may have written others: as
+# text/plain no browser runs a module or takes a style.
+KINDS = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+}
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 MESSAGE_LIMIT = 64 * 1024
 # A request has no business to be longer than this, its headers included.
@@ -114,8 +123,8 @@ def routes_of(
     built: Path = BUILT_BOARDS,
 ) -> list[BaseRoute]:
     """Return the routes of one board: the page at `/`, the link at `/link`; see `create_app`."""
-    # Some systems map .js to text/plain, which no browser runs as a module.
-    mimetypes.add_type("text/javascript", ".js")
+    for ending, kind in KINDS.items():
+        mimetypes.add_type(kind, ending)
 
     async def link(websocket: WebSocket) -> None:
         await _serve_viewer(hub, websocket)

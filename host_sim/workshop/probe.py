@@ -17,7 +17,7 @@ from host_sim.deploy import link
 from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.deploy.prompt import Prompt, PromptError, reach
 from host_sim.exit_codes import DONE, FAILED, NOT_AS_IT_SHOULD_BE, STOPPED, WRONG_WORDS
-from host_sim.folders import COMMAND, REPORTS, called
+from host_sim.folders import COMMAND, REPORTS, called, word
 from host_sim.kept_files.disk import Disk
 from host_sim.web.serial_ports import NoPort
 from host_sim.workshop.evening import Evening, NoEvening, check_board, meaning
@@ -114,12 +114,16 @@ def _go_on(probe: Probe, reports: list[PadReport], built: str) -> None:
     except OSError as error:
         print(f"{path} cannot be written ({error}). Keep what it would hold:\n{measured.text()}")
         return
-    print(f"{path} has it all: {COMMAND} built-by {path} makes a page of it.")
+    print(f"{path} has it all: {COMMAND} built-by {word(path)} makes a page of it.")
 
 
 def _asks(words: str) -> bool:
     _tell(words)
-    return input(f"Enter, or {_SKIP}: ").strip().lower() != _SKIP
+    try:
+        return input(f"Enter, or {_SKIP}: ").strip().lower() != _SKIP
+    except EOFError:
+        # Ctrl+Z on Windows, Ctrl+D elsewhere.
+        raise KeyboardInterrupt from None
 
 
 def _address(text: str) -> int:

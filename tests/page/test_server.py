@@ -3,6 +3,7 @@
 import asyncio
 import http.client
 import json
+import mimetypes
 import re
 import socket
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +18,7 @@ from websockets.sync.client import connect
 from host_sim.hub.hub import BURST, MAX_VIEWERS
 from host_sim.web import server
 from host_sim.web.connections import MOST_CONNECTIONS, Connection
-from host_sim.web.server import MESSAGE_LIMIT, PAGE, make_server, serve
+from host_sim.web.server import KINDS, MESSAGE_LIMIT, PAGE, create_app, make_server, serve
 from tests.page.conftest import PATIENCE_S
 from tests.page.scripted_board import ScriptedBoard
 
@@ -78,6 +79,16 @@ def test_every_part_of_the_page_is_served_as_what_it_is(served):
         answer, _ = get(served, f"/{part.relative_to(PAGE).as_posix()}")
         assert answer.status == 200
         assert answer.headers["Content-Type"].startswith(kinds[part.suffix])
+
+
+def test_what_other_programs_say_of_kinds_of_files_changes_nothing(monkeypatch):
+    """Windows keeps the kinds in its registry, and any program may write them there."""
+    monkeypatch.setattr(mimetypes, "_db", mimetypes.MimeTypes())
+    for part in parts_of_the_page():
+        mimetypes.add_type("text/plain", part.suffix)
+    create_app(ScriptedBoard())
+    kinds = {part.suffix: mimetypes.guess_type(part.name)[0] for part in parts_of_the_page()}
+    assert kinds == KINDS
 
 
 # Texts that look like an address, and are never asked: a name, and where a library comes from.

@@ -1,11 +1,16 @@
 """`python -m host_sim --headless`: a script has one outcome on every machine."""
 
+import errno
+import io
 import json
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from host_sim.headless import lines as program
+from host_sim.link.sim_link import SimLink
 
 ROOT = Path(__file__).parents[2]
 
@@ -93,3 +98,38 @@ def test_an_unknown_board_gets_a_sentence_that_lists_those_there_are():
     assert (code, output) == (2, b"")
     assert "hex-5, hex-6-8, hex-7" in complaints
     assert "Traceback" not in complaints
+
+
+def test_a_script_of_powershell_has_the_same_outcome():
+    """It begins with the mark of UTF-8, and its lines end as they do on Windows."""
+    scripts = ["\n".join(SCRIPT), "\ufeff" + "\r\n".join([*SCRIPT, ""])]
+    outputs = [io.BytesIO(), io.BytesIO()]
+    for script, output in zip(scripts, outputs, strict=True):
+        program.run(SimLink("hex-4", 1), io.BytesIO(script.encode()), output)
+    assert outputs[0].getvalue() == outputs[1].getvalue()
+    assert b"\r" not in outputs[1].getvalue()
+
+
+class ClosedPipe(io.BytesIO):
+    """What a program writes into when nobody reads any more."""
+
+    def __init__(self, error):
+        super().__init__()
+        self._error = error
+
+    def write(self, data):
+        raise OSError(self._error, "nobody reads")
+
+
+@pytest.mark.parametrize(("system", "error"), [("linux", errno.EPIPE), ("win32", errno.EINVAL)])
+def test_a_reader_that_has_gone_ends_it_quietly(system, error):
+    link = SimLink("hex-4", 1)
+    link.handle(b'{"id": 1, "method": "hello"}')
+    assert not program.answer(link, ClosedPipe(error), system)
+
+
+def test_another_fault_of_the_output_is_not_passed_over():
+    link = SimLink("hex-4", 1)
+    link.handle(b'{"id": 1, "method": "hello"}')
+    with pytest.raises(OSError, match="nobody reads"):
+        program.answer(link, ClosedPipe(errno.ENOSPC), "win32")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import socket
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, Protocol, cast
 
@@ -108,6 +109,10 @@ class Connection(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        if connected := transport.get_extra_info("socket"):
+            # With the delay of small packets a connection that is used again answers 40 ms later.
+            # asyncio turns that off itself for some sockets, and on Windows for none of these.
+            connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.number = next(_numbers)
         self._last_cycle: object = None
         self._allowance = Allowance(*self.may_send, self.loop.time())

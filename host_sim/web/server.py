@@ -340,9 +340,7 @@ class CannotListen(Exception):
 def listen(host: str, port: int, option: str = "--page-port") -> socket.socket:
     """A listening socket. Raises CannotListen; `option` names another port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # asyncio turns off the delay of small packets (TCP_NODELAY), but only for sockets that name
-    # their protocol. With the delay a connection that is used again answers 40 ms later.
-    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener = socket.socket(family, socket.SOCK_STREAM)
     if sys.platform != "win32":
         # There it would let two programs share the port.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

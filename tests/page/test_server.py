@@ -167,6 +167,7 @@ def test_the_page_is_only_read(served, method):
         b"\x16\x03\x01" + b"\0" * 100_000,
         b"\r\n" * 50_000,
     ],
+    ids=["address", "header", "headers", "nonsense", "nothing"],
 )
 def test_a_request_without_end_is_cut_off_and_others_are_served(served, start):
     with _socket_to(served) as flooding:
@@ -349,19 +350,25 @@ def test_a_viewer_too_many_is_told_so(served):
 def test_an_answer_does_not_wait_for_more_to_send():
     """With the delay of small packets each file of the page came 40 ms later."""
 
+    config = make_server(server.create_app(ScriptedBoard()), print).config
+    config.load()
+
     async def delayed():
-        accepted = asyncio.get_running_loop().create_future()
-        listener = server.listen("127.0.0.1", 0)
-        serving = await asyncio.start_server(
-            lambda _, writer: accepted.set_result(writer), sock=listener
-        )
-        async with serving:
-            _, asking = await asyncio.open_connection(*listener.getsockname())
-            writer = await accepted
-            sent = writer.get_extra_info("socket")
-            at_once = sent.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
-            for end in (writer, asking):
-                end.close()
+        """Return whether it waits, on a listener that leaves the protocol open as Windows does."""
+        loop = asyncio.get_running_loop()
+        made = loop.create_future()
+
+        def connection():
+            found = Connection(config, ServerState(), {})
+            loop.call_later(0, lambda: made.done() or made.set_result(found))
+            return found
+
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            async with await loop.create_server(connection, sock=listener):
+                _, asking = await asyncio.open_connection(*listener.getsockname())
+                sent = (await made).transport.get_extra_info("socket")
+                at_once = sent.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+                asking.close()
         return not at_once
 
     # Playwright has an event loop in this thread.

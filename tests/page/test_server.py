@@ -167,7 +167,6 @@ def test_the_page_is_only_read(served, method):
         b"\x16\x03\x01" + b"\0" * 100_000,
         b"\r\n" * 50_000,
     ],
-    ids=["address", "header", "headers", "nonsense", "nothing"],
 )
 def test_a_request_without_end_is_cut_off_and_others_are_served(served, start):
     with _socket_to(served) as flooding:

@@ -204,7 +204,7 @@ def _play(pairs: list[Pair], turns: int, pause_s: float) -> list[float]:
 
 def _memory_kb(pid: int) -> int:
     """The memory of a process that is not shared or swapped, as Linux tells it."""
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+    for line in Path(f"/proc/{pid}/status").read_text("utf-8").splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1])
     return 0
@@ -212,7 +212,7 @@ def _memory_kb(pid: int) -> int:
 
 def _cpu_s(pid: int) -> float:
     """The time that a process has computed."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / 100
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import shlex
 import subprocess
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from platformdirs import user_data_path, user_downloads_path
 
@@ -46,7 +46,7 @@ def shown(path: Path) -> str:
     return str(path).replace("%", "%%")
 
 
-def word(path: Path, system: str = os.name) -> str:
+def word(path: PurePath, system: str = os.name) -> str:
     """A path as a person types it in a command: macOS keeps our files below a name with a blank.
 
     system: as in `os.name`.

@@ -106,7 +106,7 @@ def _go_on(probe: Probe, reports: list[PadReport], built: str) -> None:
         "\nThe first evening: pins, wires, a child's fingertip, air, light data, a second chip. "
         f"Enter when you have done a step, {_SKIP} to leave it out."
     )
-    measured = Evening(probe, _tell, _asks).measure(built, reports)
+    measured = Evening(probe, _tell, ask_person).measure(built, reports)
     print("\n".join(meaning(measured)))
     path = REPORTS / f"probe-{built}.json"
     try:
@@ -117,7 +117,8 @@ def _go_on(probe: Probe, reports: list[PadReport], built: str) -> None:
     print(f"{path} has it all: {COMMAND} built-by {word(path)} makes a page of it.")
 
 
-def _asks(words: str) -> bool:
+def ask_person(words: str) -> bool:
+    """Tell a person at this terminal what to do; return whether it was done."""
     _tell(words)
     try:
         return input(f"Enter, or {_SKIP}: ").strip().lower() != _SKIP

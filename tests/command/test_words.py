@@ -1,8 +1,9 @@
 """The command `rootlight`: its list, its words, and where it keeps what people make."""
 
+import io
 import subprocess
 import sys
-from pathlib import Path
+from pathlib import Path, PurePosixPath, PureWindowsPath
 
 import pytest
 
@@ -10,6 +11,9 @@ from host_sim import folders
 from host_sim.__main__ import with_command
 from host_sim.command.commands import COMMANDS, main
 from host_sim.command.taken_over import take_over
+from host_sim.native.build import processor
+from host_sim.native.everywhere import COMPUTERS, library_for
+from host_sim.workshop import probe
 from rootlight import VERSION
 
 # Packages that take long to import; the list of commands needs none of them.
@@ -157,3 +161,45 @@ def test_a_command_is_called_as_the_person_has_it(monkeypatch):
     monkeypatch.setattr(folders, "IS_CHECKOUT", False)
     assert folders.called("flash") == "rootlight flash"
     assert folders.with_option("flash", "chip", "pico2") == "rootlight flash --chip pico2"
+
+
+@pytest.mark.parametrize(
+    ("system", "path", "word"),
+    [
+        ("posix", "/home/a/probe-hex-4.json", "/home/a/probe-hex-4.json"),
+        # Where macOS and Windows keep what people make.
+        (
+            "posix",
+            "/Users/a/Library/Application Support/b",
+            "'/Users/a/Library/Application Support/b'",
+        ),
+        ("nt", r"C:\Users\Jürgen Groß\AppData\b", r'"C:\Users\Jürgen Groß\AppData\b"'),
+        ("nt", r"C:\Users\a\AppData\b", r"C:\Users\a\AppData\b"),
+    ],
+)
+def test_a_path_in_a_command_can_be_typed_as_it_is(system, path, word):
+    kind = PureWindowsPath if system == "nt" else PurePosixPath
+    assert folders.word(kind(path), system) == word
+
+
+def test_the_end_of_the_input_ends_the_evening_of_the_probe(monkeypatch):
+    """Ctrl+Z on Windows, Ctrl+D elsewhere."""
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    with pytest.raises(KeyboardInterrupt):
+        probe.ask_person("Touch pad 0.")
+
+
+@pytest.mark.parametrize(
+    ("made_for", "library"),
+    [
+        ("win-amd64", "kernels-win32-amd64.dll"),
+        ("win-arm64", "kernels-win32-arm64.dll"),
+        ("win32", None),
+    ],
+)
+def test_a_python_of_windows_takes_the_kernels_of_its_own_kind(tmp_path, made_for, library):
+    for computer in COMPUTERS:
+        (tmp_path / computer.library).touch()
+    (tmp_path / "kernels.json").touch()
+    found = library_for("win32", processor(made_for), tmp_path)
+    assert (found and found.name) == library

@@ -7,6 +7,8 @@ fails.
 from __future__ import annotations
 
 import os
+import sys
+from contextlib import suppress
 from pathlib import Path
 
 _HALF_WRITTEN = ".part"
@@ -49,7 +51,7 @@ class Disk:
         with path.open("wb") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            wait_for_disk(file.fileno())
 
     def rename(self, old: Path, new: Path) -> None:
         """Give a file another name, in place of a file that has it."""
@@ -61,6 +63,19 @@ class Disk:
             return
         handle = os.open(folder, os.O_RDONLY)
         try:
-            os.fsync(handle)
+            wait_for_disk(handle)
         finally:
             os.close(handle)
+
+
+def wait_for_disk(handle: int) -> None:
+    """Wait until the disk has what was written to an open file or folder. Raises OSError."""
+    if sys.platform == "darwin":
+        import fcntl
+
+        # On macOS `fsync` leaves it in the disk's own memory. The disk of a network may not know
+        # better.
+        with suppress(OSError):
+            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+            return
+    os.fsync(handle)

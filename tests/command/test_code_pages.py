@@ -72,7 +72,7 @@ def test_a_path_with_any_name_ends_no_command(run, system):
     helped = run("play", "--help", system=system)
     assert (helped.returncode, helped.stderr) == (0, b"")
     missing = run("replay", str(run.folder / "missing"), system=system)
-    assert missing.returncode == 2
+    assert missing.returncode == 1
     assert b"Traceback" not in missing.stderr
 
 

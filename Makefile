@@ -9,7 +9,6 @@ TEST_READY := $(VENV)/.ready-to-test
 IMAGE_READY := $(VENV)/.ready-to-build-images
 HARDWARE_READY := $(VENV)/.ready-to-draw
 NATIVE_READY := $(VENV)/.ready-to-compile
-CLUB_READY := $(VENV)/.ready-for-clubs
 # What each group of pyproject.toml installs, with hashes: a file each.
 REQUIREMENTS := host_sim/requirements
 LOCK_TOOL := build/lock-tool
@@ -64,7 +63,7 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help platforms setup play club native test quick trials lint lint-style lint-types lint-scripts format flash image release wheel site bench bench-site bench-board ladder picture languages hardware print steps probe bring-up lock clean needs programs toolchain browser micropython
+.PHONY: help platforms setup play native test quick trials lint lint-style lint-types lint-scripts format flash image release wheel site bench bench-site bench-board ladder picture languages hardware print steps probe bring-up lock clean needs programs toolchain browser micropython
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -77,8 +76,6 @@ play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another, FR
 	@[ -e $(NATIVE_READY) ] || echo "Getting a compiler for the opponents' loops, once (100 MB)."
 	@PIP_RETRIES=0 $(MAKE) --silent --no-print-directory native >/dev/null 2>&1 || echo "The opponents think slower here: there is no compiler for their loops (make native says why)."
 	$(BIN)/python -m host_sim $(if $(PORT),--port $(call quoted,$(PORT)) $(if $(WALL),--wall),$(if $(BOARDS),--boards $(call quoted,$(BOARDS)),$(if $(BUILT),--built $(call quoted,$(BUILT)))) $(if $(FRESH),--fresh)) $(if $(WATCH),--watch "$$WATCH") --page-port $(call quoted,$(PAGE_PORT)) $(if $(LAN),--lan $(if $(filter-out 1,$(LAN)),"$$LAN")) $(if $(JOIN),--join "$$JOIN") $(if $(AS),--as "$$AS") $(if $(NEW_GAME),--new "$$NEW_GAME")
-
-club: $(CLUB_READY) ## add what pairs a Swiss tournament, for clubs of more than twelve
 
 native: $(NATIVE_READY) ## compile the loops that opponents think with: for this machine, and as wasm
 	@$(BIN)/python -m host_sim.native.build
@@ -189,12 +186,11 @@ LOCK = $(LOCK_TOOL)/bin/uv pip compile --quiet --universal --python-version 3.11
 	--fork-strategy fewest --generate-hashes --no-emit-index-url --custom-compile-command "make lock"
 SAME = $(LOCK) --constraint $(REQUIREMENTS)/dev.txt
 lock: $(LOCK_TOOL)/.ready ## renew the versions and hashes of what is installed (KEEP=1: those out of their range)
-	$(LOCK) $(RENEW) pyproject.toml --all-extras --group dev --output-file $(REQUIREMENTS)/dev.txt
+	$(LOCK) $(RENEW) pyproject.toml --group dev --output-file $(REQUIREMENTS)/dev.txt
 	for group in pip lock; do \
 		$(LOCK) $(RENEW) --group $$group --output-file $(REQUIREMENTS)/$$group.txt || exit 1; \
 	done
 	$(SAME) pyproject.toml --output-file $(REQUIREMENTS)/sim.txt
-	$(SAME) pyproject.toml --extra club --output-file $(REQUIREMENTS)/club.txt
 	$(SAME) --group native --output-file $(REQUIREMENTS)/native.txt
 	for group in image hardware; do \
 		$(SAME) pyproject.toml --group $$group --output-file $(REQUIREMENTS)/$$group.txt || exit 1; \
@@ -257,13 +253,9 @@ $(NATIVE_READY): $(REQUIREMENTS)/native.txt $(PIP_READY)
 	$(INSTALL) $<
 	@touch $@
 
-$(CLUB_READY): $(REQUIREMENTS)/club.txt $(PIP_READY)
-	$(INSTALL) $<
-	@touch $@ $(PLAY_READY)
-
 $(TEST_READY): $(REQUIREMENTS)/dev.txt $(PIP_READY)
 	$(INSTALL) $<
-	@touch $@ $(PLAY_READY) $(IMAGE_READY) $(HARDWARE_READY) $(NATIVE_READY) $(CLUB_READY)
+	@touch $@ $(PLAY_READY) $(IMAGE_READY) $(HARDWARE_READY) $(NATIVE_READY)
 
 $(LOCK_TOOL)/.ready: $(REQUIREMENTS)/lock.txt
 	$(PYTHON) -m venv $(LOCK_TOOL)

@@ -3,7 +3,11 @@
 tournament   players, games and outcomes of one evening
 names        which names people and boards may have
 round_robin  everybody meets everybody: the circle method, colours balanced
-swiss        a round for more players than can meet in one evening, by a library
+swiss        the rounds for more players than can all meet in one evening
+pairing_costs    how good it is in a Swiss tournament that two players meet
+best_pairings    all ways to pair a round, from the best down
+look_ahead   whether the rounds to come can still be paired
+colours      who is first in a game of a Swiss tournament
 seating      which board each game is played on, and in which order
 standings    points, Sonneborn-Berger, direct encounter
 trf          the evening as a Tournament Report File, TRF16 of FIDE

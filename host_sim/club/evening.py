@@ -13,11 +13,10 @@ from host_sim.club.names import checked_name, checked_names
 from host_sim.club.round_robin import FEWEST, MOST, round_robin, rounds_of
 from host_sim.club.seating import seats
 from host_sim.club.store import Event, Fixture, Seated, Store
-from host_sim.club.swiss import MOST_PLAYERS, NoPairing, is_there, next_round
+from host_sim.club.swiss import MOST_PLAYERS, MOST_ROUNDS_OF, next_round, rounds_left
 from host_sim.club.tournament import Outcome, Pairing, System, Tournament
 
 Object = Mapping[str, object]
-MOST_ROUNDS = 15
 # Before sides are chosen, players are called so.
 _WITHOUT_SIDES = "first"
 
@@ -49,17 +48,15 @@ def plan_of(params: Object) -> Plan:
         system = System(str(params.get("system", System.ROUND_ROBIN)))
     except ValueError:
         raise NotNow("no_such_system") from None
-    if system is System.SWISS and not is_there():
-        raise NotNow("swiss_missing")
     players = checked_names(params.get("players"))
     most = MOST_PLAYERS if system is System.SWISS else MOST
     if not FEWEST <= len(players) <= most:
         raise NotNow("players_count", fewest=FEWEST, most=most)
     rounds = params.get("rounds", 0)
     if system is System.SWISS:
-        most_rounds = min(MOST_ROUNDS, len(players) - 1)
-        if not isinstance(rounds, int) or not 1 <= rounds <= most_rounds:
-            raise NotNow("rounds_count", most=most_rounds)
+        most = MOST_ROUNDS_OF[len(players)]
+        if not isinstance(rounds, int) or not 1 <= rounds <= most:
+            raise NotNow("rounds_count", players=len(players), most=most)
     else:
         rounds = rounds_of(len(players), system is System.DOUBLE)
     game, shape = params.get("game"), params.get("board", "")
@@ -94,7 +91,7 @@ class Evening:
             raise NotNow("no_boards")
         head = (plan.name, date, plan.system, plan.rounds, plan.players)
         if plan.system is System.SWISS:
-            pairings = _next_round(Tournament(*head, games=()))
+            pairings = next_round(Tournament(*head, games=()))
         else:
             pairings = round_robin(len(plan.players), plan.system is System.DOUBLE)
         self._store.begin(
@@ -112,14 +109,23 @@ class Evening:
     def pair_next(self, boards: Sequence[str]) -> None:
         """Pair the next round of a Swiss tournament. Raises NotNow."""
         event = self._open()
-        if event.system is not System.SWISS or self._last_paired() >= event.rounds:
+        if not self.has_rounds_left():
             raise NotNow("no_more_rounds")
         if any(is_owed(fixture) for fixture in event.fixtures):
             raise NotNow("results_missing")
         if not boards:
             raise NotNow("no_boards")
-        self._store.add(event.id, _seated(_next_round(event.tournament), boards))
+        self._store.add(event.id, _seated(next_round(event.tournament), boards))
         self._reload()
+
+    def has_rounds_left(self) -> bool:
+        """Return whether rounds of a Swiss tournament are still to be paired, and can be."""
+        event = self.event
+        return (
+            event is not None
+            and event.system is System.SWISS
+            and rounds_left(event.tournament) > 0
+        )
 
     def end(self) -> None:
         """The tournament is over, whether all was played or not."""
@@ -262,14 +268,6 @@ class Evening:
 def _word(told: object) -> str:
     """Return what a board calls something; "" if that cannot be kept in a file."""
     return told if isinstance(told, str) and told.isprintable() else ""
-
-
-def _next_round(tournament: Tournament) -> list[Pairing]:
-    """The next round of a Swiss tournament. Raises NotNow."""
-    try:
-        return next_round(tournament)
-    except NoPairing as error:
-        raise NotNow(error.code) from error
 
 
 def _seated(pairings: Sequence[Pairing], boards: Sequence[str]) -> list[Seated]:

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from host_sim.club.evening import Evening, is_owed
 from host_sim.club.standings import Line, points_text, sonneborn_berger_text, standings
 from host_sim.club.store import Fixture
-from host_sim.club.tournament import System
 
 
 def told_of(evening: Evening, boards: Mapping[str, int]) -> dict[str, object] | None:
@@ -20,7 +19,6 @@ def told_of(evening: Evening, boards: Mapping[str, int]) -> dict[str, object] | 
         return None
     ready = {fixture.id for fixture in evening.ready(list(boards))}
     is_owing = any(is_owed(fixture) for fixture in event.fixtures)
-    has_rounds = event.system is System.SWISS and evening.round < event.rounds
     return {
         "name": event.name,
         "date": event.date,
@@ -29,7 +27,7 @@ def told_of(evening: Evening, boards: Mapping[str, int]) -> dict[str, object] | 
         "round": evening.round,
         "game": event.game,
         "is_open": event.is_open,
-        "may_pair": event.is_open and has_rounds and not is_owing,
+        "may_pair": event.is_open and not is_owing and evening.has_rounds_left(),
         "players": list(event.players),
         "games": [
             _game(fixture, boards.get(fixture.board), fixture.id in ready)

@@ -126,7 +126,7 @@ let isEndAsked = false;
 
 /** Draw all around the tiles and tables. */
 function showAround() {
-  setUp.offer(view.games);
+  setUp.offer(view.games, view.mostRounds);
   say(element("summary"), summary(view.boards));
   say(element("club-unkept"), view.unkept === null ? "" : noticeSentence(view.unkept));
   const { boards, rooms, club } = view;

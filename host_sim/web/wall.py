@@ -17,6 +17,7 @@ from host_sim.board.description import names_of_games
 from host_sim.club.evening import Evening, NotNow
 from host_sim.club.names import BadName, checked_name
 from host_sim.club.store import BoardNames, Store
+from host_sim.club.swiss import MOST_ROUNDS_OF
 from host_sim.club.told import told_of
 from host_sim.hub.notices import Notice
 from host_sim.web.club_desk import ClubDesk
@@ -156,6 +157,7 @@ class Wall:
             "boards": [self._told_of(board) for board in self.boards.in_order()],
             "rooms": self._told_of_rooms(),
             "games": self.boards.games(),
+            "most_rounds": MOST_ROUNDS_OF,
             "texts": names_of_games(),
             "club": self.told_of_club(),
             "earlier": self.evening.earlier(),

@@ -53,7 +53,6 @@ RUN_BY_A_TEST = {
 # Targets that run no program of ours, and what shows that they work.
 SHOWN_OTHERWISE = {
     "clean": "tests/deploy/test_command.py runs it in a copy of the tree",
-    "club": "tests/club/test_swiss.py pairs with what it installs",
     "format": "`make lint` has the same programs check what this one writes",
     "help": "it lists the lines of the Makefile",
     "lock": "tests/architecture/test_requirements.py reads what it writes",

@@ -14,12 +14,11 @@ LOCKS = ROOT / "host_sim" / "requirements"
 _TOLD = tomllib.loads((ROOT / "pyproject.toml").read_text())
 _PROJECT = _TOLD["project"]
 _COMMAND = _PROJECT["dependencies"]
-_EXTRAS = _PROJECT["optional-dependencies"]
 # What is installed together, as the Makefile's `lock` has it.
 GROUPS = dict(_TOLD["dependency-groups"])
 GROUPS |= {name: [*_COMMAND, *GROUPS[name]] for name in ("image", "hardware")}
-GROUPS |= {"sim": _COMMAND, "club": [*_COMMAND, *_EXTRAS["club"]]}
-GROUPS["dev"] = [*_COMMAND, *_EXTRAS["club"], *GROUPS["dev"]]
+GROUPS["sim"] = _COMMAND
+GROUPS["dev"] = [*_COMMAND, *GROUPS["dev"]]
 # A package with one version, the machines that it is for, and the hashes of its files.
 LOCKED = re.compile(
     r"([a-z0-9-]+==[\w.]+(?: ; [^\\\n]+?)?)((?: \\\n    --hash=sha256:[0-9a-f]{64})+)\n"

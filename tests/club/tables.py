@@ -1,7 +1,10 @@
 """Tournaments for these tests, written as people write cross tables."""
 
+from dataclasses import replace
+
 from host_sim.club.round_robin import round_robin, rounds_of
-from host_sim.club.tournament import Game, Outcome, System, Tournament
+from host_sim.club.swiss import next_round
+from host_sim.club.tournament import PLAYED, Game, Outcome, System, Tournament
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hana", "Ida", "Jon", "Kim", "Lea")
 
@@ -31,3 +34,27 @@ def turn(outcome):
     if outcome == Outcome.DRAW:
         return Outcome.DRAW
     return Outcome(f"{second}{'/' if outcome[0] in '+-' else '-'}{first}")
+
+
+def swiss_of(players, rounds, games=()):
+    """A Swiss tournament. games: as (round, first, second, outcome), without one for a bye."""
+    names = tuple(f"Player {number}" for number in range(1, players + 1))
+    games = tuple(Game(*game[:3], Outcome(game[3]) if game[2] else None) for game in games)
+    return Tournament("Swiss", "2026-11-24", System.SWISS, rounds, names, games)
+
+
+def with_round(tournament, chance, outcomes=PLAYED):
+    """The tournament after its next round, with random outcomes."""
+    games = tuple(
+        Game(one.round, one.first, one.second, chance.choice(outcomes) if one.second else None)
+        for one in next_round(tournament)
+    )
+    return replace(tournament, games=tournament.games + games)
+
+
+def swiss_evening(players, rounds, chance, outcomes=PLAYED):
+    """A whole Swiss tournament with random outcomes."""
+    tournament = swiss_of(players, rounds)
+    for _ in range(rounds):
+        tournament = with_round(tournament, chance, outcomes)
+    return tournament

@@ -795,6 +795,8 @@ export interface Wall {
   rooms: WallRoom[];
   /** Games for two that all boards can play, with the shapes that fit on all of them. */
   games: { [game: string]: string[] };
+  /** The most rounds of a Swiss tournament, by the number of its players. */
+  most_rounds: { [players: string]: number };
   texts: { [game: string]: GameTexts };
   club: Club | null;
   /** The tournaments before, the newest first. */

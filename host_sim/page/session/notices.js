@@ -187,7 +187,7 @@ const SENTENCES = {
   no_boards: () => t("There is no board on the wall. Plug one in first."),
   players_count: (values) =>
     t("This takes {fewest} to {most} players. For more, choose the Swiss system.", values),
-  rounds_count: (values) => t("Choose 1 to {most} rounds.", values),
+  rounds_count: (values) => t("With {players} players, choose 1 to {most} rounds.", values),
   no_such_system: () => t("This program does not know this kind of tournament."),
   no_such_game: () => t("Choose a game."),
   no_tournament: () => t("There is no tournament now."),
@@ -227,10 +227,6 @@ const SENTENCES = {
       values,
     ),
   has_begun: () => t("This game has begun already, so it stays on its board."),
-  swiss_missing: () =>
-    t(
-      "The Swiss system needs one more package: run “make club” (or “pip install py4swiss” beside an installed Rootlight), then start the program again.",
-    ),
 
   // The audience of phones.
   no_board_yet: () => t("The board is not ready yet."),

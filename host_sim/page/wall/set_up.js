@@ -1,8 +1,8 @@
 // A new tournament: its form.
 
-import { element } from "../elements.js";
+import { element, say } from "../elements.js";
 import { gameName } from "../language/names.js";
-import { t } from "../language/texts.js";
+import { t, tn } from "../language/texts.js";
 import { own } from "../own.js";
 
 /** @import { NewClub, System, Wall } from "../messages/messages" */
@@ -11,8 +11,11 @@ export class SetUp {
   #game = element("set-up-game", HTMLSelectElement);
   #board = element("set-up-board", HTMLSelectElement);
   #system = element("set-up-system", HTMLSelectElement);
+  #players = element("set-up-players", HTMLTextAreaElement);
   /** @type {Wall["games"]} */
   #games = {};
+  /** @type {Wall["most_rounds"]} */
+  #mostRounds = {};
 
   /**
    * @param {() => Promise<void>} refresh Asks which games there are.
@@ -23,14 +26,19 @@ export class SetUp {
     box.addEventListener("toggle", () => box.open && refresh());
     this.#game.addEventListener("change", () => this.#offerBoards());
     this.#system.addEventListener("change", () => this.#offerRounds());
+    this.#players.addEventListener("change", () => this.#offerRounds());
     element("set-up-form", HTMLFormElement).addEventListener("submit", async (event) => {
       event.preventDefault();
       if (await begin(this.#chosen())) box.open = false;
     });
   }
 
-  /** @param {Wall["games"]} games */
-  offer(games) {
+  /**
+   * @param {Wall["games"]} games
+   * @param {Wall["most_rounds"]} mostRounds
+   */
+  offer(games, mostRounds) {
+    this.#mostRounds = mostRounds;
     if (JSON.stringify(games) === JSON.stringify(this.#games)) return;
     this.#games = games;
     const { value } = this.#game;
@@ -47,19 +55,40 @@ export class SetUp {
   }
 
   #offerRounds() {
-    element("set-up-rounds-label").hidden = this.#system.value !== "swiss";
+    const isSwiss = this.#system.value === "swiss";
+    element("set-up-rounds-label").hidden = !isSwiss;
+    const players = this.#names().length;
+    const most = isSwiss ? own(this.#mostRounds, String(players)) : undefined;
+    say(element("set-up-most-rounds"), most === undefined ? "" : mostSentence(players, most));
+  }
+
+  #names() {
+    const lines = this.#players.value.split("\n");
+    return lines.map((line) => line.trim()).filter(Boolean);
   }
 
   /** @returns {NewClub} */
   #chosen() {
-    const lines = element("set-up-players", HTMLTextAreaElement).value.split("\n");
     return {
       name: element("set-up-name", HTMLInputElement).value.trim(),
-      players: lines.map((line) => line.trim()).filter(Boolean),
+      players: this.#names(),
       system: /** @type {System} */ (this.#system.value),
       game: this.#game.value,
       board: this.#board.value,
       rounds: Number(element("set-up-rounds", HTMLInputElement).value),
     };
   }
+}
+
+/**
+ * @param {number} players
+ * @param {number} most
+ */
+function mostSentence(players, most) {
+  return tn(
+    "{players} players can play {count} round at most.",
+    "{players} players can play {count} rounds at most.",
+    most,
+    { players },
+  );
 }

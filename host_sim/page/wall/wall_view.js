@@ -30,6 +30,8 @@ export class WallView {
   rooms = [];
   /** @type {Wall["games"]} */
   games = {};
+  /** @type {Wall["most_rounds"]} */
+  mostRounds = {};
   /** @type {Club | null} */
   club = null;
   /** @type {Wall["earlier"]} */
@@ -71,9 +73,10 @@ export class WallView {
   }
 
   /** @param {Wall} wall */
-  #adopt({ boards, rooms, games, texts, club, earlier, kept }) {
+  #adopt({ boards, rooms, games, most_rounds: mostRounds, texts, club, earlier, kept }) {
     learnGames(Object.entries(texts).map(([name, told]) => ({ name, texts: told })));
     this.games = games;
+    this.mostRounds = mostRounds;
     this.earlier = earlier;
     this.unkept = kept;
     this.boards = boards;

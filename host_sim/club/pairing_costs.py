@@ -78,8 +78,13 @@ def cost_of_game(one: Standing, other: Standing, scores: Sequence[int]) -> int:
 
 def cost_of_bye(one: Standing, players: int, scores: Sequence[int]) -> int:
     """The cost of a bye. scores: the half points that players have."""
-    lines_and_the_rest = [0] * (len(scores) + 7)
-    return _number(one.has_free_point, one.halves, *lines_and_the_rest, (players - one.place) ** 2)
+    no_lines = [0] * len(scores)
+    return _number(
+        *(one.has_free_point, one.halves, 0),
+        *no_lines,
+        *(0, 0, 0),
+        *(0, 0, 0, (players - one.place) ** 2),
+    )
 
 
 def _off_across(one: Standing, other: Standing) -> tuple[int, ...]:

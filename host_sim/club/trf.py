@@ -1,6 +1,6 @@
 """A tournament as a Tournament Report File, TRF16: FIDE Handbook C.04, annex 2.
 
-Used by the server and by `swiss`. Columns are those of the annex, counted from 1. White is the
+Used by the server. Columns are those of the annex, counted from 1. White is the
 first player there, so `w` is written for whoever makes the first move.
 """
 

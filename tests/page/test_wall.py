@@ -161,7 +161,13 @@ def test_a_club_evening_from_its_form_to_its_standings(page, link):
     expect(page.locator("#set-up-problem")).to_have_text(
         "There are two called ada. Give one of them another name."
     )
+    page.get_by_label("How they meet").select_option("swiss")
     page.get_by_label("Players, one on each line").fill("Ada\nBen\nCleo\nDan")
+    expect(page.get_by_text("4 players can play 3 rounds at most.")).to_be_visible()
+    page.get_by_role("button", name="Begin the tournament").click()
+    expect(page.locator("#set-up-problem")).to_have_text("With 4 players, choose 1 to 3 rounds.")
+    page.get_by_label("How they meet").select_option("round-robin")
+    expect(page.locator("#set-up-most-rounds")).to_be_empty()
     page.get_by_role("button", name="Begin the tournament").click()
     link(1).request("play", move=GAME[0])
     page.get_by_role("button", name="Start the round").click()

@@ -26,7 +26,7 @@ export class SetUp {
     box.addEventListener("toggle", () => box.open && refresh());
     this.#game.addEventListener("change", () => this.#offerBoards());
     this.#system.addEventListener("change", () => this.#offerRounds());
-    this.#players.addEventListener("change", () => this.#offerRounds());
+    this.#players.addEventListener("input", () => this.#offerRounds());
     element("set-up-form", HTMLFormElement).addEventListener("submit", async (event) => {
       event.preventDefault();
       if (await begin(this.#chosen())) box.open = false;

@@ -70,7 +70,7 @@ export async function keepForOffline() {
 
 /** The way of the big screen to the board: to the page that opened it. */
 export function linkOfOpener() {
-  return new ScreenTransport(new URLSearchParams(location.search).get("page") ?? "");
+  return new ScreenTransport(new URLSearchParams(location.hash.slice(1)).get("page") ?? "");
 }
 
 /** A list of the boards; choosing one switches that one on. Each keeps its own games. */
@@ -93,7 +93,8 @@ function offerBoards() {
 function offerScreen(transport) {
   const page = remembered("sessionStorage", SCREEN) ?? String(Math.random()).slice(2);
   remember("sessionStorage", SCREEN, page);
-  element("big-screen", HTMLAnchorElement).href = `presenter.html?page=${page}`;
+  // Some hosts redirect `x.html` to `x`, and forget what follows a question mark.
+  element("big-screen", HTMLAnchorElement).href = `presenter.html#page=${page}`;
   try {
     showOnScreens(transport, page);
   } catch {

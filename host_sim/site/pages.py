@@ -49,7 +49,7 @@ PAGES = {
         '    <link rel="apple-touch-icon" href="icons/apple-touch-icon.png" />\n',
         has_board=True,
     ),
-    "presenter.html": Page(_COMPLAINT, "", has_board=False),
+    "presenter.html": Page("first/of_site.js", "", has_board=False),
 }
 
 

@@ -6,6 +6,7 @@
 
 const VERSION = "@version@";
 const FRONT = "index.html";
+const ENDING = ".html";
 /** @type {RequestCache[]} */
 const WAYS = ["force-cache", "reload"];
 // A store that refuses or never answers must not keep the page from the network.
@@ -124,8 +125,11 @@ async function answer(request) {
  */
 async function keptFor(request) {
   const cache = await caches.open(CACHE);
-  const asked = nameOf(request.url) === FRONT ? worker.registration.scope : request;
-  return cache.match(asked, { ignoreSearch: true });
+  const name = nameOf(request.url);
+  if ([FRONT, FRONT.replace(ENDING, "")].includes(name)) return cache.match("./");
+  const found = await cache.match(request, { ignoreSearch: true });
+  // Some servers send `x.html` on to `x`, and somebody keeps that address.
+  return found ?? cache.match(name + ENDING);
 }
 
 /**

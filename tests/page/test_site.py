@@ -6,9 +6,7 @@ import re
 import shutil
 import threading
 from functools import partial
-from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
@@ -108,34 +106,18 @@ class QuietFiles(SimpleHTTPRequestHandler):
         super().end_headers()
 
 
-class WithoutEndings(QuietFiles):
-    """A server that sends `x.html` on to `x`, as Netlify's and others do."""
-
-    def do_GET(self):
-        name, mark, asked = self.path.partition("?")
-        if name.endswith(".html"):
-            self.send_response(HTTPStatus.PERMANENT_REDIRECT)
-            self.send_header("Location", name.removesuffix(".html") + mark + asked)
-            self.send_header("Content-Length", "0")
-            self.end_headers()
-            return
-        if Path(self.translate_path(f"{name}.html")).is_file():
-            self.path = f"{name}.html{mark}{asked}"
-        super().do_GET()
-
-
 class FilesServer:
     """A plain server of files; `address`: of the site, in a sub-folder; `asked`: for what.
 
     `keeps_for_good`: whether browsers may, what lies in `assets`.
     """
 
-    def __init__(self, folder, kind=QuietFiles):
+    def __init__(self, folder):
         self.asked = []
         self._held = []
         self.keeps_for_good = False
         handler = partial(
-            kind,
+            QuietFiles,
             self.asked,
             self._held,
             lambda: self.keeps_for_good,
@@ -477,18 +459,6 @@ def test_a_second_tab_with_the_same_board_says_that_it_keeps_nothing(files, open
     expect(other.locator("#list .move")).to_have_text(["d4"])
     page.close()
     expect(other.locator("#unkept")).to_be_empty()
-
-
-@pytest.mark.night
-def test_the_big_screen_opens_without_a_network_wherever_its_page_came_from(folder, open_page):
-    files = FilesServer(folder, WithoutEndings)
-    page = open_page(files)
-    kept_for_offline(page)
-    files.stop()
-    with page.context.expect_page() as opened:
-        page.get_by_role("tab", name="Host").click()
-        page.get_by_role("link", name="Big screen").click()
-    expect(opened.value.locator("#turn")).to_contain_text("to move")
 
 
 @pytest.mark.night

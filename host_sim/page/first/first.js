@@ -3,7 +3,7 @@
 
 import { STANDARD, builtBoard } from "./built_board.js";
 import { EarlyTouches } from "./early_touches.js";
-import "./not_arrived.js";
+import "./of_site.js";
 
 new EarlyTouches();
 // The board in the HTML is another one: `to_come.js` draws the right one.

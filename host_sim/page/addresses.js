@@ -36,13 +36,12 @@ export async function arrivesWhole(name) {
 }
 
 /**
- * Have the browser fetch these files again, which may keep bad ones for good: the next try has the
- * right ones, if they are there by then.
+ * The addresses of the files in a folder, each with its SHA-256, as far as they are known.
  *
  * @param {string} folder
+ * @returns {{address: string, integrity: string}[]}
  */
-export function replaceKept(folder) {
-  for (const name of Object.keys(NAMES).filter((each) => each.startsWith(folder))) {
-    fetch(fileAddress(name), { cache: "reload" }).catch(() => undefined);
-  }
+export function filesIn(folder) {
+  const names = Object.keys(SUMS).filter((name) => name.startsWith(folder));
+  return names.map((name) => ({ address: fileAddress(name), integrity: own(SUMS, name) ?? "" }));
 }

@@ -2,7 +2,8 @@
 
 import { button, element, make } from "./elements.js";
 import { BUILT_BOARDS, builtBoard, rememberBuilt } from "./first/built_board.js";
-import { languageFile, t } from "./language/texts.js";
+import { policyFault, showFault } from "./first/site_faults.js";
+import { language, languageFile, t } from "./language/texts.js";
 import { own } from "./own.js";
 import { sayHowLongKept } from "./records/kept_for.js";
 import { ScreenTransport, showOnScreens } from "./session/screen_link.js";
@@ -52,6 +53,13 @@ export function goWithoutServer(transport) {
   offerScreen(transport);
   element("no-phones").hidden = false;
   void sayHowLongKept();
+  sayStylesForbidden();
+}
+
+/** The styles stand in the HTML, and some hosts forbid that. */
+function sayStylesForbidden() {
+  if (document.querySelector("style")?.sheet !== null) return;
+  showFault(policyFault("style-src"), language);
 }
 
 /** Have the browser keep what it takes to play without a network. */

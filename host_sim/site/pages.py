@@ -10,7 +10,7 @@ import json
 import re
 import subprocess
 from dataclasses import dataclass
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 
 from host_sim.link.sim_link import SimLink
@@ -22,6 +22,7 @@ _STYLE = re.compile(r'href="([\w./]+)"')
 _PROGRAM = re.compile(r'<script type="module" src="([\w.]+)"></script>')
 _BOARD = re.compile(r'<svg id="board"([^>]*?) viewBox="[^"]*">.*?</svg>', re.DOTALL)
 _NOT_ARRIVED = re.compile(r'(<div id="not-arrived"[^>]*>\s*<p>)(.*?)(</p>)', re.DOTALL)
+_FAULT = re.compile(r'( *<p data-fault="\w+")>\s*(.*?)\s*</p>\n', re.DOTALL)
 _ICON = "icon.svg"
 # The program that says that the page's code has not arrived; the first program of a page has it in
 # it.
@@ -65,6 +66,7 @@ def page_of_site(name: str, folder: Path, bundler: Bundler) -> str:
     text = _with_program(text, bundler)
     text = text.replace(f'"{_ICON}"', f'"{_in_address(folder / _ICON)}"')
     text = _with_translations(text, folder / "texts")
+    text = _with_translated_faults(text, folder / "texts")
     return _with_board(text, bundler) if page.has_board else text
 
 
@@ -102,6 +104,19 @@ def _with_translations(text: str, texts: Path) -> str:
         for file in sorted(texts.glob("*.json"))
     )
     return replaced(text, found[0], f"{found[1]}{sentence}{found[3]}{translated}")
+
+
+def _with_translated_faults(text: str, texts: Path) -> str:
+    """Add the translations of the sentences about mistakes of a host."""
+
+    def in_all_languages(found: re.Match[str]) -> str:
+        sentence = " ".join(unescape(found[2]).split())
+        return found[0] + "".join(
+            f'{found[1]} lang="{file.stem}">{escape(_text(file, sentence))}</p>\n'
+            for file in sorted(texts.glob("*.json"))
+        )
+
+    return _FAULT.sub(in_all_languages, text)
 
 
 def _text(file: Path, sentence: str) -> str:

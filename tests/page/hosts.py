@@ -47,13 +47,14 @@ UNCHECKED = {"Cache-Control": "public, max-age=0, must-revalidate"}
 class Host:
     """The rules of a host.
 
-    types: by the ending of a file. without_ending: the status with which `x.html` is sent on to
-    `x`, which then is that page; None if it stays. keeps_query: whether that redirect does.
+    types: by the ending of a file, or by its name without what is in it, as `main.js`.
+    without_ending: the status with which `x.html` is sent on to `x`, which then is that page; None
+    if it stays. keeps_query: whether that redirect does.
     to_folder: the status with which a folder is sent on to its name with a slash; None if it is
     answered as it is. for_missing: a page of the site that is answered for what is not there, with
     200; None for 404. packs: the endings that it compresses; times: how often. validator: the
     header by which browsers ask whether a file has changed; None: nothing tells them. headers:
-    those of all answers. by_name: headers of the files whose names have this in them.
+    those of all answers.
     """
 
     types: dict[str, str] = field(default_factory=dict)
@@ -65,12 +66,6 @@ class Host:
     times: int = 1
     validator: str | None = "etag"
     headers: dict[str, str] = field(default_factory=dict)
-    by_name: dict[str, dict[str, str]] = field(default_factory=dict)
-
-    def with_headers(self, **headers: str) -> Host:
-        """The same with these headers; `_` stands for `-`."""
-        more = {name.replace("_", "-"): value for name, value in headers.items()}
-        return replace(self, headers=self.headers | more)
 
 
 _NGINX_12 = Host(
@@ -213,9 +208,6 @@ class HostServer:
     def _whole(self, request: Request, file: Path) -> Response:
         content = file.read_bytes()
         headers = self.host.headers | self._validated(file, content)
-        for part, more in self.host.by_name.items():
-            if part in file.name:
-                headers |= more
         for name in ("etag", "last-modified"):
             asked = request.headers.get("if-none-match" if name == "etag" else "if-modified-since")
             if asked is not None and asked == headers.get(name):
@@ -235,7 +227,9 @@ class HostServer:
         return {}
 
     def _type_of(self, file: Path) -> str:
-        return self.host.types.get(file.suffix) or TYPES.get(file.suffix, UNKNOWN)
+        [name] = file.stem.split("-")[:1]
+        types = TYPES | self.host.types
+        return types.get(f"{name}{file.suffix}") or types.get(file.suffix, UNKNOWN)
 
 
 def publish_newer(site: Path, program: str = "main") -> None:

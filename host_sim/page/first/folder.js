@@ -1,5 +1,5 @@
-// The site's folder, asked for without its last slash: some hosts answer the page all the same, and
-// the browser looks for its files one folder too high.
+// The folder of the site, asked for without its last slash: some hosts answer the page all the
+// same, and the browser looks for its files one folder too high.
 
 /**
  * Load the page again from inside its folder, if its program lies there.
@@ -19,5 +19,5 @@ export async function enterFolder(program) {
  * @param {Response} answer
  */
 function isProgram({ headers }) {
-  return (headers.get("Content-Type") ?? "").includes("javascript");
+  return (headers.get("content-type") ?? "").includes("javascript");
 }

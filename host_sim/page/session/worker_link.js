@@ -3,8 +3,9 @@
 // A real board is talked to by the same Python; only its bytes come and go here, since a browser
 // lets no other program have the port.
 
-import { arrivesWhole, fileAddress, replaceKept } from "../addresses.js";
-import { t } from "../language/texts.js";
+import { arrivesWhole, fileAddress, filesIn } from "../addresses.js";
+import { faultOf, faultSentence, policyFault } from "../first/site_faults.js";
+import { language, t } from "../language/texts.js";
 import { SerialCable } from "./serial_cable.js";
 import { Transport } from "./transport.js";
 
@@ -33,6 +34,8 @@ export class WorkerTransport extends Transport {
   /** Answers whoever asked for earlier games. @type {(isDone: boolean) => void} */
   #broughtBack = () => {};
   #isSilent = true;
+  /** What the server's Content-Security-Policy forbids this page; "" for nothing. */
+  #forbidden = "";
 
   /**
    * built: name of the simulated board. shown: which board comes first. port: of a real board;
@@ -60,6 +63,9 @@ export class WorkerTransport extends Transport {
       this.stateChanged("closed", sentence);
       return;
     }
+    addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
+      this.#forbidden = effectiveDirective;
+    });
     this.#begin();
     addEventListener("pagehide", () => this.#end());
     addEventListener("pageshow", (event) => {
@@ -164,7 +170,7 @@ export class WorkerTransport extends Transport {
     else if ("ready" in message) this.#start();
     else if ("again" in message) this.#restart();
     else if ("notBack" in message) this.#broughtBack(false);
-    else this.#fail();
+    else this.#fail(message.forbidden);
   }
 
   /**
@@ -190,9 +196,10 @@ export class WorkerTransport extends Transport {
     this.stateChanged("open");
   }
 
-  #fail() {
+  /** @param {string} [forbidden] What the server's Content-Security-Policy forbids the worker. */
+  #fail(forbidden = "") {
     this.#end();
-    if (!this.#hasStarted) FOLDERS.forEach(replaceKept);
+    if (!this.#hasStarted) void this.#explain(forbidden);
     this.stateChanged(
       "closed",
       this.#hasStarted
@@ -202,6 +209,32 @@ export class WorkerTransport extends Transport {
           ),
     );
   }
+
+  /**
+   * Say it if the host is at fault.
+   *
+   * @param {string} forbidden
+   */
+  async #explain(forbidden) {
+    const fault = await faultOfHost(forbidden || this.#forbidden);
+    // The page may have been left and shown again meanwhile.
+    if (fault === null || this.#worker !== null) return;
+    this.stateChanged("closed", faultSentence(fault, language));
+  }
+}
+
+/**
+ * The fault of the host that keeps the board from starting, or null.
+ *
+ * @param {string} forbidden
+ */
+async function faultOfHost(forbidden) {
+  if (forbidden !== "") return policyFault(forbidden);
+  for (const { address, integrity } of FOLDERS.flatMap(filesIn)) {
+    const fault = await faultOf(address, integrity);
+    if (fault !== null) return fault;
+  }
+  return null;
 }
 
 /** @param {string} step */

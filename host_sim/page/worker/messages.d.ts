@@ -24,7 +24,8 @@ export type ToWorker =
 /**
  * `step`: what the worker is doing until the board is there. `shown`: which board it is from here
  * on. `again`: start another worker, since the store has other games by now. `notBack`: it could
- * not bring them back. `open` and `close`: what to do with the real board's port; `bytes`: send these to the board.
+ * not bring them back. `failed`: the board does not start, and what the
+ * Content-Security-Policy of the server forbids, or "". `open` and `close`: what to do with the real board's port; `bytes`: send these to the board.
  */
 export type FromWorker =
   | { line: string }
@@ -36,4 +37,4 @@ export type FromWorker =
   | { open: number }
   | { close: number }
   | { bytes: Uint8Array }
-  | { failed: string };
+  | { failed: string; forbidden: string };

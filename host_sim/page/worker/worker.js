@@ -37,6 +37,9 @@ const MOST_ENGINES = 4;
 // Then one that has nothing to do ends: its memory is as much as the board's.
 const MOST_IDLE_MS = 10000;
 const LARGEST_SEED = 0x3fffffff;
+// The shortest wasm: its mark and its version.
+const NO_WASM = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
+const WASM_DIRECTIVE = "script-src";
 
 /** @type {ToWorker[]} Messages that came before the board was there. */
 const early = [];
@@ -44,6 +47,8 @@ const early = [];
 let running = null;
 /** @type {Keeper | null} */
 let keeper = null;
+/** The directive of the server's Content-Security-Policy that forbade something; "" for none. */
+let forbidden = "";
 /** True while the page shows a real board. */
 let isReal = false;
 /** @type {Parts | null} What the engines' Python is made of, too. */
@@ -241,11 +246,32 @@ function take(message) {
   else show(message.show);
 }
 
+/** @param {unknown} error */
+async function failToStart(error) {
+  // What is forbidden may be told after the failure.
+  await new Promise((resolve) => setTimeout(resolve));
+  tell({ failed: String(error), forbidden: forbidden || (mayCompile() ? "" : WASM_DIRECTIVE) });
+}
+
+/** Not every browser tells a worker that wasm is forbidden. */
+function mayCompile() {
+  try {
+    new WebAssembly.Module(NO_WASM);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
+  forbidden = effectiveDirective;
+});
+
 addEventListener("message", (event) => {
   /** @type {ToWorker} */
   const message = event.data;
   if ("built" in message) {
     const { built, show: shown } = message;
-    start(built, shown).catch((error) => tell({ failed: String(error) }));
+    start(built, shown).catch(failToStart);
   } else take(message);
 });

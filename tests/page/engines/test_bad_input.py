@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from tests.page.engines.test_smoke import opened
-from tests.page.test_site import SENTENCE, FilesServer
+from tests.page.test_site import FilesServer
 
 pytestmark = [pytest.mark.slow, pytest.mark.night, pytest.mark.xdist_group("engines")]
 
@@ -13,7 +13,7 @@ SAID = """() => [...document.querySelectorAll("#not-arrived > p")]
     .filter(({ offsetHeight }) => offsetHeight > 0)
     .map(({ textContent }) => textContent.replace(/\\s+/g, " ").trim())
     .join()"""
-LOAD_AGAIN = "The board could not be started in this browser. Load the page again."
+LOAD_AGAIN = "Load the page again."
 
 
 @pytest.fixture
@@ -44,8 +44,8 @@ DAMAGED = [b"var half;", b"export const half = {", None]
 @pytest.mark.parametrize("content", DAMAGED)
 def test_a_page_whose_code_is_cut_off_says_so(tab, damaged_site, content):
     tab.open(damaged_site("assets/main-*.js", content).address)
-    tab.until(f"() => ({SAID})() !== ''")
-    assert tab.run(SAID) == SENTENCE
+    tab.until(f"() => ({SAID})().includes('main-')")
+    assert ("has no main-" if content is None else "as it was built") in tab.run(SAID)
     # The browser's own, about the file.
     tab.complaints()
 

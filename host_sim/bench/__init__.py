@@ -6,6 +6,7 @@ README.md in this folder is the page for whoever uses it.
     bench.py             the bench: time, power, fingers, faults, and what the board shows
     program.py           the program: its files, and how the board starts it
     run.py               one run of the program, in virtual time
+    ticking.py           statements that take time
     systems.py           the modules that the program finds: MicroPython's or CircuitPython's
     machine.py, console.py, neopixel.py, virtual_asyncio.py, outside.py    what those are made of
     plugin.py            fixtures for pytest

@@ -12,11 +12,10 @@ from typing import Any
 
 from host_sim.bench.outside import Outside
 from host_sim.bench.program import Program
-from host_sim.bench.run import LINE_US, Run
+from host_sim.bench.run import LINE_US, POWER, RESET, STUCK, Run
 from host_sim.bench.systems import MICROPYTHON
-from host_sim.bench.wiring import Wiring
+from host_sim.bench.wiring import Board, Wiring
 from host_sim.board import faults
-from host_sim.board.chips.flash import PowerCut
 from host_sim.board.fingers import Fingers
 from host_sim.board.hardware import Hardware
 from host_sim.board.soldering import move_physics
@@ -24,6 +23,10 @@ from rootlight.board_files.reader import BoardFile
 from rootlight.physics import FINGER_PF
 
 _US_PER_MS = 1000
+_ANALOGUE = range(26, 30)
+_MOST_VOLTS = 3.6
+# Milliseconds in which a program reads nothing that is typed.
+_MOST_WAITING = 1000
 _SHORTEST_STEP_MS = 1
 # So many lines of what was printed go into a message.
 _LAST_LINES = 12
@@ -63,12 +66,10 @@ class Bench:
     ) -> None:
         self._program = Program(Path(program), system, [*map(Path, libraries)], seed, line_us)
         self.hardware = _hardware(wiring, seed)
-        board = self.hardware.board
         self.fingers = Fingers(self.hardware)
-        self._outside = Outside(getattr(board, "pins", {}), _chips_by_irq(self.hardware))
+        self._outside = _outside(self.hardware)
         self._down: dict[int, float] = {}
         self._printed = bytearray()
-        self._runs: list[Run] = []
         self._run: Run | None = None
         self.starts = 0
         self._program.bring(self.hardware)
@@ -93,7 +94,9 @@ class Bench:
         return float(self.hardware.clock.now_us / _US_PER_MS)
 
     def run(self, ms: float) -> None:
-        """Let time pass. Raises ProgramFailed when the program ends with an exception."""
+        """Let time pass. Raises ProgramFailed when the program, or a callback of it, fails."""
+        if ms < 0:
+            raise ValueError(f"time cannot run backwards by {-ms:g} ms")
         end_us = self.hardware.clock.now_us + round(ms * _US_PER_MS)
         while self.hardware.clock.now_us < end_us:
             if self._run is None:
@@ -116,21 +119,32 @@ class Bench:
 
     def _after(self, run: Run) -> None:
         """Act on the way in which a run came to rest."""
-        self._printed += self.hardware.serial.host_read()
-        if run.ended == "power":
+        if run.ended == STUCK:
             self._run = None
-            self._darken()
-        elif run.ended == "reset":
+            raise ProgramFailed(
+                f"the program lets no time pass; it is here:\n{run.place()}{self.report()}"
+            )
+        if run.ended:
+            self._end(run)
+        if run.ended == RESET:
             self.hardware.restart()
             self._start()
-        elif run.ended:
-            self._run = None
         error, run.error = run.error, None
-        if error is not None and not isinstance(error, PowerCut):
+        if error is not None:
             told = self._program.traceback_of(error)
+            report = self.report()
+            self._printed += told.encode()
             raise ProgramFailed(
-                f"the program ended with an exception.\n{told}{self.report()}"
+                f"the program, or a callback, ended with an exception.\n{told}{report}"
             ) from None
+
+    def _end(self, run: Run) -> None:
+        """Nothing of a run is done any more, whatever its program has to clean up."""
+        self._run = None
+        self.hardware.flash.power_off()
+        run.close()
+        if run.ended == POWER:
+            self._darken()
 
     # Power.
 
@@ -152,8 +166,9 @@ class Bench:
 
     def cut_power(self) -> None:
         """Take the power away now: only the flash remembers."""
-        self._run = None
-        self._darken()
+        if self._run is not None:
+            self._run.ended = POWER
+            self._end(self._run)
 
     def cut_power_at_write(self, count: int = 1) -> None:
         """Take the power away in the middle of the `count`-th write to the flash from now on."""
@@ -161,15 +176,12 @@ class Bench:
 
     def close(self) -> None:
         """End the program for good."""
-        self._run = None
-        for run in self._runs:
-            run.close()
-        self._runs.clear()
+        if self._run is not None:
+            self._end(self._run)
 
     def _start(self) -> None:
         self.starts += 1
-        self._run = self._program.start(self.hardware, self._outside)
-        self._runs.append(self._run)
+        self._run = self._program.start(self.hardware, self._outside, self._printed.extend)
 
     def _darken(self) -> None:
         self.hardware.leds.power_cycle()
@@ -200,14 +212,19 @@ class Bench:
     def drive(self, pin: str | int, level: int | None) -> None:
         """Hold a pin at 0 or 1 from outside, as a button or a switch does; None lets it go."""
         number = self._outside.pin_number(pin)
+        if level not in (0, 1, None):
+            raise ValueError(f"a pin is at 0, at 1, or let go by None, not at {level}")
         if level is None:
             self._outside.levels.pop(number, None)
         else:
             self._outside.levels[number] = level
 
     def apply_volts(self, pin: str | int, volts: float) -> None:
-        """Put a voltage on an analogue pin."""
-        self._outside.volts[self._outside.pin_number(pin)] = volts
+        """Put a voltage on an analogue pin, GP26 to GP29."""
+        number = self._outside.pin_number(pin)
+        if number not in _ANALOGUE or not 0 <= volts <= _MOST_VOLTS:
+            raise ValueError(f"GP26 to GP29 measure 0 to {_MOST_VOLTS} V")
+        self._outside.volts[number] = volts
 
     # What the board shows.
 
@@ -236,15 +253,21 @@ class Bench:
     @property
     def output(self) -> str:
         """All that the program has printed so far."""
-        self._printed += self.hardware.serial.host_read()
         return self._printed.decode("utf-8", "replace")
 
     def type(self, text: str) -> None:
-        """Type a text on the serial line; Ctrl-C is "\\x03"."""
+        """Type a text on the serial line; Ctrl-C is "\\x03".
+
+        Raises NeverHappened if the program does not read so much.
+        """
         data = text.encode()
+        waited = 0
         while data:
             taken = self.hardware.serial.host_write(data)
             data = data[taken:]
+            waited = 0 if taken else waited + 1
+            if waited > _MOST_WAITING:
+                raise NeverHappened(f"nobody reads what is typed. {self.report()}")
             if data:
                 self.run(_SHORTEST_STEP_MS)
 
@@ -266,6 +289,7 @@ class Bench:
         lines.append("the power is off" if self._run is None else f"start {self.starts}")
         if self.hardware.leds.count:
             lines.append("lit: " + (" ".join(sorted(self.lit)) or "nothing"))
+        lines += self._outside.notes
         last = self.output.splitlines()[-_LAST_LINES:]
         lines += ["printed last:", *last] if last else ["nothing was printed"]
         return "\n".join(lines)
@@ -277,12 +301,15 @@ class Bench:
         return int(number)
 
 
-def _chips_by_irq(hardware: Hardware) -> dict[int, list[Any]]:
-    """The touch chips whose interrupt line leads to a GPIO, by that."""
-    found: dict[int, list[Any]] = {}
-    for number, pin in getattr(hardware.board, "irqs", {}).items():
-        found.setdefault(pin, []).append(hardware.chips[number])
-    return found
+def _outside(hardware: Hardware) -> Outside:
+    """The names of pins and the interrupt lines of a wiring; a board file has neither."""
+    board = hardware.board
+    if not isinstance(board, Board):
+        return Outside({}, {})
+    irqs: dict[int, list[Any]] = {}
+    for number, pin in board.irqs.items():
+        irqs.setdefault(pin, []).append(hardware.chips[number])
+    return Outside(board.pins, irqs)
 
 
 def _hardware(wiring: Wiring | BoardFile, seed: int) -> Hardware:

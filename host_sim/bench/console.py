@@ -18,11 +18,27 @@ _NEWLINES = b"\r\n"
 
 
 class Console(Stream):
-    """Standard input and output: bytes; `Text` is the same as text."""
+    """Standard input and output: bytes; `Text` is the same as text.
 
-    def __init__(self, hardware: Hardware, micropython: Micropython, run: Run) -> None:
+    hear: takes what the program prints.
+    """
+
+    def __init__(
+        self,
+        hardware: Hardware,
+        micropython: Micropython,
+        run: Run,
+        hear: Callable[[bytes], None],
+    ) -> None:
         super().__init__(hardware, micropython)
         self._run = run
+        self._hear = hear
+        run.woken = self._check_interrupt
+
+    def write(self, data: bytes | str) -> int:
+        """Prints; somebody reads all the time."""
+        self._hear(data.encode() if isinstance(data, str) else bytes(data))
+        return len(data)
 
     def readinto(self, buffer: bytearray | memoryview, nbytes: int = -1) -> int:
         """Fills the buffer, or `nbytes` of it; waits until so much has come."""

@@ -6,17 +6,20 @@ Used by `systems`. Default pins, timers, interrupts of pins, voltages, and rest.
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any, NoReturn
 
 from host_sim.bench.outside import Outside
-from host_sim.bench.run import Run
+from host_sim.bench.run import BOOTLOADER, RESET, Run
 from host_sim.board.hardware import Hardware
 from host_sim.board.stand_ins.micropython.machine import IN, Machine, Port
 
 # As MicroPython's rp2 port has them where a program names no pins: SCL, SDA.
 _DEFAULT_PINS = {0: (5, 4), 1: (7, 6)}
-# The light on a Pico itself.
-LED_PIN = 25
+_FALLING = 4
+_RISING = 8
+# The RP2040's counter.
+_LONGEST_WATCHDOG_MS = 8388
 _FIRST_ANALOGUE = 26
 _LAST_ANALOGUE = 29
 _SUPPLY_V = 3.3
@@ -31,20 +34,36 @@ class PicoMachine(Machine):
         self.run = run
         self.outside = outside
         self.Pin = _pin_class(self, self.Pin)
-        self.Signal = _NotHere("machine.Signal")
         self.Timer = _timer_class(run, hardware)
         self.ADC = _adc_class(outside)
-
-    def __getattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"machine.{name} is not simulated on this bench")
+        self._timeout_us = 0
+        # By GPIO: the function that is called, the edges, and the last level.
+        self._handlers: dict[int, tuple[Callable[[], None], int]] = {}
+        self._levels: dict[int, int] = {}
 
     def level(self, number: int) -> int:
         """The level that a program reads at a GPIO, what comes from outside included."""
         level = self.outside.level(number)
-        line = self.line(number)
-        if level is not None and line.mode == IN:
+        if level is not None and self.line(number).mode == IN:
             return level
         return super().level(number)
+
+    def handle_edges(self, number: int, edges: int, call: Callable[[], None] | None) -> None:
+        """Call a function at these edges of a GPIO, in place of another one; None: no more."""
+        if call is None:
+            self._handlers.pop(number, None)
+        else:
+            self._handlers[number] = call, edges
+            self._levels[number] = self.level(number)
+        self.run.look_often(self._look if self._handlers else None)
+
+    def _look(self) -> None:
+        for number, (call, edges) in list(self._handlers.items()):
+            level = self.level(number)
+            if level != self._levels[number]:
+                self._levels[number] = level
+                if edges & (_RISING if level else _FALLING):
+                    call()
 
     def pass_us(self, us: int) -> None:
         """Lets time pass while a program waits."""
@@ -54,6 +73,13 @@ class PicoMachine(Machine):
         """Microseconds since the start."""
         microcontroller = self._hardware.microcontroller
         return int(self._hardware.clock.now_us - microcontroller.booted_us)
+
+    def bus_at(self, scl: Any, sda: Any) -> Any:
+        """The bus at two pins; a bus without chips where none is joined, which is noted."""
+        bus = super().bus_at(scl, sda)
+        if bus not in self._hardware.buses.values():
+            self.outside.note(f"no chip is joined to a bus at GP{sda.number} and GP{scl.number}")
+        return bus
 
     def I2C(
         self,
@@ -72,21 +98,35 @@ class PicoMachine(Machine):
         sda = self.Pin(usual[1]) if sda is None else sda
         return super().I2C(id, scl=scl, sda=sda, freq=freq, timeout=timeout)
 
+    def bitstream(self, pin: Any, encoding: int, timing: Any, data: Any) -> None:
+        """Sends a wave; one that reaches no LED is noted."""
+        if pin.number != self._hardware.board.led_pin:
+            self.outside.note(f"the program sends to LEDs at GP{pin.number}, where none are")
+        super().bitstream(pin, encoding, timing, data)
+
     def reset(self) -> NoReturn:
         """Restarts the board."""
-        self.run.leave("reset")
+        self.run.leave(RESET)
 
     def soft_reset(self) -> NoReturn:
         """Restarts the board."""
-        self.run.leave("reset")
+        self.run.leave(RESET)
 
     def bootloader(self, timeout: int = 0) -> NoReturn:
         """Ends the program: the board waits for an image, until its power is cut."""
-        self.run.leave("bootloader")
+        self.run.leave(BOOTLOADER)
 
     def WDT(self, id: int = 0, timeout: int = 5000) -> Any:
-        """Starts the watchdog; only a reset stops it."""
-        return _Watchdog(self.run, self._hardware, timeout)
+        """Starts the watchdog, of which there is one; only a reset stops it."""
+        if timeout > _LONGEST_WATCHDOG_MS:
+            raise ValueError(f"timeout exceeds {_LONGEST_WATCHDOG_MS}")
+        self._timeout_us = timeout * 1000
+        self.feed()
+        return SimpleNamespace(feed=self.feed)
+
+    def feed(self) -> None:
+        """The watchdog was fed."""
+        self.run.bite_at(self._hardware.clock.now_us + self._timeout_us)
 
     def idle(self) -> None:
         """Rests for a moment."""
@@ -101,35 +141,7 @@ class PicoMachine(Machine):
     def deepsleep(self, time_ms: int | None = None) -> NoReturn:
         """Rests, and starts again."""
         self.lightsleep(time_ms)
-        self.run.leave("reset")
-
-
-class _NotHere:
-    """A name that says what it lacks when somebody calls it."""
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-
-    def __call__(self, *arguments: Any, **named: Any) -> NoReturn:
-        raise NotImplementedError(f"{self._name} is not simulated on this bench")
-
-
-class _Watchdog:
-    """`machine.WDT`: restarts the board when nobody has fed it in time."""
-
-    def __init__(self, run: Run, hardware: Hardware, timeout_ms: int) -> None:
-        self._run = run
-        self._clock = hardware.clock
-        self._timeout_us = timeout_ms * 1000
-        self._take_back: Callable[[], None] | None = None
-        self.feed()
-
-    def feed(self) -> None:
-        """Restarts the timeout."""
-        if self._take_back is not None:
-            self._take_back()
-        due_us = self._clock.now_us + self._timeout_us
-        self._take_back = self._run.call_at(due_us, lambda: self._run.leave("reset"))
+        self.run.leave(RESET)
 
 
 def _timer_class(run: Run, hardware: Hardware) -> type:
@@ -143,6 +155,9 @@ def _timer_class(run: Run, hardware: Hardware) -> type:
 
         def __init__(self, id: int = -1, **options: Any) -> None:
             self._take_back: Callable[[], None] | None = None
+            self._callback: Callable[[Any], None] | None = None
+            self._mode = self.PERIODIC
+            self._period_us = 1
             self._due_us = 0
             if options:
                 self.init(**options)
@@ -213,30 +228,20 @@ def _pin_class(machine: PicoMachine, plain: Any) -> Any:
         """`machine.Pin` by number or name (`LED`, `GP4`, or a name of the wiring)."""
 
         def __init__(self, id: Any, *arguments: Any, **options: Any) -> None:
-            self._take_look = None
             super().__init__(machine.outside.pin_number(id), *arguments, **options)
+
+        def __repr__(self) -> str:
+            return f"Pin(GPIO{self.number})"
 
         def irq(
             self,
             handler: Callable[[Any], None] | None = None,
-            trigger: int = plain.IRQ_FALLING | plain.IRQ_RISING,
+            trigger: int = _FALLING | _RISING,
             **options: Any,
         ) -> Any:
-            """Calls a function when the level falls or rises."""
-            last = [machine.level(self.number)]
-            self._handler = handler
-            self._trigger = trigger
-
-            def look() -> None:
-                level = machine.level(self.number)
-                if level == last[0]:
-                    return
-                last[0] = level
-                edge = self.IRQ_RISING if level else self.IRQ_FALLING
-                if self._handler is not None and self._trigger & edge:
-                    self._handler(self)
-
-            machine.run.look_often(look)
+            """Calls a function when the level falls or rises, in place of the one before."""
+            call = None if handler is None else lambda: handler(self)
+            machine.handle_edges(self.number, trigger, call)
             return self
 
     return Pin

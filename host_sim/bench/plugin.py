@@ -41,7 +41,7 @@ def pico_bench(request: pytest.FixtureRequest) -> Iterator[Callable[..., Any]]:
 def pytest_runtest_makereport(item: pytest.Item, call: Any) -> Generator[None, Any, Any]:
     """Adds what each bench shows to the report of a test that fails."""
     report = yield
-    if report.failed and report.when == "call":
+    if report.failed:
         benches: list[Any] = item.stash.get(_BENCHES, [])
         for number, bench in enumerate(benches, 1):
             report.sections.append((f"bench {number}", bench.report()))

@@ -22,6 +22,10 @@ _US = 1_000_000
 _STEP_US = 1000
 
 
+class LostTask(Exception):
+    """Something that happened to a task, as Python tells it."""
+
+
 class _Waiting(selectors.DefaultSelector):
     """Waits in virtual time, until it is woken. Nothing but the loop's own wake-up is watched."""
 
@@ -65,8 +69,10 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         self.close()
 
 
-def asyncio_for(run: Run, clock: VirtualClock) -> ModuleType:
-    """The module `asyncio` of one run."""
+def asyncio_for(
+    run: Run, clock: VirtualClock, tell: Callable[[BaseException], None]
+) -> ModuleType:
+    """The module `asyncio` of one run. tell: takes the error of a task that nobody waits for."""
     module = ModuleType("asyncio")
     module.__dict__.update(
         (name, value) for name, value in vars(asyncio).items() if not name.startswith("__")
@@ -74,7 +80,9 @@ def asyncio_for(run: Run, clock: VirtualClock) -> ModuleType:
 
     @cache
     def get_event_loop() -> VirtualLoop:
-        return VirtualLoop(run, clock)
+        loop = VirtualLoop(run, clock)
+        loop.set_exception_handler(lambda _, told: tell(told.get("exception") or LostTask(told)))
+        return loop
 
     def start(main: Coroutine[Any, Any, Any]) -> Any:
         """Run a coroutine to its end, and what it has begun with it."""

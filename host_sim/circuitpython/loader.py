@@ -114,6 +114,10 @@ class Drive(Os):
         for name in _WRITES:
             setattr(self, name, self._if_writable(getattr(self, name)))
 
+    def getenv(self, key: str, default: str | None = None) -> str | None:
+        """A value of `settings.toml`, of which there is none."""
+        return default
+
     def _open(self, name: str, mode: str = "r", **options: Any) -> Any:
         """A file; raises OSError 30 if the computer has the drive."""
         if mode[0] != "r":

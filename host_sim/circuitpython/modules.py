@@ -18,13 +18,20 @@ from typing import Any
 MAIN = "__main__"
 
 
+@cache
+def compiled_plainly(path: str, text: str) -> CodeType:
+    """The code of a file, as it is."""
+    return compile(text, path, "exec")
+
+
 class Modules:
     """The modules of one board, by name.
 
     given: modules that no file is loaded for. shelves: folders that are looked through first, in
     this order. is_own: whether an installed module of that name is executed for this board, too;
-    any other is the process's. names: what a program finds beside Python's own names, such as
-    another `open`.
+    any other is the process's, if `is_open` says that programs may have it. names: what a program
+    finds beside Python's own names, such as another `open`. compiled: makes code of the path and
+    the text of a file.
 
     `files`: the paths of those that were executed.
     """
@@ -35,11 +42,15 @@ class Modules:
         shelves: Sequence[Path],
         is_own: Callable[[str], bool],
         names: Mapping[str, Any],
+        is_open: Callable[[str], bool] = lambda name: True,
+        compiled: Callable[[str, str], CodeType] = compiled_plainly,
     ) -> None:
         self.files: set[str] = set()
         self._loaded: dict[str, Any] = dict(given)
         self._shelves = shelves
         self._is_own = is_own
+        self._is_open = is_open
+        self._compiled = compiled
         self._names = dict(vars(builtins)) | {"__import__": self._import} | dict(names)
 
     def load(self, name: str) -> Any:
@@ -48,9 +59,7 @@ class Modules:
             return self._loaded[name]
         path = self._file_of(name)
         if path is None:
-            raise ModuleNotFoundError(
-                f"no module named {name}: neither beside the program, nor installed, nor simulated"
-            )
+            raise _missing(name)
         parent, _, last = name.rpartition(".")
         folder = self.load(parent) if parent and self._is_here(parent) else None
         module = self._execute(name, path)
@@ -73,7 +82,7 @@ class Modules:
         self._loaded[name] = module
         self.files.add(str(path))
         try:
-            code = _compiled(str(path), path.read_text(encoding="utf-8-sig"))
+            code = self._compiled(str(path), path.read_text(encoding="utf-8-sig"))
             FunctionType(code, module.__dict__)()
         except BaseException:
             del self._loaded[name]
@@ -92,11 +101,15 @@ class Modules:
             package = (scope or {}).get("__package__") or ""
             name = importlib.util.resolve_name("." * level + name, package)
         if not self._is_here(name):
+            if not self._is_open(name):
+                raise _missing(name)
             return builtins.__import__(name, scope, local, wanted or (), 0)
         found = self.load(name)
         for part in wanted or ():
             if not hasattr(found, part) and self._file_of(f"{name}.{part}"):
                 setattr(found, part, self.load(f"{name}.{part}"))
+            elif part != "*" and not hasattr(found, part):
+                raise ImportError(f"{name} has no {part}, or it is not simulated")
         if wanted or "." not in name:
             return found
         root = name.partition(".")[0]
@@ -143,11 +156,12 @@ def _is_binary(name: str) -> bool:
     return bool(spec and spec.origin and not spec.origin.endswith(".py"))
 
 
+def _missing(name: str) -> ModuleNotFoundError:
+    return ModuleNotFoundError(
+        f"no module named {name}: neither beside the program, nor installed, nor simulated"
+    )
+
+
 def is_foreign(name: str) -> bool:
     """Return whether a module is none of Python's own library."""
     return name.partition(".")[0] not in sys.stdlib_module_names
-
-
-@cache
-def _compiled(path: str, text: str) -> CodeType:
-    return compile(text, path, "exec")

@@ -66,6 +66,10 @@ class Flash:
         self._cut_at = self.writes + count
         self._landed = landed
 
+    def power_off(self):
+        """Takes the power away: every access fails until `power_on`."""
+        self._dead = True
+
     def power_on(self):
         """Gives the power back; files stay, and a cut that has not come yet is cancelled."""
         self._cut_at = -1
@@ -135,12 +139,12 @@ class Flash:
         self._check_power()
         name = _plain(name)
         if name in self._folders:
-            raise OSError(EISDIR)
+            raise OSError(EISDIR, "EISDIR")
         kind = mode[0]
         if kind not in "rwa":
             raise ValueError(f"unknown mode: {mode}")
         if kind == "r" and name in self._worn:
-            raise OSError(EIO)
+            raise OSError(EIO, "EIO")
         if name not in self._files:
             if kind == "r":
                 return self._open_brought(name, mode)
@@ -151,7 +155,7 @@ class Flash:
 
     def _open_brought(self, name, mode):
         if name not in self._brought:
-            raise OSError(ENOENT)
+            raise OSError(ENOENT, "ENOENT")
         return open(self._brought[name], mode)
 
     def rename(self, old, new):
@@ -159,7 +163,7 @@ class Flash:
         self._check_power()
         old = _plain(old)
         if old not in self._files and old not in self._folders:
-            raise OSError(ENOENT)
+            raise OSError(ENOENT, "ENOENT")
         self._count_write()
         if old in self._folders:
             self._folders[self._folders.index(old)] = _plain(new)
@@ -171,7 +175,7 @@ class Flash:
         self._check_power()
         name = _plain(name)
         if name not in self._files and name not in self._brought:
-            raise OSError(ENOENT)
+            raise OSError(ENOENT, "ENOENT")
         self._count_write()
         self._files.pop(name, None)
         self._brought.pop(name, None)
@@ -181,7 +185,7 @@ class Flash:
         self._check_power()
         name = _plain(name)
         if name in self._folders or name in self._files:
-            raise OSError(EEXIST)
+            raise OSError(EEXIST, "EEXIST")
         self._count_write()
         self._folders.append(name)
 
@@ -192,7 +196,7 @@ class Flash:
         prefix = folder + "/" if folder else ""
         brought = [name for name in self._brought if name.startswith(prefix)]
         if folder and folder not in self._folders and not brought:
-            raise OSError(ENOENT)
+            raise OSError(ENOENT, "ENOENT")
         if not folder:
             brought += [name.split("/")[0] for name in brought if "/" in name]
         names = []
@@ -213,7 +217,7 @@ class Flash:
             return os.stat(self._brought[name])
         if [one for one in self._brought if one.startswith(name + "/")]:
             return (_STAT_FOLDER, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-        raise OSError(ENOENT)
+        raise OSError(ENOENT, "ENOENT")
 
     def statvfs(self):
         """The ten numbers of os.statvfs, with blocks of one byte."""
@@ -241,7 +245,7 @@ class Flash:
     def check_room(self, growth):
         """Raises OSError 28 if there is no room for so many more bytes."""
         if growth > 0 and self.used + growth > self.size:
-            raise OSError(ENOSPC)
+            raise OSError(ENOSPC, "ENOSPC")
 
     def commit(self, name, content):
         """Gives a file all that was written to it, at once."""
@@ -256,7 +260,7 @@ class Flash:
     def _check_power(self):
         self._check_supply()
         if not self._mounts:
-            raise OSError(ENODEV)
+            raise OSError(ENODEV, "ENODEV")
 
     def _count_write(self):
         self.writes += 1
@@ -377,7 +381,7 @@ class File:
     def _check(self, allowed):
         self._flash.check_power()
         if not allowed:
-            raise OSError(EINVAL)
+            raise OSError(EINVAL, "EINVAL")
 
 
 def _plain(name):

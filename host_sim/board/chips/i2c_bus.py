@@ -192,19 +192,19 @@ class I2CBus:
             return False
         if not self.soft or self._scl_held:
             self._clock.advance_us(self.timeout_us)
-            raise OSError(ETIMEDOUT)
+            raise OSError(ETIMEDOUT, "ETIMEDOUT")
         if self._sda_held_clocks == _FOREVER:
             return True
         # The clocks of the address let the chip finish its byte; no chip has seen the address.
         self._sda_held_clocks = 0
         self._tell_change()
         self._pass_bytes(1)
-        raise OSError(ENODEV)
+        raise OSError(ENODEV, "ENODEV")
 
     def _give_up(self, code):
         self._pass_bytes(1)
         self.stop()
-        raise OSError(code)
+        raise OSError(code, "EIO" if code == EIO else "ENODEV")
 
     def _pass_bytes(self, count):
         duration_us = self._duration_us(count)
@@ -212,7 +212,7 @@ class I2CBus:
             # A hardware master gives a whole transfer so much time, and a soft one each bit.
             self._clock.advance_us(self.timeout_us)
             self.stop()
-            raise OSError(ETIMEDOUT)
+            raise OSError(ETIMEDOUT, "ETIMEDOUT")
         self._clock.advance_us(duration_us)
 
     def _duration_us(self, count):

@@ -71,7 +71,7 @@ hardware: "Any" = None
 machine: "Any" = None
 nvm: "Any" = None
 watchdog = Watchdog()
-cpu = Namespace(reset_reason=ResetReason.POWER_ON)
+cpu = Namespace(reset_reason=ResetReason.POWER_ON, temperature=25.0, voltage=3.3)
 _claimed: "set[int]" = set()
 # The loader of UF2 images: whether this chip has one, and whether the next reset begins it.
 has_loader = True

@@ -11,7 +11,9 @@ from host_sim.board.stand_ins.micropython.namespace import Namespace
 _BEGINS_AT = 0x1FFF0000
 _PERIOD = 1 << 29
 
-runtime = Namespace(autoreload=True)
+runtime = Namespace(
+    autoreload=True, usb_connected=True, serial_connected=True, run_reason="STARTUP"
+)
 
 
 def ticks_ms() -> int:

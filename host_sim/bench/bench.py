@@ -144,7 +144,8 @@ class Bench:
         self.hardware.flash.power_off()
         run.close()
         if run.ended == POWER:
-            self._darken()
+            self.hardware.leds.power_cycle()
+            self.hardware.piezo.drive(0, 0)
 
     # Power.
 
@@ -182,10 +183,6 @@ class Bench:
     def _start(self) -> None:
         self.starts += 1
         self._run = self._program.start(self.hardware, self._outside, self._printed.extend)
-
-    def _darken(self) -> None:
-        self.hardware.leds.power_cycle()
-        self.hardware.piezo.drive(0, 0)
 
     # Fingers and pins.
 

@@ -128,9 +128,11 @@ function offerNewer(kept) {
     });
   };
   let isAsked = false;
-  const hadOne = navigator.serviceWorker.controller !== null;
+  let hadOne = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
-    if (!hadOne) return;
+    const isFirst = !hadOne;
+    hadOne = true;
+    if (isFirst) return;
     // In another window a person may be in mid-turn.
     if (isAsked || document.hidden) location.reload();
     else sayNewer(() => location.reload());

@@ -106,10 +106,11 @@ async function sumOf(response) {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** The version before this one stays: a tab may still show it, and ask for more of its files. */
 async function forgetOthers() {
-  for (const name of await caches.keys()) {
-    if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
-  }
+  const names = await caches.keys();
+  const older = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  for (const name of older.slice(0, -1)) await caches.delete(name);
 }
 
 /** @param {Request} request */
@@ -129,7 +130,7 @@ async function keptFor(request) {
   if ([FRONT, FRONT.replace(ENDING, "")].includes(name)) return cache.match("./");
   const found = await cache.match(request, { ignoreSearch: true });
   // Some servers send `x.html` on to `x`, and somebody keeps that address.
-  return found ?? cache.match(name + ENDING);
+  return found ?? (await cache.match(name + ENDING)) ?? caches.match(request);
 }
 
 /**

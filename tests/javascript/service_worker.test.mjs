@@ -21,7 +21,10 @@ function answered() {
   return answer;
 }
 
-const holding = (kept) => ({ open: async () => ({ match: async () => kept }) });
+const holding = (kept, older) => ({
+  open: async () => ({ match: async () => kept }),
+  match: async () => older,
+});
 
 test("what is kept is taken from the store", async () => {
   globalThis.caches = holding("from the store");
@@ -33,7 +36,12 @@ test("what is not kept comes from the network", async () => {
   assert.equal(await answered(), "from the network: https://club.example/page.js");
 });
 
-test("so does everything if the store refuses", async () => {
+test("a file of the version before is taken from its store", async () => {
+  globalThis.caches = holding(undefined, "from the older store");
+  assert.equal(await answered(), "from the older store");
+});
+
+test("everything comes from there if the store refuses", async () => {
   globalThis.caches = { open: () => Promise.reject(new Error("It is full.")) };
   assert.match(await answered(), /^from the network/);
 });
@@ -53,13 +61,21 @@ async function done(name) {
   await work;
 }
 
-test("another copy of the site, in another folder, keeps its files", async () => {
+test("the version before and another copy of the site keep their files", async () => {
   const kept = new Set([
+    "rootlight https://club.example/ oldest",
     "rootlight https://club.example/ older",
     "rootlight https://club.example/beta/ any",
     "of somebody else",
   ]);
   globalThis.caches = { keys: async () => [...kept], delete: async (name) => kept.delete(name) };
   await done("activate");
-  assert.deepEqual([...kept], ["rootlight https://club.example/beta/ any", "of somebody else"]);
+  assert.deepEqual(
+    [...kept],
+    [
+      "rootlight https://club.example/ older",
+      "rootlight https://club.example/beta/ any",
+      "of somebody else",
+    ],
+  );
 });

@@ -10,6 +10,7 @@ what it kept (`Tabs`).
 
 import asyncio
 import json
+import shutil
 import threading
 from contextlib import ExitStack
 
@@ -27,6 +28,7 @@ from host_sim.web.server import CannotListen, create_app, listen, make_server
 from tests.page.board_on_a_socket import BoardOnASocket
 from tests.page.engines.left_out import is_left_out
 from tests.page.engines.playwright import ENGINE
+from tests.page.hosts import HostServer
 from tests.page.tabs import Tabs, opened_pages
 from tests.page.unchanged import Unchanged
 
@@ -244,6 +246,21 @@ def site_folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("site")
     build_site(folder / "club")
     return folder
+
+
+@pytest.fixture
+def publish(site_folder, tmp_path):
+    """A function that publishes the site on a host, in a folder `below`, until the test's end."""
+    servers = []
+
+    def publish(host, below="club"):
+        shutil.copytree(site_folder / "club", tmp_path / below, dirs_exist_ok=True)
+        servers.append(HostServer(tmp_path, host, below))
+        return servers[-1]
+
+    yield publish
+    for server in servers:
+        server.stop()
 
 
 @pytest.fixture(scope="session")

@@ -1,12 +1,13 @@
 """The site on ten hosts that a club may publish it on: it starts, plays offline, and updates."""
 
-import shutil
+from dataclasses import replace
 from functools import partial
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.hosts import HOSTS, MOST_DIFFERENT, HostServer, publish_newer
+from host_sim.site.offline import files_kept, write_service_worker
+from tests.page.hosts import HOSTS, MOST_DIFFERENT, publish_newer
 from tests.page.nightly import nightly
 from tests.page.people import cell, moves, show_group
 from tests.page.test_site import kept_for_offline, play, play_until_kept, remember_workers
@@ -19,21 +20,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
 def open_page(open_page):
     """Each visit is the first of a browser: the site keeps much in it."""
     return partial(open_page, is_new=True, prepare=remember_workers)
-
-
-@pytest.fixture
-def publish(site_folder, tmp_path):
-    """A function that publishes the site on a host, in a folder `below`, until the test's end."""
-    servers = []
-
-    def publish(host, below="club"):
-        shutil.copytree(site_folder / "club", tmp_path / below, dirs_exist_ok=True)
-        servers.append(HostServer(tmp_path, host, below))
-        return servers[-1]
-
-    yield publish
-    for server in servers:
-        server.stop()
 
 
 @pytest.mark.parametrize("name", nightly(HOSTS, MOST_DIFFERENT))
@@ -104,3 +90,35 @@ def test_an_address_without_ending_opens_without_a_network(publish, open_page):
         other.goto(server.address + path)
         expect(other.locator("#board")).to_be_visible()
         other.close()
+
+
+@pytest.mark.night
+def test_a_tab_with_the_older_version_still_has_all_of_its_files(publish, tmp_path, open_page):
+    """Another window has taken the newer one, and the host has the older files no more."""
+    host = replace(HOSTS["nginx 1.22"], headers={"Cache-Control": "no-store"})
+    page = open_page(publish(host))
+    kept_for_offline(page)
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.locator("#connection", has_text="Simulated").wait_for()
+    site = tmp_path / "club"
+    publish_newer(site)
+    rename_pictures(site)
+    other.evaluate("navigator.serviceWorker.getRegistration().then((kept) => kept.update())")
+    other.get_by_role("button", name="Load it").click()
+    expect(other.locator("html")).to_have_attribute("data-build", "newer")
+    expect(page.locator("#newer")).to_contain_text("newer version")
+    show_group(page, "Learn")
+    page.get_by_role("button", name="Rules", exact=True).click()
+    expect(page.locator("#rules-steps svg.position").first).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Load it").click()
+    expect(page.locator("html")).to_have_attribute("data-build", "newer")
+
+
+def rename_pictures(site):
+    """Give the pictures of the rules the name that another build would."""
+    [old] = (site / "assets").glob("rules_pictures-*.json")
+    new = old.rename(old.with_name("rules_pictures-0123456789.json"))
+    kept = [name.replace(old.name, new.name) for name in files_kept(site)]
+    write_service_worker(site, kept, ())

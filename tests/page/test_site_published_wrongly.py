@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from host_sim.site.build import PAGE, ROOT
 from tests.page.conftest import PATIENCE_S
-from tests.page.hosts import HOSTS, Host, HostServer, publish_newer
+from tests.page.hosts import HOSTS, Host, publish_newer
 from tests.page.nightly import nightly, nightly_rows
 from tests.page.people import moves
 from tests.page.test_site import CALM_MS, kept_for_offline, let_pass, play, remember_workers, send
@@ -26,21 +26,6 @@ LEAST_POLICY = (
 
 def with_policy(policy):
     return replace(PLAIN, headers={"Content-Security-Policy": policy})
-
-
-@pytest.fixture
-def publish(site_folder, tmp_path):
-    """A function that publishes the site on a host, in a folder `below`, until the test's end."""
-    servers = []
-
-    def publish(host, below="club"):
-        shutil.copytree(site_folder / "club", tmp_path / below, dirs_exist_ok=True)
-        servers.append(HostServer(tmp_path, host, below))
-        return servers[-1]
-
-    yield publish
-    for server in servers:
-        server.stop()
 
 
 @pytest.fixture

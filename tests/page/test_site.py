@@ -394,6 +394,7 @@ KEEPS_NOTHING = """
     export const keep = async () => "failed";
     export const setAside = async () => false;
     export const bringEarlierBack = async () => false;
+    export const hasEarlier = async () => false;
 """
 
 
@@ -411,6 +412,39 @@ def test_a_browser_that_keeps_no_games_is_told_so(tmp_path, open_page):
         play(page, "a1,b3", 1)
     finally:
         files.stop()
+
+
+PUT_EARLIER = """() => new Promise((resolve) => {
+    indexedDB.open("rootlight").onsuccess = ({ target: { result: database } }) => {
+        const store = database.transaction("flash", "readwrite").objectStore("flash");
+        store.get("hex-4").onsuccess = ({ target: { result: files } }) => {
+            store.put(files, "hex-4.1.earlier").onsuccess = () => {
+                database.close();
+                resolve();
+            };
+        };
+    };
+})"""
+
+
+@pytest.mark.night
+def test_games_that_were_set_aside_another_day_are_still_offered(files, open_page):
+    """They lie with the replaced games, and change places with those of now."""
+    page = open_page(files)
+    page.locator("#replaced summary").click()
+    expect(page.locator("#earlier-games")).to_be_empty()
+    play_until_kept(page, "d4", 0)
+    page.evaluate(PUT_EARLIER)
+    play_until_kept(page, "a1,b3", 1)
+    page.reload()
+    page.locator("#connection", has_text="Simulated").wait_for()
+    expect(moves(page)).to_have_count(2)
+    for count in (1, 2):
+        if page.locator("#replaced").get_attribute("open") is not None:
+            page.locator("#replaced summary").click()
+        page.locator("#replaced summary").click()
+        page.get_by_role("button", name="Bring the earlier games back").click()
+        expect(moves(page)).to_have_count(count)
 
 
 # WebKit on Linux has no `navigator.storage`.

@@ -1,6 +1,7 @@
 // The keeping of the board's games: a real board does that itself, a simulated one tells the page.
 
-import { showNotBroughtBack, showUnkept } from "../frame/offers.js";
+import { element } from "../elements.js";
+import { fill, showNotBroughtBack, showUnkept } from "../frame/offers.js";
 import { t } from "../language/texts.js";
 
 /** @import { Kept } from "../messages/messages" */
@@ -15,6 +16,7 @@ export class Unkept {
   #transport;
   #session;
   #complain;
+  #replaced = element("replaced", HTMLDetailsElement);
 
   /**
    * @param {Transport} transport
@@ -25,6 +27,7 @@ export class Unkept {
     this.#transport = transport;
     this.#session = session;
     this.#complain = complain;
+    this.#replaced.addEventListener("toggle", () => void this.#offerEarlier());
   }
 
   async met() {
@@ -39,6 +42,19 @@ export class Unkept {
   /** @param {Kept} told */
   kept({ notice = null }) {
     showUnkept(notice, notice?.code === SET_ASIDE ? [this.#bringBack] : []);
+  }
+
+  /** Offer what was set aside, on this day or another, with the games that were replaced. */
+  async #offerEarlier() {
+    if (!this.#replaced.open) return;
+    const isSimulated = this.#session.hardware.hasFingers;
+    const isOffered = isSimulated && (await this.#transport.hasEarlier());
+    const sentence = isOffered
+      ? t(
+          "This browser has earlier games of this board, which were set aside. They can change places with those of now.",
+        )
+      : "";
+    fill(element("earlier-games"), sentence, [this.#bringBack]);
   }
 
   #bringBack = {

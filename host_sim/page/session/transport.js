@@ -101,6 +101,15 @@ export class Transport {
   }
 
   /**
+   * Return whether there are any such games.
+   *
+   * @returns {Promise<boolean>}
+   */
+  async hasEarlier() {
+    return false;
+  }
+
+  /**
    * Ask the board; rejects with a LinkError.
    *
    * @template {Method} M

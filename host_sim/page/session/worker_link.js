@@ -33,6 +33,8 @@ export class WorkerTransport extends Transport {
   #hasStarted = false;
   /** Answers whoever asked for earlier games. @type {(isDone: boolean) => void} */
   #broughtBack = () => {};
+  /** Answers whoever asked whether there are any. @type {(hasEarlier: boolean) => void} */
+  #toldEarlier = () => {};
   #isSilent = true;
   /** What the server's Content-Security-Policy forbids this page; "" for nothing. */
   #forbidden = "";
@@ -153,6 +155,16 @@ export class WorkerTransport extends Transport {
     return answer;
   }
 
+  /** @override */
+  hasEarlier() {
+    this.#post({ askEarlier: true });
+    /** @type {Promise<boolean>} */
+    const answer = new Promise((resolve) => {
+      this.#toldEarlier = resolve;
+    });
+    return answer;
+  }
+
   /** @param {ToWorker} message */
   #post(message) {
     this.#worker?.postMessage(message);
@@ -170,6 +182,7 @@ export class WorkerTransport extends Transport {
     else if ("ready" in message) this.#start();
     else if ("again" in message) this.#restart();
     else if ("notBack" in message) this.#broughtBack(false);
+    else if ("hasEarlier" in message) this.#toldEarlier(message.hasEarlier);
     else this.#fail(message.forbidden);
   }
 

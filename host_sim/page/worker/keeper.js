@@ -3,7 +3,7 @@
 // A store that takes or tells nothing is tried again by itself. Files of another tab are left
 // alone; what could not be read is set aside before anything takes its place.
 
-import { bringEarlierBack, found, keep, read, setAside } from "./kept.js";
+import { bringEarlierBack, found, hasEarlier, keep, read, setAside } from "./kept.js";
 
 const RETRY_MS = 10000;
 // A store that did not answer may have taken files all the same: so many of them are remembered.
@@ -79,6 +79,11 @@ export class Keeper {
   async keep(files) {
     this.#newest = files;
     await this.goOn();
+  }
+
+  /** Return whether earlier games were set aside, by this board or on another day. */
+  hasEarlier() {
+    return hasEarlier(this.#board);
   }
 
   /**

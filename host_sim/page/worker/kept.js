@@ -147,6 +147,15 @@ export async function setAside(board, files, ending) {
 }
 
 /**
+ * Return whether files of a board were set aside as "earlier".
+ *
+ * @param {string} board
+ */
+export async function hasEarlier(board) {
+  return Boolean(await read(`${board}.1.earlier`));
+}
+
+/**
  * Let the files that were set aside last as "earlier" change places with those of the board;
  * returns whether that was done.
  *

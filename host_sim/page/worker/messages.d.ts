@@ -9,7 +9,7 @@ export type NoPort = "" | "taken" | "stuck";
 /**
  * `built`: make a simulated board, by its name; the first message. `line`: of the link. `show`:
  * show this board from now on. `bringBack`: let the games that were set aside as earlier ones
- * change places with those of now. The others are about a try to have the real board's port, by its
+ * change places with those of now. `askEarlier`: are there any? The others are about a try to have the real board's port, by its
  * number: it is open, it is closed and why, and what the board has sent.
  */
 export type ToWorker =
@@ -17,6 +17,7 @@ export type ToWorker =
   | { line: string }
   | { show: Shown }
   | { bringBack: true }
+  | { askEarlier: true }
   | { opened: number }
   | { closed: number; why: NoPort }
   | { bytes: Uint8Array; of: number };
@@ -24,7 +25,7 @@ export type ToWorker =
 /**
  * `step`: what the worker is doing until the board is there. `shown`: which board it is from here
  * on. `again`: start another worker, since the store has other games by now. `notBack`: it could
- * not bring them back. `failed`: the board does not start, and what the
+ * not bring them back. `hasEarlier`: whether earlier games were set aside. `failed`: the board does not start, and what the
  * Content-Security-Policy of the server forbids, or "". `open` and `close`: what to do with the real board's port; `bytes`: send these to the board.
  */
 export type FromWorker =
@@ -33,6 +34,7 @@ export type FromWorker =
   | { ready: true }
   | { again: true }
   | { notBack: true }
+  | { hasEarlier: boolean }
   | { shown: Shown }
   | { open: number }
   | { close: number }

@@ -234,6 +234,10 @@ async function bringEarlierBack() {
   tell(isDone ? { again: true } : { notBack: true });
 }
 
+async function tellEarlier() {
+  tell({ hasEarlier: (await keeper?.hasEarlier()) ?? false });
+}
+
 /** @param {ToWorker} message */
 function take(message) {
   if (running === null) early.push(message);
@@ -243,6 +247,7 @@ function take(message) {
   } else if ("opened" in message) running.port.opened(message.opened);
   else if ("closed" in message) running.port.closed(message.closed, message.why);
   else if ("bringBack" in message) void bringEarlierBack();
+  else if ("askEarlier" in message) void tellEarlier();
   else show(message.show);
 }
 

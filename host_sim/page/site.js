@@ -2,7 +2,8 @@
 
 import { button, element, make } from "./elements.js";
 import { BUILT_BOARDS, builtBoard, rememberBuilt } from "./first/built_board.js";
-import { policyFault, showFault } from "./first/site_faults.js";
+import { faultOf, policyFault, showFault } from "./first/site_faults.js";
+import { sayUntilRead } from "./frame/until_read.js";
 import { language, languageFile, t } from "./language/texts.js";
 import { own } from "./own.js";
 import { sayHowLongKept } from "./records/kept_for.js";
@@ -12,6 +13,7 @@ import { remember, remembered } from "./storage.js";
 /** @import { Transport } from "./session/transport.js" */
 
 const SCREEN = "rootlight-screen";
+const SERVICE_WORKER = "service_worker.js";
 
 /**
  * The sentence about each board that can be chosen.
@@ -64,16 +66,35 @@ function sayStylesForbidden() {
 
 /** Have the browser keep what it takes to play without a network. */
 export async function keepForOffline() {
-  // A browser that keeps nothing would complain.
-  if (!navigator.cookieEnabled) return;
+  // A browser that keeps nothing would complain; without https it has no service worker.
+  if (!navigator.cookieEnabled || !("serviceWorker" in navigator)) return;
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener("message", ({ data }) => sayNotKept(data.notWhole));
+  serviceWorker.startMessages();
   try {
-    const kept = await navigator.serviceWorker.register("service_worker.js");
+    const kept = await serviceWorker.register(SERVICE_WORKER);
     offerNewer(kept);
     const { active } = await navigator.serviceWorker.ready;
     if (languageFile !== null) active?.postMessage(languageFile);
   } catch {
     // A browser that keeps nothing plays with a network only.
+    const isThere = (await faultOf(new URL(SERVICE_WORKER, location.href).href, "")) === null;
+    if (!isThere) sayNotKept(SERVICE_WORKER);
   }
+}
+
+/**
+ * Say that the site cannot be kept, to those who have no older version of it either.
+ *
+ * @param {string} file The file that does not arrive.
+ */
+function sayNotKept(file) {
+  if (navigator.serviceWorker.controller !== null) return;
+  const sentence = t(
+    "This page needs a network each time: {file} does not arrive as it was built, so the browser keeps nothing of it. Whoever publishes the page must upload all of its files again, and have the server change none of them.",
+    { file },
+  );
+  sayUntilRead(element("kept-for"), sentence);
 }
 
 /** The way of the big screen to the board: to the page that opened it. */

@@ -63,13 +63,19 @@ async function keepLater(address) {
   await keep(cache, name, LATER[name]).catch(() => undefined);
 }
 
+class NotWhole extends Error {}
+
 /**
- * A file did not arrive whole: the next visit tries again.
+ * A file did not arrive whole: the next visit tries again, and the pages may say so.
  *
  * @param {unknown} error
  */
 async function keepNothing(error) {
   await caches.delete(CACHE);
+  if (error instanceof NotWhole) {
+    const pages = await worker.clients.matchAll({ includeUncontrolled: true });
+    for (const page of pages) page.postMessage({ notWhole: error.message });
+  }
   throw error;
 }
 
@@ -88,7 +94,7 @@ async function keep(cache, name, sum) {
       return cache.put(address, withoutRedirect(response));
     }
   }
-  throw new Error(`${name} did not arrive whole`);
+  throw new NotWhole(name);
 }
 
 /**

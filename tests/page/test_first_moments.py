@@ -318,3 +318,5 @@ def test_a_site_that_is_half_there_is_not_kept(site_folder, tmp_path, visit):
         wait_for(lambda: len([name for name in files.asked if "/presenter-" in name]) == 2)
         page.wait_for_function("async () => !(await navigator.serviceWorker.getRegistration())")
         page.wait_for_function("async () => !(await caches.keys()).length")
+        notice = page.locator("#kept-for")
+        expect(notice).to_contain_text(re.compile(r"assets/presenter-\w+\.js does not arrive"))

@@ -269,3 +269,29 @@ def test_a_full_disk_keeps_no_games_and_says_so(publish, visit):
     expect(page.locator("#unkept")).to_contain_text("does not keep your games")
     page.wait_for_function("async () => !(await navigator.serviceWorker.getRegistration())")
     assert page.evaluate("caches.keys()") == []
+
+
+def add_statistics(site):
+    """As some hosts do, in all pages."""
+    page = site / "index.html"
+    page.write_text(page.read_text().replace("</body>", "<script>var counted;</script></body>"))
+
+
+def forget_the_service_worker(site):
+    (site / "service_worker.js").unlink()
+
+
+@pytest.mark.night
+@pytest.mark.parametrize(
+    ("change", "file"),
+    [(add_statistics, "index.html"), (forget_the_service_worker, "service_worker.js")],
+)
+def test_a_site_that_cannot_be_kept_plays_and_says_so(publish, visit, tmp_path, change, file):
+    server = publish(PLAIN)
+    change(tmp_path / "club")
+    page = visit(server.address)
+    wait_for_the_board(page)
+    play(page, "d4", 0)
+    expect(page.locator("#kept-for")).to_contain_text(
+        f"needs a network each time: {file} does not"
+    )

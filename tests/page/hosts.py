@@ -4,8 +4,9 @@ A row has what differs between hosts: types, redirects, answers to what is missi
 and how browsers learn that a file has changed. Six rows were compared with the real programs,
 each of which served the site and was asked for fourteen addresses: nginx 1.22, Apache 2.4, Caddy
 2.6 and lighttpd 1.4 of Debian 12, Python's own server, and `serve` 14. Of nginx 1.26 only the
-configuration of Debian 13 was read. GitHub Pages, Netlify and Cloudflare Pages are written after
-their documentation, and were not asked.
+configuration of Debian 13 was read. The redirects of Cloudflare Pages, and its page for what is
+missing, stand in its documentation. The rows of GitHub Pages and Netlify, and the headers of all
+three, are what is commonly told of them; nobody asked them.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ line here.
 
 # The packages that the page runs in its worker: plain Python, for MicroPython and for CPython.
 # Below it stands the firmware alone.
-PORTABLE = ("in_page", "hub", "link", "wiring", "engine", "board", "interpreter")
+PORTABLE = ("in_page", "rooms", "hub", "link", "wiring", "engine", "board", "interpreter")
 
 # From the highest to the lowest. `page` and `requirements` hold no Python.
 RANKED = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,9 +26,9 @@ from host_sim.command.taken_over import take_over
 from host_sim.exit_codes import DONE, WRONG_WORDS
 from host_sim.headless.boards import board_in_real_time
 from host_sim.headless.kept_link import KeptLink
+from host_sim.rooms.share import of_page
 from host_sim.shared_games.address import BadAddress
 from host_sim.shared_games.command_line import Invitation, asked_for, watched_rooms
-from host_sim.shared_games.share import of_page
 from host_sim.web.computer import board_with_computer
 from host_sim.web.lan import Lan, NoNetwork
 from host_sim.web.plugged_in import open_board
@@ -165,7 +166,7 @@ def _serve(sim: Sim, arguments: argparse.Namespace, join: Invitation | None) -> 
         code = lan.gate.code
         print(f"Phones watch at {lan.address} with the code {code[:3]} {code[3:]}.", flush=True)
     board = board_with_computer(sim)
-    joined = join.joined(board, share=of_page()) if join is not None else None
+    joined = join.joined(board, share=of_page(time.perf_counter)) if join is not None else None
     try:
         serve(
             joined or board,

@@ -6,10 +6,12 @@ micropython  MicroPython's way, in the page's workers
 bytes_of_base64  the bytes in a text of base64; ValueError if it is none
 base64_of        bytes as base64
 decoded          bytes as text, whatever they are
+hmac_of, sha256_of  the digits of a keyed hash, and of a plain one
 in_order         the value that a text of JSON spells, the members of objects in their order
 load_json        the value that a text of JSON spells; only what is strictly JSON
 read_json        the same, made by functions that are handed in; only what is strictly JSON
 run_platform     a platform of the firmware, run again on stand-ins
+same_bytes       whether bytes are the same, in a time that tells nothing
 write_json       a value as JSON that is always UTF-8, in few bytes
 """
 
@@ -20,10 +22,13 @@ if sys.implementation.name == "micropython":
         base64_of,
         bytes_of_base64,
         decoded,
+        hmac_of,
         in_order,
         load_json,
         read_json,
         run_platform,
+        same_bytes,
+        sha256_of,
         write_json,
     )
 else:
@@ -31,10 +36,13 @@ else:
         base64_of,
         bytes_of_base64,
         decoded,
+        hmac_of,
         in_order,
         load_json,
         read_json,
         run_platform,
+        same_bytes,
+        sha256_of,
         write_json,
     )
 
@@ -42,9 +50,12 @@ __all__ = (
     "base64_of",
     "bytes_of_base64",
     "decoded",
+    "hmac_of",
     "in_order",
     "load_json",
     "read_json",
     "run_platform",
+    "same_bytes",
+    "sha256_of",
     "write_json",
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import base64
 import builtins
+import hashlib
+import hmac
 import importlib.util
 import json
 import math
@@ -22,6 +24,21 @@ def base64_of(data: bytes) -> str:
 def bytes_of_base64(text: str) -> bytes:
     """The bytes in a text of base64; ValueError if it is none."""
     return base64.b64decode(text, validate=True)
+
+
+def sha256_of(data: bytes) -> str:
+    """The SHA-256 of bytes, as 64 hexadecimal digits."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def hmac_of(key: bytes, data: bytes) -> str:
+    """The HMAC-SHA-256 of bytes, as 64 hexadecimal digits."""
+    return hmac.new(key, data, "sha256").hexdigest()
+
+
+def same_bytes(one: bytes, other: bytes) -> bool:
+    """Return whether both are the same, in a time that does not tell where they differ."""
+    return hmac.compare_digest(one, other)
 
 
 def decoded(data: bytes) -> str:

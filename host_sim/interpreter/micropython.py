@@ -1,11 +1,12 @@
 """MicroPython's way; see the docstring of this package."""
 
+import hashlib
 import json
 import sys
 from collections import OrderedDict
 
 # The port's own: a slower one of the same name without the `u` lies above it.
-from ubinascii import a2b_base64, b2a_base64  # type: ignore[import-not-found]
+from ubinascii import a2b_base64, b2a_base64, hexlify  # type: ignore[import-not-found]
 
 from rootlight.compat import const
 from rootlight.link.strict import check
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+# The block of SHA-256, and what RFC 2104 mixes a key with.
+_BLOCK_BYTES = 64
+_INNER = 0x36
+_OUTER = 0x5C
 _REPLACED = "\ufffd"
 _BACKSLASH = 0x5C
 _SPACES = b" \t\n\r"
@@ -34,6 +39,29 @@ def bytes_of_base64(text: str) -> bytes:
     if base64_of(data) != text:
         raise ValueError("this is no base64")
     return data
+
+
+def sha256_of(data: bytes) -> str:
+    """The SHA-256 of bytes, as 64 hexadecimal digits."""
+    digits: str = hexlify(hashlib.sha256(data).digest()).decode()
+    return digits
+
+
+def hmac_of(key: bytes, data: bytes) -> str:
+    """The HMAC-SHA-256 of bytes, as 64 hexadecimal digits: RFC 2104, of keys that fit a block."""
+    key += bytes(_BLOCK_BYTES - len(key))
+    inner = hashlib.sha256(bytes([byte ^ _INNER for byte in key]) + data).digest()
+    return sha256_of(bytes([byte ^ _OUTER for byte in key]) + inner)
+
+
+def same_bytes(one: bytes, other: bytes) -> bool:
+    """Return whether both are the same, in a time that does not tell where they differ."""
+    if len(one) != len(other):
+        return False
+    difference = 0
+    for place in range(len(one)):
+        difference |= one[place] ^ other[place]
+    return not difference
 
 
 def decoded(data: bytes) -> str:

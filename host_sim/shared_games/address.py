@@ -10,9 +10,10 @@ from typing import NamedTuple
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from host_sim.hub.messages import LARGEST_SEED
-from host_sim.shared_games.documents import SetUp
-from host_sim.shared_games.shared_game import complete
-from rootlight.games.catalogue import NAMES, entry
+from host_sim.rooms.documents import SetUp
+from host_sim.rooms.seats import WATCH, seat_of_colour
+from host_sim.rooms.shared_game import complete
+from rootlight.games.catalogue import entry
 from rootlight.games.game import SetUpError
 
 USER = "ROOTLIGHT_MQTT_USER"
@@ -31,7 +32,6 @@ _LEAST_KINDS = 8
 # Others see so many signs of a code at most, and no more than one sign in so many.
 _MOST_SHOWN = 4
 _ONE_SHOWN_IN = 4
-WATCH = "watch"
 
 
 class BadAddress(ValueError):
@@ -174,15 +174,6 @@ def read_seat(text: str) -> int | None:
         known = ", ".join((*seats, WATCH))
         raise BadAddress(f"--as takes one of: {known}.")
     return seats[text]
-
-
-def seat_of_colour() -> dict[str, int]:
-    """Return the seat of each side of all games by name; the game on the board decides its own."""
-    seats = {"first": 0, "second": 1}
-    for name in NAMES:
-        colours = entry(name).game_class().COLOURS
-        seats |= {colour: seat for seat, colour in enumerate(colours)}
-    return seats
 
 
 def read_new(text: str) -> SetUp:

@@ -5,10 +5,16 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from host_sim.rooms.documents import SetUp
+from host_sim.rooms.joined_board import JoinedBoard
+from host_sim.rooms.room import Room
+from host_sim.rooms.sealing import Seal
+from host_sim.rooms.share import ENDLESS, Share, of_watched_room
 from host_sim.shared_games.address import (
     Address,
     BadAddress,
@@ -17,13 +23,8 @@ from host_sim.shared_games.address import (
     read_seat,
     short_form,
 )
-from host_sim.shared_games.documents import SetUp
-from host_sim.shared_games.joined_board import JoinedBoard
 from host_sim.shared_games.kept import Kept
 from host_sim.shared_games.line import BrokerLine
-from host_sim.shared_games.room import Room
-from host_sim.shared_games.sealing import Seal
-from host_sim.shared_games.share import ENDLESS, Share, of_watched_room
 from host_sim.shared_games.watch_list import read_watched
 from host_sim.shared_games.watched import WatchedRoom, WatchedRooms
 
@@ -56,7 +57,9 @@ class Invitation(NamedTuple):
         kept = Kept(self._file())
         room = Room(self.seat, secrets.token_hex(8), kept.bring(), share)
         line = BrokerLine(self.address, self.seat, on_news)
-        found = JoinedBoard(board, room, line, kept, self.new, self.address.code, share=share)
+        found = JoinedBoard(
+            board, room, line, kept, self.new, self.address.code, time.monotonic, share
+        )
         print(
             f"Joining the room {self.address.code} at {self.address.place}. The others join it "
             "with the same address, this code, and a colour of their own.",
@@ -77,7 +80,9 @@ def watched_rooms(text: str, environment: Mapping[str, str]) -> WatchedRooms:
     rooms = []
     for address, name in read_watched(text, environment):
         line = BrokerLine(address, None)
-        rooms.append(WatchedRoom(line, name, short_form(address.code), of_watched_room()))
+        rooms.append(
+            WatchedRoom(line, name, short_form(address.code), of_watched_room(time.perf_counter))
+        )
         line.open()
     return WatchedRooms(rooms)
 

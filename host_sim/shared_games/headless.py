@@ -12,7 +12,7 @@ import time
 from typing import BinaryIO
 
 from host_sim.headless.lines import TakesBytes, answer, lines_of, take
-from host_sim.shared_games.joined_board import JoinedBoard
+from host_sim.rooms.joined_board import JoinedBoard
 
 # Without news it looks so often whether something must be said again.
 _LOOK_S = 1.0

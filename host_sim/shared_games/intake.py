@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable
 
 from host_sim.hub.allowance import Allowance
-from host_sim.shared_games.documents import LARGEST
+from host_sim.rooms.documents import LARGEST
 
 # Besides a document there is its seal, and MQTT's own head.
 LARGEST_PACKET = LARGEST + 1024

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from host_sim.kept_files.disk import Disk
 from host_sim.kept_files.kept_file import KeptFile, Listener, say_in_terminal
-from host_sim.shared_games.documents import BadDocument, Document, read, written
+from host_sim.rooms.documents import BadDocument, Document, read, written
 
 
 class Kept:

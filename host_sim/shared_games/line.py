@@ -15,7 +15,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 from paho.mqtt.client import Client, MQTTMessage, MQTTv5
 from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
@@ -23,12 +23,13 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
+from host_sim.rooms.documents import MOST_SEATS
+from host_sim.rooms.news import Here, News
+from host_sim.rooms.sealing import Seal
 from host_sim.shared_games.address import Address
-from host_sim.shared_games.documents import MOST_SEATS
 from host_sim.shared_games.intake import LARGEST_PACKET, CountingContext, Packets
-from host_sim.shared_games.mail import Inbox, News, Outbox
-from host_sim.shared_games.presences import PRESENCE_S, Here, Presences, presence_in
-from host_sim.shared_games.sealing import Seal
+from host_sim.shared_games.mail import Inbox, Outbox
+from host_sim.shared_games.presences import PRESENCE_S, Presences, presence_in
 
 # A game that nobody has touched for so long is forgotten by the broker.
 KEPT_S = 180 * 24 * 3600
@@ -43,33 +44,6 @@ _LATEST_S = 60
 MOST_STARTS = 4
 # A broker that has sent more than it may is left alone for so long, and then longer.
 FLOODED_S = 60
-
-
-class Line(Protocol):
-    """The way of a joined board to the broker."""
-
-    def take(self) -> News:
-        """Return the news since the last call."""
-
-    def say(self, data: bytes) -> None:
-        """Publish the document of this side; it takes the place of one that waits."""
-
-    @property
-    def is_up(self) -> bool:
-        """True if the broker is there."""
-
-    @property
-    def trouble(self) -> str | None:
-        """The reason why the line is down, as a code, or None."""
-
-    def here(self) -> list[Here]:
-        """Return the programs in the room, this one included."""
-
-    def leave(self) -> None:
-        """Begin to leave the room; this waits for nothing."""
-
-    def close(self) -> None:
-        """Leave the room; this waits a moment, counted from `leave` where that was called."""
 
 
 class _Client(Client):

@@ -6,25 +6,12 @@ Used by `line`. Its thread and the program's own use these, so it holds its lock
 from __future__ import annotations
 
 from collections import deque
-from typing import NamedTuple
 
-from host_sim.shared_games.documents import LARGEST, MOST_SEATS
+from host_sim.rooms.documents import LARGEST, MOST_SEATS
+from host_sim.rooms.news import News
 
 # Documents of one seat that wait to be looked at.
 MOST_WAITING = 4
-
-
-class News(NamedTuple):
-    """The news since the last look.
-
-    documents: (seat, data), by seat, each seat's in the order in which they came; then (seat, b"")
-    for those whose document somebody has written over. has_seen: whether all that the broker kept
-    has come. is_new: whether the line is another one than before.
-    """
-
-    documents: list[tuple[int, bytes]]
-    has_seen: bool
-    is_new: bool
 
 
 class Inbox:

@@ -8,22 +8,15 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable
-from typing import NamedTuple
 
-from host_sim.shared_games.documents import MOST_SEATS
+from host_sim.rooms.documents import MOST_SEATS
+from host_sim.rooms.news import Here
 
 MOST_HERE = 32
 # A broker that was killed has no will to send: presence runs out unless it is renewed.
 PRESENCE_S = 180
 RENEW_S = 60
 _LARGEST = 512
-
-
-class Here(NamedTuple):
-    """A program that is in the room: which side it plays, None if it watches."""
-
-    name: str
-    seat: int | None
 
 
 class Presences:

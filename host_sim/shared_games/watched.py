@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from host_sim.board.description import drawing
-from host_sim.shared_games.line import Line
-from host_sim.shared_games.room import TOO_MUCH, Room
-from host_sim.shared_games.share import ENDLESS, Share
+from host_sim.rooms.room import TOO_MUCH, Room
+from host_sim.rooms.share import ENDLESS, Share
 
 if TYPE_CHECKING:
     from host_sim.hub.messages import Message
+    from host_sim.rooms.joined_board import Line
 
 # The author of a program that only watches; it publishes no documents.
 _NOBODY = "0" * 16
@@ -87,7 +87,7 @@ class WatchedRoom:
         """Return the position, made again only if it is another one, and not halfway to it."""
         if self._room.tasks.are_left and self._position:
             return self._position
-        with self._share.spending():
+        with self._share:
             return self._position_now()
 
     def _position_now(self) -> Message:

@@ -21,11 +21,11 @@ from multiprocessing.synchronize import Barrier
 from pathlib import Path
 from typing import NamedTuple
 
+from host_sim.rooms.documents import SetUp, written
+from host_sim.rooms.room import Room
+from host_sim.rooms.shared_game import complete
 from host_sim.shared_games.address import new_code, read_address
-from host_sim.shared_games.documents import SetUp, written
 from host_sim.shared_games.line import BrokerLine
-from host_sim.shared_games.room import Room
-from host_sim.shared_games.shared_game import complete
 from host_sim.trials.mosquitto import Mosquitto
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.match.match import Match

@@ -8,7 +8,7 @@ from __future__ import annotations
 import socket
 from collections.abc import Sequence
 
-from host_sim.shared_games.sealing import Seal
+from host_sim.rooms.sealing import Seal
 
 CONNECTED = bytes((0x20, 3, 0, 0, 0))
 _CONNECT, _PUBLISH, _SUBSCRIBE = 1, 3, 8

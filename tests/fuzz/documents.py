@@ -5,8 +5,8 @@ Used by the tests here and by `__main__`.
 
 import json
 
-from host_sim.shared_games.documents import hash_of, read, written
-from host_sim.shared_games.room import Room
+from host_sim.rooms.documents import hash_of, read, written
+from host_sim.rooms.room import Room
 from tests.fuzz.files import changed, damaged
 from tests.shared_games.evenings import SMALL, author
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from host_sim.link.sim_link import SimLink
+from host_sim.rooms.documents import SetUp
+from host_sim.rooms.shared_game import complete
 from host_sim.shared_games.address import BROKER, PASSWORD, USER, read_address
 from host_sim.shared_games.command_line import Invitation, watched_rooms
-from host_sim.shared_games.documents import SetUp
-from host_sim.shared_games.shared_game import complete
 from host_sim.trials.open_broker import OpenBroker
 from host_sim.web.lan import Lan
 from tests.page.people import wait_for

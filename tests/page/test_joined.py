@@ -8,9 +8,9 @@ from playwright.sync_api import expect
 
 from host_sim import __main__ as program
 from host_sim.command import play
-from host_sim.shared_games.documents import SetUp
-from host_sim.shared_games.joined_board import JoinedBoard
-from host_sim.shared_games.shared_game import complete
+from host_sim.rooms.documents import SetUp
+from host_sim.rooms.joined_board import JoinedBoard
+from host_sim.rooms.shared_game import complete
 from host_sim.web.plugged_in import open_board
 from tests.page.conftest import PATIENCE_S
 from tests.page.people import DEAD_TIME_MS, button, cell, moves

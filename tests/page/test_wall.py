@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from host_sim.club.store import Store
 from host_sim.kept_files.kept_file import RETRY_S
-from host_sim.shared_games.documents import SetUp
-from host_sim.shared_games.shared_game import complete
+from host_sim.rooms.documents import SetUp
+from host_sim.rooms.shared_game import complete
 from host_sim.shared_games.watched import WatchedRoom, WatchedRooms
 from tests.kept_files.faulty_disk import FaultyDisk
 from tests.page.conftest import Link

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from host_sim.shared_games.documents import SetUp, read, written
-from host_sim.shared_games.room import Room
-from host_sim.shared_games.shared_game import SharedGame
+from host_sim.rooms.documents import SetUp, read, written
+from host_sim.rooms.room import Room
+from host_sim.rooms.shared_game import SharedGame
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.games.game import Refused
 from rootlight.match.match import Match

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from itertools import takewhile
 
-from host_sim.shared_games.documents import written
+from host_sim.rooms.documents import written
 from host_sim.shared_games.mail import MOST_WAITING
 
 

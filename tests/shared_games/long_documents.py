@@ -1,7 +1,7 @@
 """Documents of as many turns as one may have, of somebody who means to keep others busy."""
 
-from host_sim.shared_games.documents import MOST_TURNS, TAKEN_BACK, Document, SetUp, written
-from host_sim.shared_games.shared_game import complete
+from host_sim.rooms.documents import MOST_TURNS, TAKEN_BACK, Document, SetUp, written
+from host_sim.rooms.shared_game import complete
 
 SMALL = complete(SetUp("rootbound", "hex-4"))
 AUTHOR = "member00"
@@ -14,4 +14,4 @@ def turns(count=MOST_TURNS):
 
 def long_document(game=1, count=MOST_TURNS, **changes):
     """A document of the side that gives the games."""
-    return written(Document(AUTHOR, 1, game, game, SMALL, turns(count))._replace(**changes))
+    return written(Document(AUTHOR, 1, game, game, SMALL, turns(count)).but(**changes))

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 
 from host_sim.link.sim_link import SimLink
-from host_sim.shared_games.joined_board import JoinedBoard
+from host_sim.rooms.joined_board import JoinedBoard
+from host_sim.rooms.news import Here, News
+from host_sim.rooms.room import Room
+from host_sim.rooms.share import ENDLESS
 from host_sim.shared_games.kept import Kept
-from host_sim.shared_games.mail import News
-from host_sim.shared_games.presences import Here
-from host_sim.shared_games.room import Room
-from host_sim.shared_games.share import ENDLESS
 from rootlight.link.messages import NO_SUCH_METHOD
 
 

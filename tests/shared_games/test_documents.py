@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host_sim.shared_games.address import BadAddress, new_code, read_address, read_new, read_seat
-from host_sim.shared_games.documents import (
+from host_sim.rooms.documents import (
     LARGEST,
     NEW,
     UNDO,
@@ -20,8 +19,9 @@ from host_sim.shared_games.documents import (
     read,
     written,
 )
-from host_sim.shared_games.room import Room
-from host_sim.shared_games.sealing import Seal
+from host_sim.rooms.room import Room
+from host_sim.rooms.sealing import Seal
+from host_sim.shared_games.address import BadAddress, new_code, read_address, read_new, read_seat
 from tests.effort import amount
 from tests.shared_games.evenings import SMALL, author
 
@@ -67,7 +67,7 @@ def test_a_turn_is_known_by_the_record_before_it():
     one = hash_of(1, SMALL, ("d4", "a1,g4"))
     assert one != hash_of(1, SMALL, ("a1,g4", "d4"))
     assert one != hash_of(2, SMALL, ("d4", "a1,g4"))
-    assert one != hash_of(1, SMALL._replace(seed=1), ("d4", "a1,g4"))
+    assert one != hash_of(1, SMALL.but(seed=1), ("d4", "a1,g4"))
 
 
 @pytest.mark.parametrize(

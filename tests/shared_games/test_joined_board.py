@@ -6,10 +6,10 @@ import pytest
 
 from host_sim.kept_files.kept_file import RETRY_S
 from host_sim.link.sim_link import SimLink
-from host_sim.shared_games.documents import SetUp
+from host_sim.rooms.documents import SetUp
+from host_sim.rooms.share import Share
+from host_sim.rooms.shared_game import complete
 from host_sim.shared_games.kept import Kept
-from host_sim.shared_games.share import Share
-from host_sim.shared_games.shared_game import complete
 from host_sim.trials.random_play import Chance
 from tests.kept_files.faulty_disk import FaultyDisk
 from tests.shared_games.evenings import a_turn

@@ -16,13 +16,13 @@ import trustme
 from paho.mqtt.client import Client, MQTTv5
 from paho.mqtt.enums import CallbackAPIVersion
 
+from host_sim.rooms.documents import LARGEST
+from host_sim.rooms.sealing import Seal
 from host_sim.shared_games.address import read_address
-from host_sim.shared_games.documents import LARGEST
 from host_sim.shared_games.intake import LARGEST_PACKET, PACKETS, PACKETS_AT_ONCE, Packets
 from host_sim.shared_games.line import FLOODED_S, MOST_STARTS, BrokerLine, trouble_of
 from host_sim.shared_games.mail import MOST_WAITING
 from host_sim.shared_games.presences import MOST_HERE, PRESENCE_S
-from host_sim.shared_games.sealing import Seal
 from host_sim.trials.bad_line import BadLine
 from host_sim.trials.mosquitto import Mosquitto, free_port, password_line
 from host_sim.trials.open_broker import CONNECTED, OpenBroker, from_broker, head

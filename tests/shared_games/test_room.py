@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from host_sim.shared_games.documents import (
+from host_sim.rooms.documents import (
     LARGEST_NUMBER,
     MOST_TURNS,
     NEW,
@@ -18,8 +18,8 @@ from host_sim.shared_games.documents import (
     read,
     written,
 )
-from host_sim.shared_games.room import Room
-from host_sim.shared_games.share import Share
+from host_sim.rooms.room import Room
+from host_sim.rooms.share import Share
 from host_sim.trials.random_play import Chance
 from rootlight.games.game import Refused
 from tests.effort import amount
@@ -229,7 +229,7 @@ def test_after_a_game_anybody_begins_the_next():
 
 
 def test_a_game_goes_on_from_moves_that_stand_already():
-    two = Two(SMALL._replace(moves=("d4", "a1,g4")))
+    two = Two(SMALL.but(moves=("d4", "a1,g4")))
     two.play("e5")
     assert two.records() == [["d4", "a1,g4", "e5"]] * 3
 
@@ -335,7 +335,7 @@ def test_a_yes_in_the_game_before_is_no_yes_in_this_one():
 
 def forged(room, **changes):
     document = room.document()
-    return written(document._replace(edition=document.edition + 5, **changes))
+    return written(document.but(edition=document.edition + 5, **changes))
 
 
 def a_second_white(two):
@@ -424,8 +424,8 @@ def test_the_newest_document_of_each_side_is_played():
     two.play("d4")
     black, white = two.black.document(), two.white.document()
     came = [
-        *((0, written(black._replace(edition=number))) for number in range(11, 19)),
-        *((1, written(white._replace(edition=number))) for number in range(11, 19)),
+        *((0, written(black.but(edition=number))) for number in range(11, 19)),
+        *((1, written(white.but(edition=number))) for number in range(11, 19)),
     ]
     room = CountingRoom(None, author(4))
     room.hear_all(came)
@@ -433,7 +433,7 @@ def test_the_newest_document_of_each_side_is_played():
     assert room.moves() == ["d4"]
     # The last is what the broker keeps, whatever it is.
     room.heard = ()
-    room.hear_all([(0, written(black._replace(edition=20))), came[0], (1, b"")])
+    room.hear_all([(0, written(black.but(edition=20))), came[0], (1, b"")])
     assert room.heard == ((0, 20), (0, 11), (1, None))
 
 
@@ -526,7 +526,7 @@ def test_meanwhile_nobody_plays_and_nothing_is_taken_for_a_disagreement():
     white, clock = busy_room(seat=1)
     white.see()
     clock.now += 1
-    set_up = SMALL._replace(moves=record_of(20))
+    set_up = SMALL.but(moves=record_of(20))
     white.hear_all([(0, long_document(count=0, set_up=set_up))])
     assert white.tasks.are_left
     for act in (white.take_back, lambda: white.begin(SMALL), lambda: white.play("d4")):
@@ -560,7 +560,7 @@ def test_a_game_that_is_asked_for_is_tried_in_pieces_too():
     keeper.see()
     clock.now += 1
     moves = record_of(20)
-    ask = Ask(1, NEW, 0, "", SMALL._replace(moves=moves))
+    ask = Ask(1, NEW, 0, "", SMALL.but(moves=moves))
     keeper.hear_all([(1, written(Document(author(2), 1, 1, ask=ask)))])
     assert keeper.tasks.are_left
     assert keeper.game is None

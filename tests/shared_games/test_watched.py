@@ -5,12 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from host_sim.club.store import Store
+from host_sim.rooms.documents import SetUp, written
+from host_sim.rooms.room import Room
+from host_sim.rooms.shared_game import complete
 from host_sim.shared_games.address import BadAddress, new_code, read_address, short_form
 from host_sim.shared_games.command_line import watched_rooms
-from host_sim.shared_games.documents import SetUp, written
 from host_sim.shared_games.line import BrokerLine
-from host_sim.shared_games.room import Room
-from host_sim.shared_games.shared_game import complete
 from host_sim.shared_games.watch_list import MOST_ROOMS, read_watched
 from host_sim.shared_games.watched import WatchedRoom, WatchedRooms
 from host_sim.trials.mosquitto import Mosquitto
@@ -131,7 +131,7 @@ def test_boards_that_do_not_agree_are_told_with_their_last_common_turn(broker):
     sides[0].play("d4")
     document = sides[0].document()
     broker.put(0, written(document))
-    broker.put(1, written(document._replace(author="author000001", turns=("e4",))))
+    broker.put(1, written(document.but(author="author000001", turns=("e4",))))
     room.look()
     assert room.told["stopped"] == 0
     assert room.told["state"]["cells"]["black"] == []
@@ -150,7 +150,7 @@ HOSTILE = st.one_of(
         lambda number, turns, board: written(
             Room(0, "author000000")
             .document()
-            ._replace(game=number, set_up=SMALL._replace(board=board), turns=tuple(turns))
+            .but(game=number, set_up=SMALL.but(board=board), turns=tuple(turns))
         ),
         st.integers(1, (1 << 50) - 1),
         st.lists(st.sampled_from(["d4", "undo", "pass", "a1,g4", "x", "0" * 200])),
@@ -173,7 +173,7 @@ def test_whatever_comes_the_room_is_shown_on(documents):
     black.begin(SMALL)
     document = black.document()
     # The document is of a later game than all others.
-    broker.put(0, written(document._replace(term=1 << 50, edition=1 << 50, game=1 << 50)))
+    broker.put(0, written(document.but(term=1 << 50, edition=1 << 50, game=1 << 50)))
     room.look()
     assert room.told["state"] is not None
 

@@ -13,11 +13,11 @@ from host_sim.headless.kept_link import KeptLink
 from host_sim.in_page.in_browser import InBrowser
 from host_sim.kept_files.kept_file import RETRY_S
 from host_sim.link.sim_link import SimLink
-from host_sim.shared_games.documents import SetUp, written
-from host_sim.shared_games.joined_board import JoinedBoard
+from host_sim.rooms.documents import SetUp, written
+from host_sim.rooms.joined_board import JoinedBoard
+from host_sim.rooms.room import Room
+from host_sim.rooms.shared_game import complete
 from host_sim.shared_games.kept import Kept
-from host_sim.shared_games.room import Room
-from host_sim.shared_games.shared_game import complete
 from host_sim.trials.random_play import Chance
 from rootlight.games.game import Refused
 from rootlight.link.messages import LinkError

@@ -42,7 +42,7 @@ and four others, besides those that programs make:
    More than two players: `COLOURS` has one for each, in the order of play, and `growy.py` is the
    example; `seat()` says who shares which `end`, `winner()` may name several. Match, clock, saved
    games, search and link are written for any number, and tried with four; a shared game takes
-   four (`MOST_SEATS` in `host_sim/shared_games/documents.py`), a club evening two.
+   four (`MOST_SEATS` in `host_sim/rooms/documents.py`), a club evening two.
 3. Write `NAME_entry.py`: a subclass of `Entry` below `@register`, with its boards, options and
    sentences of refusals; and import it in `catalogue.py`. Now it is in the menu and on the page,
    is saved, studied and replayed, and the board plays it, by its rules alone and slowly.

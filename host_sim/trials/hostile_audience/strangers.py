@@ -14,7 +14,7 @@ from contextlib import suppress
 from itertools import count, cycle
 from pathlib import Path
 
-from host_sim.shared_games.documents import (
+from host_sim.rooms.documents import (
     LARGEST,
     MOST_TURNS,
     TAKEN_BACK,
@@ -22,7 +22,7 @@ from host_sim.shared_games.documents import (
     SetUp,
     written,
 )
-from host_sim.shared_games.shared_game import complete
+from host_sim.rooms.shared_game import complete
 from host_sim.trials.hostile_audience.target import CODES
 from host_sim.trials.hostile_audience.wire import Attack, drain, message, send_for_ever, upgrade
 from host_sim.trials.open_broker import OpenBroker, head, packet

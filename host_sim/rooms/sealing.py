@@ -3,10 +3,7 @@
 Used by `line`. On a broker that others use too, anybody may see the topics, and write to them.
 """
 
-from __future__ import annotations
-
-import hashlib
-import hmac
+from host_sim.interpreter import hmac_of, same_bytes, sha256_of
 
 _SEAL = 64  # hex digits of an HMAC-SHA-256
 
@@ -15,21 +12,21 @@ class Seal:
     """The secrets of a code: `name`, of the topics of the room, and the seal of its messages."""
 
     def __init__(self, code: str) -> None:
-        self.name = hashlib.sha256(b"rootlight room\n" + code.encode()).hexdigest()[:40]
-        self._key = hashlib.sha256(b"rootlight key\n" + code.encode()).digest()
+        self.name = sha256_of(b"rootlight room\n" + code.encode())[:40]
+        self._key = bytes.fromhex(sha256_of(b"rootlight key\n" + code.encode()))
 
     def closed(self, place: str, data: bytes) -> bytes:
         """A message with its seal. place: the end of its topic."""
         return self._seal(place, data) + b"\n" + data
 
-    def opened(self, place: str, message: bytes) -> bytes | None:
+    def opened(self, place: str, message: bytes) -> "bytes | None":
         """Return the content of a message; None if its seal is wrong."""
         seal, data = message[:_SEAL], message[_SEAL + 1 :]
         if message[_SEAL : _SEAL + 1] != b"\n":
             return None
-        return data if hmac.compare_digest(seal, self._seal(place, data)) else None
+        return data if same_bytes(seal, self._seal(place, data)) else None
 
     def _seal(self, place: str, data: bytes) -> bytes:
         # The place belongs to it: a document of one side is none of the other.
         sealed = place.encode() + b"\n" + data
-        return hmac.new(self._key, sealed, "sha256").hexdigest().encode()
+        return hmac_of(self._key, sealed).encode()

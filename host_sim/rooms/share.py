@@ -5,15 +5,12 @@ thousands of turns, each of which is played by the rules. That is done in small 
 milliseconds at once, and a share of each second, so that pages and boards are served meanwhile.
 """
 
-from __future__ import annotations
-
-import math
-import time
-from collections import deque
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-
 from host_sim.hub.allowance import Allowance
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
 
 
 class Share:
@@ -29,7 +26,7 @@ class Share:
         part: float,
         long: float,
         long_part: float,
-        clock: Callable[[], float] = time.perf_counter,
+        clock: "Callable[[], float]",
     ) -> None:
         self._clock = clock
         now = self._at = clock()
@@ -46,16 +43,14 @@ class Share:
         """Return whether others have sent more than any game needs."""
         return not self._long.has(0, self._clock())
 
-    @contextmanager
-    def spending(self) -> Iterator[None]:
-        """Count the time that passes within; one inside another is counted once."""
+    def __enter__(self) -> None:
+        """Begin to count the time; one within another is counted once."""
         self._count()
         self._depth += 1
-        try:
-            yield
-        finally:
-            self._count()
-            self._depth -= 1
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        self._count()
+        self._depth -= 1
 
     def _count(self) -> None:
         now = self._clock()
@@ -75,9 +70,9 @@ class Tasks:
     A task is an iterator; each piece of it takes a moment.
     """
 
-    def __init__(self, share: Share) -> None:
+    def __init__(self, share: "Share") -> None:
         self._share = share
-        self._tasks: deque[Iterator[None]] = deque()
+        self._tasks: list[Iterator[None]] = []
 
     @property
     def are_left(self) -> bool:
@@ -89,7 +84,7 @@ class Tasks:
         """True if so much is to be done that the rest of it has to wait long."""
         return self.are_left and self._share.is_overdrawn()
 
-    def add(self, task: Iterator[None]) -> None:
+    def add(self, task: "Iterator[None]") -> None:
         """Do a task after those that wait, and begin at once."""
         self._tasks.append(task)
         self.work()
@@ -97,26 +92,26 @@ class Tasks:
     def work(self) -> None:
         """Go on, as far as the share of time goes."""
         while self._tasks and self._share.is_left():
-            with self._share.spending():
+            with self._share:
                 if next(self._tasks[0], _THROUGH) is _THROUGH:
-                    self._tasks.popleft()
+                    self._tasks.pop(0)
 
 
-def run_through(task: Iterator[None]) -> None:
+def run_through(task: "Iterator[None]") -> None:
     """Do all of a task at once: what this program itself has kept, or people here have begun."""
     for _ in task:
         pass
 
 
-# For programs that serve nobody else meanwhile.
-ENDLESS = Share(math.inf, 0, math.inf, 0)
+# For programs that serve nobody else meanwhile: whatever they do, no time passes.
+ENDLESS = Share(1, 0, 1, 0, lambda: 0.0)
 
 
-def of_page() -> Share:
+def of_page(clock: "Callable[[], float]") -> Share:
     """Return the share of a program that shows one board on a page."""
-    return Share(0.005, 0.3, 10, 0.1)
+    return Share(0.005, 0.3, 10, 0.1, clock)
 
 
-def of_watched_room() -> Share:
+def of_watched_room(clock: "Callable[[], float]") -> Share:
     """Return the share of one of many rooms, looked at beside a page, by a thread of its own."""
-    return Share(0.05, 0.2, 10, 0.04)
+    return Share(0.05, 0.2, 10, 0.04, clock)

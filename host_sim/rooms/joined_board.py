@@ -4,12 +4,6 @@ Used by `__main__`; uses `room`, `follower` and `line`. It answers `joined`, and
 turns; everything else goes through.
 """
 
-from __future__ import annotations
-
-import time
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 from host_sim.hub.asker import Asker
 from host_sim.hub.messages import (
     BAD_PARAMS,
@@ -22,20 +16,68 @@ from host_sim.hub.messages import (
     result,
 )
 from host_sim.hub.passage import Passage
-from host_sim.shared_games.address import seat_of_colour
-from host_sim.shared_games.documents import TAKEN_BACK, BadDocument, SetUp, written
-from host_sim.shared_games.follower import Follower
-from host_sim.shared_games.kept import Kept
-from host_sim.shared_games.line import Line
-from host_sim.shared_games.room import ASKED, BEHIND, NOT_YOUR_TURN, TOO_MUCH, Room
-from host_sim.shared_games.share import ENDLESS, Share
+from host_sim.rooms.documents import TAKEN_BACK, BadDocument, SetUp, written
+from host_sim.rooms.follower import Follower
+from host_sim.rooms.room import ASKED, BEHIND, NOT_YOUR_TURN, TOO_MUCH, Room
+from host_sim.rooms.seats import seat_of_colour
+from host_sim.rooms.share import ENDLESS, Share
+from rootlight.compat import const
 from rootlight.games.game import Refused
 from rootlight.games.sentences import SENTENCES, sentence_of_games
 from rootlight.texts import filled
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Protocol
+
     from host_sim.hub.hub import Sim
     from host_sim.hub.messages import Message
+    from host_sim.rooms.documents import Document
+    from host_sim.rooms.news import Here, News
+
+    class Line(Protocol):
+        """The way of a joined board to the broker."""
+
+        def take(self) -> "News":
+            """Return the news since the last call."""
+
+        def say(self, data: bytes) -> None:
+            """Publish the document of this side; it takes the place of one that waits."""
+
+        @property
+        def is_up(self) -> bool:
+            """True if the broker is there."""
+
+        @property
+        def trouble(self) -> "str | None":
+            """The reason why the line is down, as a code, or None."""
+
+        def here(self) -> "list[Here]":
+            """Return the programs in the room, this one included."""
+
+        def leave(self) -> None:
+            """Begin to leave the room; this waits for nothing."""
+
+        def close(self) -> None:
+            """Leave the room; this waits a moment, counted from `leave` where that was called."""
+
+    class Keeper(Protocol):
+        """The place where the document of a side is kept for the next start."""
+
+        @property
+        def fails(self) -> bool:
+            """True if what was given last is not kept."""
+
+        def keep(self, document: Document) -> None:
+            """Keep a document in place of the one before."""
+
+        def try_again(self) -> None:
+            """Keep what could not be kept, if it is time; to be called again and again."""
+
+        def close(self) -> None:
+            """Keep what is still to be kept, a last time."""
+
 
 # A document that did not come back is published again after so long, then later and later.
 AGAIN_S = 5.0
@@ -45,8 +87,7 @@ _CHANGES = ("turn", "state", "lesson", "cable")
 # Rounds of messages between room, board and broker in one step; far more than there can be.
 _MOST_ROUNDS = 10_000
 
-_SENTENCES = {
-    **SENTENCES,
+_SENTENCES = SENTENCES | {
     NOT_YOUR_TURN: "It is the turn of the other side; wait for its stones.",
     ASKED: "The other side has been asked.",
     "joined": "The game is shared with another board, which this would disturb.",
@@ -67,14 +108,14 @@ class JoinedBoard:
 
     def __init__(
         self,
-        board: Sim,
-        room: Room,
-        line: Line,
-        kept: Kept,
-        new: SetUp | None = None,
-        code: str = "",
-        clock: Callable[[], float] = time.monotonic,
-        share: Share = ENDLESS,
+        board: "Sim",
+        room: "Room",
+        line: "Line",
+        kept: "Keeper",
+        new: "SetUp | None",
+        code: str,
+        clock: "Callable[[], float]",
+        share: "Share" = ENDLESS,
     ) -> None:
         self.room = room
         self._share = share
@@ -136,7 +177,7 @@ class JoinedBoard:
         self._follower.pass_time(ms)
         self.step()
 
-    def take_output(self) -> list[bytes]:
+    def take_output(self) -> "list[bytes]":
         """The lines for the viewers since the last call, in order."""
         self.step()
         return self._passage.take_output()
@@ -152,7 +193,7 @@ class JoinedBoard:
             if self.room.tasks.are_left or not self._share.is_left():
                 # The next step goes on from here.
                 break
-            with self._share.spending():
+            with self._share:
                 if not self._follow_room() and not has_heard:
                     break
         self._tell()
@@ -216,7 +257,7 @@ class JoinedBoard:
         except BadDocument:
             self._follower.trouble = "too_long"
 
-    def _hear(self, message: Message, line: bytes) -> None:
+    def _hear(self, message: "Message", line: bytes) -> None:
         if message["method"] in _CHANGES:
             self._follower.look()
         if message["method"] == "remote":
@@ -224,7 +265,7 @@ class JoinedBoard:
             return
         self._passage.pass_on(line)
 
-    def _hear_people(self, told: Message) -> None:
+    def _hear_people(self, told: "Message") -> None:
         """People at the board have answered a question, or want something of the others."""
         self._follower.look()
         if isinstance(answer := told.get("answer"), bool):
@@ -244,7 +285,7 @@ class JoinedBoard:
             self._told = told
             self._passage.tell("joined", told)
 
-    def status(self) -> Message:
+    def status(self) -> "Message":
         """Return the state of the shared game, as `joined` tells it; see firmware/link.md."""
         room = self.room
         here = [one.seat for one in self._line.here()]
@@ -266,23 +307,23 @@ class JoinedBoard:
             "notice": self._notice(),
         }
 
-    def _notice(self) -> str | None:
+    def _notice(self) -> "str | None":
         if self.room.tasks.are_too_many:
             return TOO_MUCH
         return self._follower.trouble or ("not_kept" if self._kept.fails else None)
 
     # Methods. Each says whether it has answered.
 
-    def _answer(self, request: Message, answer: Message) -> bool:
+    def _answer(self, request: "Message", answer: "Message") -> bool:
         if "id" in request:
-            self._passage.send({**answer, "id": request["id"]})
+            self._passage.send(answer | {"id": request["id"]})
         return True
 
-    def _fail(self, request: Message, code: str) -> bool:
+    def _fail(self, request: "Message", code: str) -> bool:
         data = {"code": code, "cells": []}
         return self._answer(request, failure(None, REFUSED, _sentence(code), data))
 
-    def _play(self, message: Message) -> bool:
+    def _play(self, message: "Message") -> bool:
         if self._follower.is_away:
             return False
         code = self.room.code_of_fingers()
@@ -290,7 +331,7 @@ class JoinedBoard:
             code = BEHIND
         return False if code is None else self._fail(message, code)
 
-    def _undo(self, message: Message) -> bool:
+    def _undo(self, message: "Message") -> bool:
         if self._follower.is_away:
             return False
         try:
@@ -303,7 +344,7 @@ class JoinedBoard:
         self._asker.ask("state", {}, lambda answer: self._hand_on(message, answer))
         return True
 
-    def _hand_on(self, request: Message, answer: Message) -> None:
+    def _hand_on(self, request: "Message", answer: "Message") -> None:
         self._answer(request, answer)
 
     @property
@@ -311,22 +352,22 @@ class JoinedBoard:
         """True if the broker has all that people did here."""
         return self.room.is_echoed or not self.room.plays
 
-    def _redo(self, message: Message) -> bool:
+    def _redo(self, message: "Message") -> bool:
         return not self._follower.is_away and self._fail(message, "nothing_to_redo")
 
-    def _opponent(self, message: Message) -> bool:
+    def _opponent(self, message: "Message") -> bool:
         colour = members(message.get("params")).get("colour")
         if colour is None or not self._sits_elsewhere(colour):
             return False
         return self._fail(message, NOT_YOUR_TURN)
 
-    def _new(self, message: Message) -> bool:
+    def _new(self, message: "Message") -> bool:
         if self._refuses_new(message):
             return True
         self._follower.note_put()
         return False
 
-    def _refuses_new(self, message: Message) -> bool:
+    def _refuses_new(self, message: "Message") -> bool:
         levels = members(members(message.get("params")).get("opponents"))
         if any(level and self._sits_elsewhere(name) for name, level in levels.items()):
             return self._fail(message, NOT_YOUR_TURN)
@@ -340,10 +381,10 @@ class JoinedBoard:
             seats |= {name: seat for seat, name in enumerate(self.room.game.players())}
         return isinstance(colour, str) and seats.get(colour) != self.room.seat
 
-    def _no_remote(self, message: Message) -> bool:
+    def _no_remote(self, message: "Message") -> bool:
         return bool(members(message.get("params"))) and self._fail(message, "joined")
 
-    def _joined(self, message: Message) -> bool:
+    def _joined(self, message: "Message") -> bool:
         params = members(message.get("params"))
         answer = params.get("answer")
         if answer is not None and not isinstance(answer, bool):
@@ -352,4 +393,4 @@ class JoinedBoard:
         if isinstance(answer, bool):
             self._follower.answer(answer)
             self.step()
-        return self._answer(message, result(None, {**self.status(), "code": self._code}))
+        return self._answer(message, result(None, self.status() | {"code": self._code}))

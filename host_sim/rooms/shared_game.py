@@ -4,16 +4,17 @@ Used by `room`; uses the firmware's rules. A turn is a move, or TAKEN_BACK: the 
 is gone. Turns are only ever added.
 """
 
-from __future__ import annotations
-
-from collections.abc import Generator, Iterator
-from typing import Any
-
-from host_sim.shared_games.documents import MOST_TURNS, TAKEN_BACK, SetUp, first_hash, next_hash
+from host_sim.rooms.documents import MOST_TURNS, TAKEN_BACK, SetUp, first_hash, next_hash
+from rootlight.compat import const
 from rootlight.games.game import Refused, SetUpError
 from rootlight.link.json_stream import plain
 from rootlight.link.state_json import position_of
 from rootlight.match.match import Match
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+    from typing import Any
 
 NOBODY = -1
 # Characters of the turns of a game, and of the moves with which it is set up: two such set-ups
@@ -24,7 +25,7 @@ _MOST_SET_UP = 20 * 1024
 _AROUND = 3
 
 
-def complete(set_up: SetUp) -> SetUp:
+def complete(set_up: "SetUp") -> "SetUp":
     """The same with all options and the usual spelling of its moves.
 
     Raises SetUpError or Refused where this cannot be played.
@@ -38,17 +39,17 @@ def complete(set_up: SetUp) -> SetUp:
             return found
 
 
-def completed(set_up: SetUp) -> Generator[None, None, SetUp]:
+def completed(set_up: "SetUp") -> "Generator[None, None, SetUp]":
     """The same as `complete`, a move after the other."""
     match = _match_of(set_up)
     for move in set_up.moves:
         match.play(move)
         yield
     options = tuple(sorted(match.options.items()))
-    return set_up._replace(options=options, moves=tuple(match.moves()))
+    return set_up.but(options=options, moves=tuple(match.moves()))
 
 
-def _match_of(set_up: SetUp) -> Match:
+def _match_of(set_up: "SetUp") -> "Match":
     options = dict(set_up.options)
     if sum(len(move) + _AROUND for move in set_up.moves) > _MOST_SET_UP:
         raise SetUpError("a game begins with too many moves")
@@ -68,7 +69,7 @@ class SharedGame:
     `turns`: all of them; `hashes`: of the record before each turn, and after the last.
     """
 
-    def __init__(self, number: int, set_up: SetUp) -> None:
+    def __init__(self, number: int, set_up: "SetUp") -> None:
         self.number = number
         self.set_up = set_up
         self.turns: list[str] = []
@@ -80,20 +81,20 @@ class SharedGame:
         if dict(set_up.options) != self._match.options:
             raise SetUpError("an option is missing")
 
-    def set_up_moves(self) -> Iterator[None]:
+    def set_up_moves(self) -> "Iterator[None]":
         """Play the moves that stand already, one after the other. Raises Refused."""
         for move in self.set_up.moves:
             if self._play(move) != move:
                 raise Refused("not_a_move")
             yield
 
-    def is_given_by(self, number: int, set_up: SetUp | None) -> bool:
+    def is_given_by(self, number: int, set_up: "SetUp | None") -> bool:
         """Return whether this is the game of that number and set-up."""
         return number == self.number and set_up == self.set_up
 
     # The sides.
 
-    def players(self) -> tuple[str, ...]:
+    def players(self) -> "tuple[str, ...]":
         """Return the name of each side now, by seat."""
         return tuple(self._match.game.players())
 
@@ -114,7 +115,7 @@ class SharedGame:
         # The game is over: who ended it writes that it is not.
         return self._movers[-1] if self._movers else NOBODY
 
-    def concerned(self) -> set[int]:
+    def concerned(self) -> "set[int]":
         """The seats without whose consent the last move is not taken back."""
         if not self._movers:
             return set()
@@ -125,7 +126,7 @@ class SharedGame:
 
     # Turns.
 
-    def moves(self, turns: int | None = None) -> list[str]:
+    def moves(self, turns: "int | None" = None) -> "list[str]":
         """The moves in play after so many turns; after all of them if nothing is said."""
         moves = list(self.set_up.moves)
         for turn in self.turns[:turns]:
@@ -135,7 +136,7 @@ class SharedGame:
                 moves.append(turn)
         return moves
 
-    def position(self, turns: int | None = None) -> dict[str, Any]:
+    def position(self, turns: "int | None" = None) -> "dict[str, Any]":
         """The state after so many turns, as far as the link tells it of the match alone."""
         match = self._match
         if turns is not None and turns < len(self.turns):

@@ -4,24 +4,26 @@ Used by `joined_board`; uses `room`. Nothing that is told is taken for granted: 
 stands on the board, compares, does one thing, and looks again.
 """
 
-from __future__ import annotations
-
 import json
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
 
 from host_sim.hub.asker import Asker
 from host_sim.hub.messages import NO_REQUEST, members
-from host_sim.shared_games.agreed import KEEPER
-from host_sim.shared_games.documents import NEW, TAKEN_BACK, BadDocument, SetUp
-from host_sim.shared_games.room import BEHIND, NOT_YOUR_TURN, STOPPED, Room
+from host_sim.rooms.agreed import KEEPER
+from host_sim.rooms.documents import NEW, TAKEN_BACK, BadDocument, SetUp
+from host_sim.rooms.room import BEHIND, NOT_YOUR_TURN, STOPPED, Room
+from rootlight.compat import const
 from rootlight.games.game import Refused, SetUpError
 from rootlight.link.framing import MAX_LINE
 from rootlight.link.messages import NO_SUCH_METHOD
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from host_sim.hub.messages import Message
-    from host_sim.shared_games.shared_game import SharedGame
+    from host_sim.rooms.shared_game import SharedGame
+
+    Refuse = Callable[[str, str], None]
 
 # Questions to the people here, besides UNDO and NEW of another side.
 REPLACE = "replace"
@@ -34,21 +36,22 @@ _FEW = 3
 _AROUND = 300
 
 # The requests of a look, the last one last. People's own record says which turns were taken back.
-_LOOKED_AT: dict[str, Message] = {"state": {}, "record": {"own": True}, "lesson": {}}
-
-Refuse = Callable[[str, str], None]
+_LOOKED_AT: "dict[str, Message]" = {"state": {}, "record": {"own": True}, "lesson": {}}
 
 
-class _Level(NamedTuple):
+class _Level:
     """A position of the shared game on the board.
 
     number: of the game in its room. longest: the longest line that the board had of it.
     """
 
-    set_up: SetUp
-    moves: list[str]
-    number: int
-    longest: list[str]
+    def __init__(
+        self, set_up: "SetUp", moves: "list[str]", number: int, longest: "list[str]"
+    ) -> None:
+        self.set_up = set_up
+        self.moves = moves
+        self.number = number
+        self.longest = longest
 
 
 class Follower:
@@ -64,10 +67,10 @@ class Follower:
 
     def __init__(
         self,
-        asker: Asker,
-        room: Room,
-        refuse: Refuse,
-        new: SetUp | None = None,
+        asker: "Asker",
+        room: "Room",
+        refuse: "Refuse",
+        new: "SetUp | None" = None,
     ) -> None:
         self.is_level = False
         self.is_away = False
@@ -100,7 +103,7 @@ class Follower:
         """Something at the board, or in the room, may have changed."""
         self._is_stale = True
 
-    def question(self) -> Message | None:
+    def question(self) -> "Message | None":
         """Return the question to the people here, of this program or of another side."""
         if self.is_asked:
             return {"seat": None, "what": REPLACE}
@@ -138,7 +141,7 @@ class Follower:
 
     # Looking.
 
-    def _see(self, seen: dict[str, Message]) -> None:
+    def _see(self, seen: "dict[str, Message]") -> None:
         self._is_asking = False
         if len(seen) < 3:
             self._fail()
@@ -154,7 +157,7 @@ class Follower:
             self.trouble = "unknown_game"
             return
         moves = list(set_up.moves)
-        set_up = set_up._replace(moves=())
+        set_up = set_up.but(moves=())
         self._offer(set_up, moves, state)
         if self._keeps_game(set_up, moves, record):
             self.is_level = False
@@ -166,7 +169,7 @@ class Follower:
             self._compare(set_up, moves, record)
         self._be_remote(state)
 
-    def _offer(self, set_up: SetUp, moves: list[str], state: Message) -> None:
+    def _offer(self, set_up: "SetUp", moves: "list[str]", state: "Message") -> None:
         """Once the room has been seen: begin a game in it, if it has none."""
         room = self._room
         if self._has_offered or not room.has_seen or not room.plays:
@@ -177,11 +180,11 @@ class Follower:
                 self._offer_new(self._new)
             elif room.game is None and (room.seat == KEEPER or moves):
                 begun = () if state.get("over") else tuple(moves)
-                room.begin(set_up._replace(moves=begun), not begun)
+                room.begin(set_up.but(moves=begun), not begun)
         except (Refused, SetUpError):
             self.trouble = "cannot_begin"
 
-    def _offer_new(self, new: SetUp) -> None:
+    def _offer_new(self, new: "SetUp") -> None:
         if self._room.agreed.is_untouched():
             self._room.begin(new)
         else:
@@ -190,7 +193,7 @@ class Follower:
 
     # A game that is not the room's.
 
-    def _keeps_game(self, set_up: SetUp, moves: list[str], record: Message) -> bool:
+    def _keeps_game(self, set_up: "SetUp", moves: "list[str]", record: "Message") -> bool:
         """Return whether the board keeps its game, because people have not agreed that it goes."""
         would_go = self._would_go(set_up, moves, record)
         self.is_asked = would_go and self._may_replace is None
@@ -200,7 +203,7 @@ class Follower:
             self.trouble = None
         return would_go and not self._may_replace
 
-    def _would_go(self, set_up: SetUp, moves: list[str], record: Message) -> bool:
+    def _would_go(self, set_up: "SetUp", moves: "list[str]", record: "Message") -> bool:
         """Return whether the shared game would replace one that was never the room's.
 
         A game that is over is in the board's library.
@@ -220,13 +223,14 @@ class Follower:
             for one, of_room in self._known(game)
         )
 
-    def _known(self, game: SharedGame) -> list[tuple[SetUp, list[str]]]:
+    def _known(self, game: "SharedGame") -> "list[tuple[SetUp, list[str]]]":
         """Games that are the room's: what is shared now, and what an earlier start has kept."""
-        return [(game.set_up, self._room.moves()), *([self._kept] if self._kept else [])]
+        known = [(game.set_up, self._room.moves())]
+        return known + [self._kept] if self._kept else known
 
     # Comparing.
 
-    def _compare(self, set_up: SetUp, moves: list[str], record: Message) -> None:
+    def _compare(self, set_up: "SetUp", moves: "list[str]", record: "Message") -> None:
         room = self._room
         game = room.game
         if game is None:
@@ -264,7 +268,7 @@ class Follower:
         else:
             self._go_back(moves)
 
-    def _go_back(self, moves: list[str]) -> None:
+    def _go_back(self, moves: "list[str]") -> None:
         """The board has turns that the room has not: take one back.
 
         Another game with the same beginning is replaced, so that the board keeps it in its list.
@@ -272,12 +276,13 @@ class Follower:
         before = moves[:-1]
         level = self._level_of_room()
         if level is not None and before == level.moves[: len(before)]:
-            self._level = level._replace(longest=moves)
+            level.longest = moves
+            self._level = level
             self._do("undo", {})
         else:
             self._load()
 
-    def _take_turn(self, moves: list[str], is_peoples: bool) -> None:
+    def _take_turn(self, moves: "list[str]", is_peoples: bool) -> None:
         """The board is ahead by a turn: it is played in the room, or taken back here.
 
         is_peoples: whether people have played it, and not the room gone back.
@@ -297,7 +302,7 @@ class Follower:
         self._refuse(move, code)
         self._go_back(moves)
 
-    def _catch_up(self, moves: list[str], wanted: list[str], record: Message) -> None:
+    def _catch_up(self, moves: "list[str]", wanted: "list[str]", record: "Message") -> None:
         """The board is behind: play the next turn on it, unless people have gone back there."""
         if self._level is not None and self._level.moves == wanted:
             if record.get("undone"):
@@ -314,7 +319,7 @@ class Follower:
         else:
             self._do("play", {"move": wanted[len(moves)], "turn": len(moves)})
 
-    def _is_rooms(self, moves: list[str], record: Message) -> bool:
+    def _is_rooms(self, moves: "list[str]", record: "Message") -> bool:
         """Return whether turns that were taken back on the board were those of the room's game."""
         taken_back = record.get("taken_back")
         if not isinstance(taken_back, list):
@@ -323,21 +328,21 @@ class Follower:
         of_room = (self._room.moves(), level.longest if level else [])
         return any(_begins(moves + taken_back, line) for line in of_room)
 
-    def _longest(self, moves: list[str]) -> list[str]:
+    def _longest(self, moves: "list[str]") -> "list[str]":
         """Return the longest line of the room's game that the board had and moves begin."""
         level = self._level_of_room()
         return level.longest if level and _begins(moves, level.longest) else moves
 
-    def _level_of_room(self) -> _Level | None:
+    def _level_of_room(self) -> "_Level | None":
         """Return the last level position, if it is one of the game that the room has now."""
         game = self._room.game
         is_same = self._level and game and game.number == self._level.number
         return self._level if is_same else None
 
-    def _propose(self, set_up: SetUp, moves: list[str]) -> bool:
+    def _propose(self, set_up: "SetUp", moves: "list[str]") -> bool:
         """People have begun another game on the board; whether the room has begun it too."""
         try:
-            if self._room.begin(set_up._replace(moves=tuple(moves))):
+            if self._room.begin(set_up.but(moves=tuple(moves))):
                 self.look()
                 return True
         except Refused as refused:
@@ -355,19 +360,19 @@ class Follower:
             return
         params = game.set_up.as_record()
         moves: list[str] = []
-        size = len(json.dumps({**params, "moves": []})) + _AROUND
+        size = len(json.dumps(params | {"moves": []})) + _AROUND
         for move in self._room.moves():
             size += len(move) + 3
             if size > MAX_LINE:
                 break
             moves.append(move)
-        self._do("new", {**params, "moves": moves})
+        self._do("new", params | {"moves": moves})
 
-    def _do(self, method: str, params: Message) -> None:
+    def _do(self, method: str, params: "Message") -> None:
         self._is_asking = True
         self._asker.ask(method, params, self._done)
 
-    def _done(self, answer: Message) -> None:
+    def _done(self, answer: "Message") -> None:
         self._is_asking = False
         self.look()
         if "error" in answer:
@@ -381,7 +386,7 @@ class Follower:
 
     # Telling the board who sits elsewhere.
 
-    def _be_remote(self, state: Message) -> None:
+    def _be_remote(self, state: "Message") -> None:
         wanted = self._wanted()
         if wanted is None or not self._can_remote or self._is_asking:
             return
@@ -391,7 +396,7 @@ class Follower:
         self._is_asking = True
         self._asker.ask("remote", wanted, self._told)
 
-    def _told(self, answer: Message) -> None:
+    def _told(self, answer: "Message") -> None:
         self._is_asking = False
         error = members(answer.get("error"))
         if error.get("code") in (NO_SUCH_METHOD, NO_REQUEST):
@@ -400,7 +405,7 @@ class Follower:
         elif error:
             self._fail()
 
-    def _wanted(self) -> Message | None:
+    def _wanted(self) -> "Message | None":
         """Return the remote for the board; None while it is on its way to the shared game."""
         room = self._room
         if not room.has_seen or room.game is None:
@@ -427,12 +432,12 @@ class Follower:
         }
 
 
-def _begins(moves: list[str], of_room: list[str]) -> bool:
+def _begins(moves: "list[str]", of_room: "list[str]") -> bool:
     """Return whether moves are the first of those of the room, or all."""
     return _common(moves, of_room) == len(moves)
 
 
-def _is_of(moves: list[str], of_room: list[str], was_here: bool) -> bool:
+def _is_of(moves: "list[str]", of_room: "list[str]", was_here: bool) -> bool:
     """Return whether moves on a board are those of the room, all or the first of them.
 
     The board may have one more, which was not told in time. was_here: whether it took part before;
@@ -443,9 +448,9 @@ def _is_of(moves: list[str], of_room: list[str], was_here: bool) -> bool:
     return is_ahead or _begins(moves, of_room)
 
 
-def _common(one: list[str], other: list[str]) -> int:
+def _common(one: "list[str]", other: "list[str]") -> int:
     count = 0
-    for mine, yours in zip(one, other, strict=False):
+    for mine, yours in zip(one, other):
         if mine != yours:
             break
         count += 1

@@ -3,12 +3,13 @@
 Used by `room` and `questions`.
 """
 
-from __future__ import annotations
+from host_sim.rooms.documents import Ask, Document, SetUp
+from host_sim.rooms.shared_game import SharedGame
+from rootlight.compat import const
 
-from collections.abc import Iterable, Iterator
-
-from host_sim.shared_games.documents import Ask, Document, SetUp
-from host_sim.shared_games.shared_game import SharedGame
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 # The seat that begins and numbers the games. Two sides that did would begin two at once.
 KEEPER = 0
@@ -23,7 +24,7 @@ class Agreed:
         # The game here was given by nobody in particular: another side's wish is as good.
         self.is_by_default = False
 
-    def begin(self, number: int, set_up: SetUp, is_by_default: bool) -> Iterator[None]:
+    def begin(self, number: int, set_up: "SetUp", is_by_default: bool) -> "Iterator[None]":
         """This is the game from now on, piece by piece. Raises SetUpError, Refused."""
         game = SharedGame(number, set_up)
         yield from game.set_up_moves()
@@ -31,11 +32,11 @@ class Agreed:
         self.stopped_at = None
         self.is_by_default = is_by_default
 
-    def moves(self) -> list[str]:
+    def moves(self) -> "list[str]":
         """The moves that the board is to show: up to where the sides agree."""
         return self.game.moves(self.stopped_at) if self.game else []
 
-    def here(self) -> tuple[int, str]:
+    def here(self) -> "tuple[int, str]":
         """Number and hash of the record as it is shown: what questions are about."""
         game = self.game
         if game is None:
@@ -43,12 +44,12 @@ class Agreed:
         number = len(game.turns) if self.stopped_at is None else self.stopped_at
         return number, game.hashes[number]
 
-    def mark(self) -> tuple[object, ...]:
+    def mark(self) -> "tuple[object, ...]":
         """A value that changes whenever the game does."""
         game = self.game
         return (game.number, game.set_up, len(game.turns), self.stopped_at) if game else ()
 
-    def is_about_now(self, ask: Ask) -> bool:
+    def is_about_now(self, ask: "Ask") -> bool:
         """Return whether a question is about the game as it is shown."""
         if (ask.number, ask.hash) == self.here():
             return True
@@ -70,22 +71,23 @@ class Agreed:
         is_begun = game.turns or game.set_up.moves
         return self.is_by_default and not is_begun and game.writer() == KEEPER
 
-    def is_all_in(self, document: Document) -> bool:
+    def is_all_in(self, document: "Document") -> bool:
         """Return whether a side says that it has the game as it is here."""
         game = self.game
         if game is None or not game.is_given_by(document.game, document.set_up):
             return False
         return document.turns == tuple(game.turns)
 
-    def compare(self, documents: Iterable[Document], has_false_games: bool) -> None:
+    def compare(self, documents: "Iterable[Document]", has_false_games: bool) -> None:
         """Find out whether the sides still agree, and since when they do not.
 
         has_false_games: whether a later game of another side is one that nobody can have begun.
         """
         forks = [self._fork_in(document, has_false_games) for document in documents]
-        self.stopped_at = min((fork for fork in forks if fork is not None), default=None)
+        found = [fork for fork in forks if fork is not None]
+        self.stopped_at = min(found) if found else None
 
-    def _fork_in(self, document: Document, has_false_games: bool) -> int | None:
+    def _fork_in(self, document: "Document", has_false_games: bool) -> "int | None":
         """Return how many turns a document has in common with the game here; None if it agrees."""
         game = self.game
         if game is None or document.set_up is None or document.game < game.number:
@@ -98,10 +100,10 @@ class Agreed:
         return common if common < len(document.turns) else None
 
 
-def _common(game: SharedGame, document: Document) -> int:
+def _common(game: "SharedGame", document: "Document") -> int:
     """Return how many turns both have in common."""
     count = 0
-    for mine, other in zip(game.turns, document.turns, strict=False):
+    for mine, other in zip(game.turns, document.turns):
         if mine != other:
             break
         count += 1

@@ -5,13 +5,8 @@ game), `questions` (what the sides ask each other) and `edition`. README.md of t
 why it works: each turn has one seat that may write it, and a side writes only its own document.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
-
-from host_sim.shared_games.agreed import KEEPER, Agreed
-from host_sim.shared_games.documents import (
+from host_sim.rooms.agreed import KEEPER, Agreed
+from host_sim.rooms.documents import (
     LARGEST_NUMBER,
     MOST_SEATS,
     NEW,
@@ -22,11 +17,16 @@ from host_sim.shared_games.documents import (
     SetUp,
     read,
 )
-from host_sim.shared_games.edition import Edition
-from host_sim.shared_games.questions import Question, Questions
-from host_sim.shared_games.share import ENDLESS, Share, Tasks, run_through
-from host_sim.shared_games.shared_game import SharedGame, complete, completed
+from host_sim.rooms.edition import Edition
+from host_sim.rooms.questions import Question, Questions
+from host_sim.rooms.share import ENDLESS, Share, Tasks, run_through
+from host_sim.rooms.shared_game import SharedGame, complete, completed
+from rootlight.compat import const
 from rootlight.games.game import Refused, SetUpError
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
 
 BEHIND = "behind"
 NOT_YOUR_TURN = "not_your_turn"
@@ -54,10 +54,10 @@ class Room:
 
     def __init__(
         self,
-        seat: int | None,
+        seat: "int | None",
         author: str,
-        kept: Document | None = None,
-        share: Share = ENDLESS,
+        kept: "Document | None" = None,
+        share: "Share" = ENDLESS,
     ) -> None:
         self.seat = seat
         self.agreed = Agreed()
@@ -83,20 +83,20 @@ class Room:
         return self.seat is not None and not self.is_taken
 
     @property
-    def game(self) -> SharedGame | None:
+    def game(self) -> "SharedGame | None":
         """The game as it is here."""
         return self.agreed.game
 
     @property
-    def stopped_at(self) -> int | None:
+    def stopped_at(self) -> "int | None":
         """The number of turns after which two sides differ, or None."""
         return self.agreed.stopped_at
 
-    def moves(self) -> list[str]:
+    def moves(self) -> "list[str]":
         """The moves that the board is to show: up to where the sides agree."""
         return self.agreed.moves()
 
-    def code_of_fingers(self) -> str | None:
+    def code_of_fingers(self) -> "str | None":
         """None if this side may play the next turn now, else a code."""
         if not self.has_seen or self.game is None or self.tasks.are_left:
             return BEHIND
@@ -108,13 +108,13 @@ class Room:
             return NOT_YOUR_TURN
         return None
 
-    def question(self) -> Question | None:
+    def question(self) -> "Question | None":
         """Return the question of another side to the people here."""
         if not self.plays or self.game is None or not self.has_seen or self.tasks.are_left:
             return None
         return self._questions.for_people()
 
-    def asks(self) -> str | None:
+    def asks(self) -> "str | None":
         """Return the question of this side that waits for an answer: UNDO, NEW, or None."""
         ask = self._questions.pending() if self.plays else None
         return ask.what if ask else None
@@ -124,7 +124,7 @@ class Room:
         document = self._heard.get(seat)
         return document is not None and self.agreed.is_all_in(document)
 
-    def document(self) -> Document:
+    def document(self) -> "Document":
         """Return the document that this side is to publish now."""
         game = self.game
         return Document(
@@ -137,9 +137,11 @@ class Room:
             self._questions.ask,
             self._questions.answer,
             tuple(
-                (seat, document.term, document.edition)
-                for seat, document in sorted(self._heard.items())
-                if seat != self.seat
+                [
+                    (seat, self._heard[seat].term, self._heard[seat].edition)
+                    for seat in sorted(self._heard)
+                    if seat != self.seat
+                ]
             ),
             self.agreed.is_by_default,
         )
@@ -188,7 +190,7 @@ class Room:
             self._changed()
         return False
 
-    def begin(self, set_up: SetUp, is_by_default: bool = False) -> bool:
+    def begin(self, set_up: "SetUp", is_by_default: bool = False) -> bool:
         """Begin a game, or ask for it; whether it is begun already.
 
         is_by_default: nobody wants just this game. Raises Refused, and SetUpError where it cannot
@@ -222,7 +224,7 @@ class Room:
         """All that the broker kept has been heard."""
         self.tasks.add(self._see())
 
-    def _see(self) -> Iterator[None]:
+    def _see(self) -> "Iterator[None]":
         if self.has_seen:
             return
         self.has_seen = True
@@ -235,15 +237,15 @@ class Room:
         """The broker may have forgotten what this side said."""
         self.is_echoed = not self.plays
 
-    def hear_all(self, documents: Iterable[tuple[int, bytes]]) -> None:
+    def hear_all(self, documents: "Iterable[tuple[int, bytes]]") -> None:
         """Take all that has come since the last look: (seat, data), each seat's in order."""
         came: dict[int, list[bytes]] = {}
         for seat, data in documents:
             came.setdefault(seat, []).append(data)
-        for seat, of_seat in came.items():
-            self.tasks.add(self._hear_of_seat(seat, of_seat))
+        for seat in sorted(came):
+            self.tasks.add(self._hear_of_seat(seat, came[seat]))
 
-    def _hear_of_seat(self, seat: int, came: Sequence[bytes]) -> Iterator[None]:
+    def _hear_of_seat(self, seat: int, came: "Sequence[bytes]") -> "Iterator[None]":
         """Return the newest of one seat's documents that came, then the last, if that is another.
 
         A document holds the whole record, so no turn of an older one is missing in the newest.
@@ -262,7 +264,7 @@ class Room:
         if found != came[-1]:
             yield from self.hearing(seat, came[-1])
 
-    def hearing(self, seat: int, data: bytes) -> Iterator[None]:
+    def hearing(self, seat: int, data: bytes) -> "Iterator[None]":
         """Take what somebody has published as the document of a seat, whatever it is."""
         if not data or not 0 <= seat < MOST_SEATS:
             if seat == self.seat:
@@ -283,9 +285,9 @@ class Room:
                 self.is_echoed = False
             yield from self._catch_up()
 
-    def _hear_own(self, document: Document) -> Iterator[None]:
+    def _hear_own(self, document: "Document") -> "Iterator[None]":
         """Somebody, most often this program, has published a document of this side."""
-        if document._replace(seen=()) == self.document()._replace(seen=()):
+        if document.but(seen=()) == self.document().but(seen=()):
             self.is_echoed = True
             return
         is_own = document.author == self._author
@@ -308,7 +310,7 @@ class Room:
             self._edition.overtake(document)
         self.is_echoed = False
 
-    def _recall(self, document: Document) -> Iterator[None]:
+    def _recall(self, document: "Document") -> "Iterator[None]":
         """Go on from what an earlier start, or another computer, has said for this side."""
         seat = self.seat or 0
         if not document.is_newer_than(self._heard.get(seat)):
@@ -320,7 +322,7 @@ class Room:
 
     # The game follows.
 
-    def _catch_up(self) -> Iterator[None]:
+    def _catch_up(self) -> "Iterator[None]":
         """Bring the game up to what the documents say, and do what was agreed."""
         before = self.agreed.mark()
         while True:
@@ -334,7 +336,7 @@ class Room:
         if self.agreed.mark() != before:
             self._changed()
 
-    def _follow(self, seat: int, document: Document) -> Iterator[None]:
+    def _follow(self, seat: int, document: "Document") -> "Iterator[None]":
         """Take the turns of a document that this program does not have."""
         if document.set_up is None:
             return
@@ -361,7 +363,7 @@ class Room:
                 return
             yield
 
-    def _is_game_to_adopt(self, seat: int, document: Document) -> bool:
+    def _is_game_to_adopt(self, seat: int, document: "Document") -> bool:
         """Return whether a document gives the game: the keeper's does, and copies of it do.
 
         Copies count where the keeper's cannot be newer: where no game is known, and before the
@@ -391,20 +393,23 @@ class Room:
 
     def _compare(self) -> None:
         """Find out whether the sides still agree."""
-        is_own = {self.seat} if self.plays else set()
-        others = [document for seat, document in self._heard.items() if seat not in is_own]
+        is_own = (self.seat,) if self.plays else ()
+        others = [self._heard[seat] for seat in sorted(self._heard) if seat not in is_own]
         is_keeper = self.has_seen and self.seat == KEEPER and self.plays
         self.agreed.compare(others, has_false_games=is_keeper)
 
-    def _carry_out(self) -> Iterator[None]:
+    def _carry_out(self) -> "Iterator[None]":
         """Write what all who are concerned agree on, if it is for this program to write."""
         if not self.has_seen or not self.plays or self.seat is None:
             return
         game = self.game
         writes = game is not None and self.stopped_at is None and game.writer() == self.seat
         if game is not None and writes and self._questions.is_undo_agreed(game.concerned()):
-            with suppress(Refused):
+            try:
                 game.add(TAKEN_BACK)
+            except Refused:
+                # The rules do not let it go.
+                pass
             return
         set_up = self._questions.game_to_begin() if self.seat == KEEPER else None
         if set_up is None:
@@ -415,7 +420,7 @@ class Room:
         except (SetUpError, Refused):
             self.complaint = UNPLAYABLE
 
-    def _begin_next(self, set_up: SetUp, is_by_default: bool) -> Iterator[None]:
+    def _begin_next(self, set_up: "SetUp", is_by_default: bool) -> "Iterator[None]":
         """The keeper begins the next game of the room. Raises SetUpError, Refused."""
         numbers = [document.game for document in self._heard.values()]
         if self.game is not None:

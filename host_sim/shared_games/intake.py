@@ -15,6 +15,7 @@ import socket
 import ssl
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from host_sim.hub.allowance import Allowance
 from host_sim.rooms.documents import LARGEST
@@ -38,11 +39,13 @@ class TooMuch(OSError):
 class Packets:
     """The heads of MQTT's packets in what one broker sends, and how much it may send.
 
-    clock: seconds. `is_over`: whether the connection was closed because of it.
+    clock: seconds. `is_over`: whether the connection was closed because of it. `heard_at`: when
+    something came last, or the connection began.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.is_over = False
+        self.heard_at = clock()
         self._clock = clock
         self._bytes = Allowance(BYTES_AT_ONCE, BYTES, clock())
         self._packets = Allowance(PACKETS_AT_ONCE, PACKETS, clock())
@@ -53,12 +56,14 @@ class Packets:
     def begin(self) -> None:
         """There is a new connection; what may come is as much as was left."""
         self.is_over = False
+        self.heard_at = self._clock()
         self._head.clear()
         self._left = 0
 
     def count(self, data: bytes) -> None:
         """Count what has come. Raises TooMuch."""
-        if not self._bytes.take(len(data), self._clock()):
+        self.heard_at = self._clock()
+        if not self._bytes.take(len(data), self.heard_at):
             self._end("more bytes than it may")
         at = 0
         while at < len(data):
@@ -116,6 +121,7 @@ class Counted:
         self.settimeout = way.settimeout
         self.setblocking = way.setblocking
         self.setsockopt = way.setsockopt
+        self.shutdown = way.shutdown
 
     def recv(self, size: int) -> bytes:
         """Return the bytes that have come. Raises TooMuch."""
@@ -136,6 +142,13 @@ class CountingContext:
     def __init__(self, packets: Packets, tls: ssl.SSLContext | None) -> None:
         self._packets = packets
         self._tls = tls
+        self._way: Counted | None = None
+
+    def hang_up(self) -> None:
+        """End the connection that is there: paho finds that it is gone, and connects again."""
+        if self._way is not None:
+            with suppress(OSError):
+                self._way.shutdown(socket.SHUT_RDWR)
 
     def wrap_socket(
         self,
@@ -145,11 +158,14 @@ class CountingContext:
     ) -> Counted:
         """A new connection, counted. As in `ssl`, which names the parameters."""
         self._packets.begin()
+        with suppress(OSError):
+            # A turn is a small packet, and must not wait for the next one.
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._way = self._wrapped(sock, server_hostname, do_handshake_on_connect)
+        return self._way
+
+    def _wrapped(self, sock: socket.socket, host: str | None, is_shaken: bool) -> Counted:
         if self._tls is None:
             return Counted(sock, self._packets)
-        way = self._tls.wrap_socket(
-            sock,
-            server_hostname=server_hostname,
-            do_handshake_on_connect=do_handshake_on_connect,
-        )
+        way = self._tls.wrap_socket(sock, server_hostname=host, do_handshake_on_connect=is_shaken)
         return Counted(way, self._packets, way.pending, way.do_handshake)

@@ -1,14 +1,14 @@
 """The way to the broker: a thread of paho-mqtt, and events for the program's own thread.
 
-Used by `joined_board` and `watched`; uses `sealing`, `mail` and `presences`. It connects again by
-itself, with pauses from one second to a minute. Messages are limited in number and size before
+Used by `joined_board` and `watched`; uses `sealing`, `mail`, `presences`, `standing`. It connects
+again by itself, with pauses from one second to a minute. Everything that is published is confirmed
+by the broker, or the people are told why it is not. Messages are limited in number and size before
 anybody looks at them.
 """
 
 from __future__ import annotations
 
 import secrets
-import socket
 import ssl
 import sys
 import threading
@@ -22,14 +22,29 @@ from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
+from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from host_sim.rooms.documents import MOST_SEATS
 from host_sim.rooms.news import Here, News
 from host_sim.rooms.sealing import Seal
 from host_sim.shared_games.address import Address
 from host_sim.shared_games.intake import LARGEST_PACKET, CountingContext, Packets
-from host_sim.shared_games.mail import Inbox, Outbox
+from host_sim.shared_games.mail import Inbox, Outbox, Said, is_document
 from host_sim.shared_games.presences import PRESENCE_S, Presences, presence_in
+from host_sim.shared_games.refusals import (
+    BE_HERE,
+    CONNECT,
+    FLOODS,
+    HEAR,
+    LOST,
+    NOT_HANDED_ON,
+    UNCONFIRMED,
+    WRITE,
+    code_of,
+    missing_in,
+    trouble_of,
+)
+from host_sim.shared_games.standing import ASKS_BACK, AWAY, IN, SAYS, SUBSCRIBES, Standing
 
 # A game that nobody has touched for so long is forgotten by the broker.
 KEPT_S = 180 * 24 * 3600
@@ -37,11 +52,16 @@ KEPT_S = 180 * 24 * 3600
 # it then.
 LEAVE_S = 2.0
 _WITH_WILL = "Disconnect with will message"
-_KEEPALIVE_S = 20
+# A line on which nothing comes for so long is asked whether it is there; one that is still silent
+# after as long again, and a second or two, is left. Together that is less than 15 s.
+KEEPALIVE_S = 6
+SILENT_S = 13.0
 _SOONEST_S = 1
 _LATEST_S = 60
 # A line whose thread has ended by a fault begins again this many times.
 MOST_STARTS = 4
+# The reasons of MQTT 5 from here on say that something was refused.
+_FAILURE = 0x80
 # A broker that has sent more than it may is left alone for so long, and then longer.
 FLOODED_S = 60
 
@@ -90,13 +110,14 @@ class BrokerLine:
         self._seal = Seal(address.code)
         self._root = f"rootlight/1/{self._seal.name}/"
         self._lock = threading.Lock()
-        self._is_up = False
-        self._trouble: str | None = "connecting"
+        self._standing = Standing(clock)
         self._inbox = Inbox()
         self._outbox = Outbox()
         self._presences = Presences(secrets.token_hex(8), seat, clock)
         self._left_at: float | None = None
         self._address = address
+        tls = ssl.create_default_context() if address.secret else None
+        self._context = CountingContext(self._packets, tls)
         self._starts = 0
         self._has_ended = False
         self._client = self._made_client(address)
@@ -107,8 +128,7 @@ class BrokerLine:
         client = _Client(name, self._ended)
         if address.user is not None:
             client.username_pw_set(address.user, address.password)
-        tls = ssl.create_default_context() if address.secret else None
-        client.tls_set_context(cast("ssl.SSLContext", CountingContext(self._packets, tls)))
+        client.tls_set_context(cast("ssl.SSLContext", self._context))
         # Nothing in place of the presence: gone.
         client.will_set(self._root + self._own_place, b"", 1, True)
         client.reconnect_delay_set(*self._pauses_s)
@@ -118,11 +138,10 @@ class BrokerLine:
         client.on_subscribe = self._subscribed
         client.on_message = self._heard
         client.on_publish = self._published
-        client.on_socket_open = self._opened
         properties = Properties(PacketTypes.CONNECT)
         properties.MaximumPacketSize = LARGEST_PACKET
         client.connect_async(
-            address.host, address.port, _KEEPALIVE_S, clean_start=True, properties=properties
+            address.host, address.port, KEEPALIVE_S, clean_start=True, properties=properties
         )
         return client
 
@@ -146,24 +165,54 @@ class BrokerLine:
 
     @property
     def is_up(self) -> bool:
-        return self._is_up
+        return self._standing.is_up
 
     @property
     def trouble(self) -> str | None:
-        return self._trouble
+        return self._standing.trouble
 
     def take(self) -> News:
         if self._has_ended:
             self._begin_anew()
         with self._lock:
             news = self._inbox.take()
-        if self._is_up and self._presences.is_to_be_renewed():
-            self._say_presence()
+        self._look()
         return news
 
-    def say(self, data: bytes) -> None:
+    def _look(self) -> None:
+        """Do what is due: say again, and leave a broker that does not answer."""
+        now = self._clock()
         with self._lock:
-            self._outbox.put(data)
+            late, unheard = self._outbox.late(now), self._outbox.unheard(now)
+            code = self._standing.late() or (UNCONFIRMED if late else None)
+            if late is not None and is_document(late.place):
+                self._standing.note_refused(late.place, UNCONFIRMED)
+            if unheard is not None:
+                self._standing.note_refused(unheard.place, NOT_HANDED_ON)
+                self._outbox.note_refused(unheard, now)
+            if self._standing.is_in and self._presences.is_to_be_said():
+                self._outbox.put(self._own_place, self._presences.own())
+        if code is not None:
+            self._give_up(code)
+            return
+        self._ask_whether_it_is_there(now)
+        self._say_on()
+
+    def _ask_whether_it_is_there(self, now: float) -> None:
+        """Where a broker wants fewer of MQTT's own pings, ask for something else."""
+        if not (self._standing.is_in and self._standing.has_slow_pings):
+            return
+        silent_s = now - self._packets.heard_at
+        if silent_s > SILENT_S:
+            self._give_up(LOST)
+        elif silent_s > KEEPALIVE_S and self._standing.may_ask(KEEPALIVE_S):
+            nothing_kept = SubscribeOptions(qos=1, retainHandling=2)
+            self._client.subscribe(self._root + self._own_place, options=nothing_kept)
+
+    def say(self, data: bytes) -> None:
+        place = f"side/{self._seat}"
+        with self._lock:
+            self._outbox.put(place, data)
         self._say_on()
 
     def here(self) -> list[Here]:
@@ -192,93 +241,130 @@ class BrokerLine:
 
     # The thread of the line.
 
-    def _connected(
-        self, client: Client, _data: Any, _flags: Any, reason: Any, _properties: Any
-    ) -> None:
+    def _connected(self, client: Client, _data: Any, _flags: Any, reason: Any, told: Any) -> None:
         if reason.is_failure:
-            self._trouble = "refused"
+            self._standing.note(code_of(reason.value, CONNECT))
             self._on_news()
             return
-        client.subscribe(f"{self._root}#", 1)
-
-    def _opened(self, _client: Client, _data: Any, way: Any) -> None:
-        # A turn is a small packet, and must not wait for the next one.
-        with suppress(OSError):
-            way.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if missing := missing_in(told, self._seat is not None):
+            self._give_up(missing)
+            return
+        self._standing.has_slow_pings = getattr(told, "ServerKeepAlive", 0) > KEEPALIVE_S
+        self._standing.go_on(SUBSCRIBES)
+        # By name: some brokers hand out what they keep for no other topics.
+        places = [*(f"side/{seat}" for seat in range(MOST_SEATS)), "here/+"]
+        client.subscribe([(self._root + place, 1) for place in places])
 
     def _not_connected(self, _client: Client, _data: Any) -> None:
         # paho calls this while it handles what went wrong.
-        self._trouble = trouble_of(sys.exception())
+        self._standing.note(trouble_of(sys.exception()))
+        self._on_news()
+
+    def _give_up(self, code: str) -> None:
+        """This line leads to nothing: end it. paho connects again after a pause."""
+        self._standing.note(code)
+        self._context.hang_up()
         self._on_news()
 
     def _disconnected(
-        self, _client: Client, _data: Any, _flags: Any, _reason: Any, _properties: Any
+        self, _client: Client, _data: Any, flags: Any, reason: Any, _properties: Any
     ) -> None:
         with self._lock:
-            self._is_up = False
-            if self._trouble == "connecting":
-                # It took the connection, and then did not speak as a broker does.
-                self._trouble = "no_broker"
-            self._trouble = self._trouble or "lost"
-            if self._packets.is_over:
-                self._trouble = "floods"
+            said = self._outbox.end()
+            told = flags.is_disconnect_packet_from_server and reason.is_failure
+            code = FLOODS if self._packets.is_over else LOST
+            if told:
+                code = code_of(reason.value, WRITE if said else CONNECT)
+            if said is not None and is_document(said.place) and code not in (LOST, FLOODS):
+                self._note_refused(said, code)
+            is_long = (
+                said is not None and said.place == self._own_place and self._presences.is_long
+            )
+            self._standing.note_lost(code, is_long)
+            soonest, latest = self._pauses_s
+            pause = self._standing.pause_s(soonest, latest)
+            self._client.reconnect_delay_set(pause, max(pause, latest))
+            if code == FLOODS:
                 self._client.reconnect_delay_set(self._flooded_s, 2 * self._flooded_s)
-            self._outbox.note_arrived()
             self._presences.clear()
         self._on_news()
 
     def _ended(self) -> None:
         """The thread is through, at the end or because of a fault."""
         with self._lock:
-            self._is_up = False
-            self._outbox.note_arrived()
+            self._outbox.end()
             self._has_ended = True
-            self._trouble = self._trouble or "lost"
+            self._standing.note_lost(LOST, False)
             self._presences.clear()
         self._on_news()
 
     def _subscribed(
         self, _client: Client, _data: Any, _mid: int, reasons: Any, _properties: Any
     ) -> None:
-        if any(reason.is_failure for reason in reasons):
-            self._trouble = "forbidden"
-            self._on_news()
+        refused = next((reason for reason in reasons if reason.is_failure), None)
+        if refused is not None:
+            self._give_up(code_of(refused.value, HEAR))
             return
-        self._client.reconnect_delay_set(*self._pauses_s)
-        # The broker had kept documents before this: when this comes back, all of them have come.
-        self._presences.begin()
-        self._say_presence()
-
-    def _say_presence(self) -> None:
-        message = self._presences.own()
-        self._publish(self._own_place, self._seal.closed(self._own_place, message), PRESENCE_S)
-
-    def _publish(self, place: str, data: bytes, kept_s: int) -> None:
-        properties = Properties(PacketTypes.PUBLISH)
-        properties.MessageExpiryInterval = kept_s
-        self._client.publish(self._root + place, data, 1, True, properties)
+        if self._standing.step != SUBSCRIBES:
+            return
+        with self._lock:
+            self._standing.go_on(SAYS)
+            self._presences.begin()
+            is_long = self._seat is not None and not self._standing.is_proved
+            self._outbox.put(self._own_place, self._presences.own(is_long))
+        self._say_on()
 
     def _say_on(self) -> None:
-        """Publish what waits, if the broker has the one before."""
+        """Publish what waits, if the broker has answered to the one before."""
         with self._lock:
-            data = self._outbox.take() if self._is_up else None
-        if data is None:
+            is_there = self._standing.step != AWAY
+            said = self._outbox.take(self._clock(), self._standing.is_in) if is_there else None
+        if said is None:
             return
+        properties = Properties(PacketTypes.PUBLISH)
+        properties.MessageExpiryInterval = KEPT_S if is_document(said.place) else PRESENCE_S
+        sealed = self._seal.closed(said.place, said.data)
         # Not while the lock is held: paho holds one of its own while it calls `_published`.
-        place = f"side/{self._seat}"
-        self._publish(place, self._seal.closed(place, data), KEPT_S)
+        sent = self._client.publish(self._root + said.place, sealed, 1, True, properties)
+        with self._lock:
+            answered = self._outbox.number(sent.mid)
+        if answered is not None:
+            self._take_answer(*answered)
 
     def _published(
-        self, _client: Client, _data: Any, _mid: int, reason: Any, _properties: Any
+        self, _client: Client, _data: Any, mid: int, reason: Any, _properties: Any
     ) -> None:
-        if reason.is_failure and not self._is_up:
-            # The broker has refused the presence, so nothing else is taken from here either.
-            self._trouble = "forbidden"
-            self._on_news()
-        # If it was the presence that arrived, one more is on its way than need be.
         with self._lock:
-            self._outbox.note_arrived()
+            answered = self._outbox.answered(mid, reason.value)
+        if answered is not None:
+            self._take_answer(*answered)
+
+    def _take_answer(self, said: Said, reason: int) -> None:
+        """The broker has taken or refused what was said."""
+        is_own_presence = not is_document(said.place)
+        if reason >= _FAILURE:
+            code = code_of(reason, BE_HERE if is_own_presence else WRITE)
+            if not self._standing.is_in:
+                self._give_up(code)
+                return
+            with self._lock:
+                self._note_refused(said, code)
+            self._on_news()
+            return
+        with self._lock:
+            self._outbox.note_taken()
+            if is_own_presence:
+                self._standing.note_taken(said.place)
+        if self._standing.step == SAYS:
+            # A presence that comes back now is one that the broker has kept. It had kept documents
+            # before, so all of them have come then.
+            self._standing.go_on(ASKS_BACK)
+            self._client.subscribe(self._root + self._own_place, 1)
         self._say_on()
+
+    def _note_refused(self, said: Said, code: str) -> None:
+        self._standing.note_refused(said.place, code)
+        self._outbox.note_refused(said, self._clock())
 
     def _heard(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
         try:
@@ -291,38 +377,44 @@ class BrokerLine:
         if kind == "side" and name in _SEAT_NAMES:
             self._hear_document(int(name), data)
         elif kind == "here" and len(name) <= 64:
-            self._hear_presence(name, data)
+            self._hear_presence(name, data, message.retain)
 
     def _hear_document(self, seat: int, data: bytes) -> None:
         opened = self._seal.opened(f"side/{seat}", data) if data else None
         with self._lock:
             self._inbox.hear(seat, opened)
+            if seat == self._seat and self._outbox.note_back():
+                self._standing.note_taken(f"side/{seat}")
         self._on_news()
 
-    def _hear_presence(self, name: str, data: bytes) -> None:
+    def _hear_presence(self, name: str, data: bytes, is_kept: bool) -> None:
         if not data:
             with self._lock:
                 self._presences.remove(name)
             self._on_news()
             return
-        presence = presence_in(self._seal.opened(f"here/{name}", data))
-        if presence is None:
-            return
+        opened = self._seal.opened(f"here/{name}", data)
+        presence = presence_in(opened)
         with self._lock:
-            if self._presences.hear(name, *presence):
-                self._inbox.note_all_seen(is_new=not self._is_up)
-                self._is_up = True
-                self._trouble = None
+            if is_kept and self._standing.step in (SUBSCRIBES, SAYS):
+                self._presences.note_handed_out()
+            if is_kept and self._standing.step == ASKS_BACK:
+                self._enter_if_back(name, opened)
+            if presence is not None:
+                self._presences.hear(name, *presence)
+        self._say_on()
         self._on_news()
 
+    def _enter_if_back(self, name: str, opened: bytes | None) -> None:
+        """This program is in the room as soon as the broker hands out what it has said there."""
+        if not self._presences.is_back(name, opened):
+            return
+        self._standing.go_on(IN)
+        self._client.reconnect_delay_set(*self._pauses_s)
+        self._inbox.note_all_seen(is_new=True)
+        if self._presences.is_long:
+            self._standing.is_proved = True
+            self._outbox.put(self._own_place, self._presences.own())
 
-def trouble_of(error: BaseException | None) -> str:
-    """Return the reason why the broker was not reached, as a code."""
-    if isinstance(error, ssl.SSLCertVerificationError):
-        return _CERTIFICATES.get(error.verify_code, "untrusted")
-    return "not_encrypted" if isinstance(error, ssl.SSLError) else "unreachable"
 
-
-# The errors of OpenSSL, X509_V_ERR_..., that mean something else than an unknown authority.
-_CERTIFICATES = {9: "not_yet_valid", 10: "expired", 62: "other_name", 64: "other_name"}
 _SEAT_NAMES = {str(seat) for seat in range(MOST_SEATS)}

@@ -1,4 +1,4 @@
-"""The documents that a line to a broker brings, and the one that it takes there.
+"""The documents that a line to a broker brings, and what it takes there.
 
 Used by `line`. Its thread and the program's own use these, so it holds its lock around each call.
 """
@@ -6,10 +6,15 @@ Used by `line`. Its thread and the program's own use these, so it holds its lock
 from __future__ import annotations
 
 from collections import deque
+from typing import NamedTuple
 
 from host_sim.rooms.documents import LARGEST, MOST_SEATS
 from host_sim.rooms.news import News
+from host_sim.shared_games.standing import ANSWER_S
 
+# What a broker refuses is said again after so long, then later and later.
+AGAIN_S = 5.0
+LATEST_AGAIN_S = 60.0
 # Documents of one seat that wait to be looked at.
 MOST_WAITING = 4
 
@@ -54,26 +59,117 @@ class Inbox:
         return news
 
 
+class Said(NamedTuple):
+    """Something on its way to the broker. place: the end of its topic. at: when, in seconds."""
+
+    place: str
+    data: bytes
+    at: float
+
+
 class Outbox:
-    """The document of this side that waits; only the newest is wanted."""
+    """What waits to be said, one after the other; at each place only the newest is wanted.
+
+    The broker confirms or refuses each, and hands a document on, to this program too. What it
+    refuses or does not hand on is said again after a pause, the longer the more often it did.
+    """
 
     def __init__(self) -> None:
-        self._waiting: bytes | None = None
-        # One is on its way, and the broker has not said yet that it has it.
-        self._is_saying = False
+        self._waiting: dict[str, bytes] = {}
+        self._on_its_way: Said | None = None
+        # The number of what is on its way, and what the broker has answered to numbers that were
+        # not known yet: its answer may be faster than the thread that says something.
+        self._mid: int | None = None
+        self._early: dict[int, int] = {}
+        # The document that the broker has not handed on yet, be it confirmed or not.
+        self._to_come_back: Said | None = None
+        self._pause_s = AGAIN_S
+        self._not_before = 0.0
 
-    def put(self, data: bytes) -> None:
-        """Let a document wait, in place of one that waits."""
-        self._waiting = data
+    def put(self, place: str, data: bytes) -> None:
+        """Let something wait, in place of what waits there."""
+        self._waiting[place] = data
 
-    def take(self) -> bytes | None:
-        """Return the document that is to be published now, if any; then it is on its way."""
-        if self._waiting is None or self._is_saying:
+    def take(self, now: float, is_in: bool) -> Said | None:
+        """Return what is to be published now, if anything; then it is on its way.
+
+        is_in: whether documents may be said, or only that this program is here.
+        """
+        if self._on_its_way is not None or now < self._not_before:
             return None
-        data, self._waiting = self._waiting, None
-        self._is_saying = True
-        return data
+        places = [place for place in sorted(self._waiting) if is_in or not is_document(place)]
+        if not places:
+            return None
+        self._on_its_way = Said(places[0], self._waiting.pop(places[0]), now)
+        self._mid = None
+        if is_document(places[0]):
+            self._to_come_back = self._on_its_way
+        return self._on_its_way
 
-    def note_arrived(self) -> None:
-        """The document on its way has arrived, or never will: the next may go."""
-        self._is_saying = False
+    def number(self, mid: int) -> tuple[Said, int] | None:
+        """Take the number of what is on its way; return it with its answer, if that was there."""
+        self._mid = mid
+        return self.answered(mid, self._early[mid]) if mid in self._early else None
+
+    def answered(self, mid: int, reason: int) -> tuple[Said, int] | None:
+        """The broker has answered; return what it has answered to, and its reason."""
+        said = self._on_its_way
+        if said is None:
+            return None
+        if self._mid is None:
+            self._early[mid] = reason
+            return None
+        if mid != self._mid:
+            return None
+        self._on_its_way = None
+        self._early.clear()
+        return said, reason
+
+    def late(self, now: float) -> Said | None:
+        """Return what waits too long for an answer, or None."""
+        said = self._on_its_way
+        return said if said is not None and now - said.at > ANSWER_S else None
+
+    def unheard(self, now: float) -> Said | None:
+        """Return the document that the broker has confirmed and does not hand on, or None."""
+        said = self._to_come_back
+        if said is None or self._on_its_way is said:
+            return None
+        return said if now - said.at > ANSWER_S else None
+
+    def note_back(self) -> bool:
+        """The broker has handed on a document of this side; return whether one was waited for."""
+        is_back = self._to_come_back is not None
+        self._to_come_back = None
+        return is_back
+
+    def note_refused(self, said: Said, now: float) -> None:
+        """It is to be said again, unless something newer waits at its place."""
+        self._to_come_back = None
+        self._waiting.setdefault(said.place, said.data)
+        self._not_before = now + self._pause_s
+        self._pause_s = min(2 * self._pause_s, LATEST_AGAIN_S)
+
+    def note_taken(self) -> None:
+        """The broker takes what is said."""
+        self._pause_s = AGAIN_S
+
+    def end(self) -> Said | None:
+        """The line is gone; return what was on its way, and is not answered any more.
+
+        Whoever is here says so again over the next line. A document waits for that line.
+        """
+        said, self._on_its_way = self._on_its_way, None
+        if said is not None:
+            self._waiting.setdefault(said.place, said.data)
+        self._waiting = {
+            place: data for place, data in self._waiting.items() if is_document(place)
+        }
+        self._early.clear()
+        self._to_come_back = None
+        return said
+
+
+def is_document(place: str) -> bool:
+    """Return whether a place is that of a side's document."""
+    return place.startswith("side/")

@@ -9,13 +9,15 @@ import json
 import secrets
 from collections.abc import Callable
 
-from host_sim.rooms.documents import MOST_SEATS
+from host_sim.rooms.documents import LARGEST, MOST_SEATS
 from host_sim.rooms.news import Here
 
 MOST_HERE = 32
 # A broker that was killed has no will to send: presence runs out unless it is renewed.
 PRESENCE_S = 180
 RENEW_S = 60
+# Newcomers who come together are told once.
+_TELL_S = 1
 _LARGEST = 512
 
 
@@ -26,33 +28,67 @@ class Presences:
         self.name = name
         self._seat = seat
         self._clock = clock
-        self._here: dict[str, tuple[int | None, float]] = {}
+        # By name: the seat, when it was heard last, and the nonce of its line.
+        self._here: dict[str, tuple[int | None, float, object]] = {}
         self._nonce = ""
-        self._renewed_at = 0.0
+        self._said = b""
+        self._said_at = 0.0
+        self._is_long = False
+        # Whether this broker hands out nothing that it keeps to who subscribes to all presences,
+        # as RabbitMQ does: then newcomers hear of this program only if it says itself again.
+        self._hides_kept = True
+        self._is_to_be_told = False
 
     # This program's own.
 
     def begin(self) -> None:
         """A new line begins: the own presence counts only once it has come back over it."""
         self._nonce = secrets.token_hex(8)
+        self._hides_kept = True
+        self._is_to_be_told = False
 
-    def is_to_be_renewed(self) -> bool:
-        """Return whether this program has said long enough ago that it is there."""
-        return self._clock() - self._renewed_at > RENEW_S
+    def is_to_be_said(self) -> bool:
+        """Return whether it is time to say again that this program is here."""
+        passed = self._clock() - self._said_at
+        return passed > RENEW_S or (self._is_to_be_told and passed > _TELL_S)
 
-    def own(self) -> bytes:
-        """Return what this program says of itself."""
-        self._renewed_at = self._clock()
-        return json.dumps({"seat": self._seat, "nonce": self._nonce}).encode()
+    def own(self, is_long: bool = False) -> bytes:
+        """Return what this program says of itself.
+
+        is_long: as long as the longest document, with spaces behind it, which shows whether the
+        broker takes that. Others do not read it; a short one has to follow.
+        """
+        self._said_at = self._clock()
+        self._is_to_be_told = False
+        self._is_long = is_long
+        said = json.dumps({"seat": self._seat, "nonce": self._nonce}).encode()
+        self._said = said.ljust(LARGEST) if is_long else said
+        return self._said
+
+    @property
+    def is_long(self) -> bool:
+        """True if a long one was said last."""
+        return self._is_long
+
+    def is_back(self, name: str, opened: bytes | None) -> bool:
+        """Return whether this is what this program has said last, over this line."""
+        return name == self.name and opened == self._said and opened != b""
 
     # All of them.
 
-    def hear(self, name: str, seat: int | None, nonce: object) -> bool:
-        """Take what a program has said; return whether it was this one, over this line."""
+    def note_handed_out(self) -> None:
+        """The broker has handed out a presence that it keeps to who subscribes to all."""
+        self._hides_kept = False
+
+    def hear(self, name: str, seat: int | None, nonce: object) -> None:
+        """Take what a program has said."""
         self._forget_who_is_gone()
-        if name in self._here or len(self._here) < MOST_HERE or name == self.name:
-            self._here[name] = (seat, self._clock())
-        return name == self.name and nonce == self._nonce
+        known = self._here.get(name)
+        if known is None and len(self._here) >= MOST_HERE and name != self.name:
+            return
+        is_newcomer = name != self.name and (known is None or known[2] != nonce)
+        self._is_to_be_told = self._is_to_be_told or (is_newcomer and self._hides_kept)
+        self._here[name] = (seat, self._clock(), nonce)
 
     def remove(self, name: str) -> None:
         """A program has left."""
@@ -65,7 +101,7 @@ class Presences:
     def here(self) -> list[Here]:
         """Return those that are there, by name."""
         self._forget_who_is_gone()
-        return [Here(name, seat) for name, (seat, _) in sorted(self._here.items())]
+        return [Here(name, seat) for name, (seat, _, _) in sorted(self._here.items())]
 
     def _forget_who_is_gone(self) -> None:
         """Presences that were not renewed are over."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from host_sim.rooms.sealing import Seal
 
@@ -14,6 +15,8 @@ CONNECTED = bytes((0x20, 3, 0, 0, 0))
 _CONNECT, _PUBLISH, _SUBSCRIBE = 1, 3, 8
 _PUBLISHED, _PUBLISH_TAKEN, _SUBSCRIBED = 0x30, 0x40, 0x90
 _LARGEST = (1 << 28) - 1
+# A presence is no longer than this.
+_SHORT = 1024
 
 
 def head(kind: int, length: int) -> bytes:
@@ -32,9 +35,17 @@ def packet(kind: int, body: bytes) -> bytes:
     return head(kind, len(body)) + body
 
 
-def from_broker(topic: bytes, data: bytes) -> bytes:
-    """Return a broker's packet after somebody has published."""
-    return packet(_PUBLISHED, len(topic).to_bytes(2, "big") + topic + b"\0" + data)
+def from_broker(topic: bytes, data: bytes, is_kept: bool = False) -> bytes:
+    """Return a broker's packet after somebody has published; is_kept: long ago."""
+    return packet(_PUBLISHED | is_kept, len(topic).to_bytes(2, "big") + topic + b"\0" + data)
+
+
+class Published(NamedTuple):
+    """A message of the program."""
+
+    topic: bytes
+    number: bytes
+    data: bytes
 
 
 class OpenBroker:
@@ -57,21 +68,47 @@ class OpenBroker:
 
     def take(self) -> None:
         """Let a program connect, subscribe, and hear that it is there. Raises OSError."""
+        self.accept()
+        self.say(CONNECTED)
+        self.let_in()
+
+    def accept(self) -> None:
+        """Let a program come, and say nothing yet. Raises OSError."""
         self.peer, _ = self.listener.accept()
         self._stream = self.peer.makefile("rb")
         self.next_of(_CONNECT)
-        self.say(CONNECTED)
+
+    def let_in(self) -> None:
+        """Take whatever a program does on its way into its room. Raises OSError."""
+        self.answer_subscribe()
+        published = self.next_publish()
+        self.answer_publish(published)
+        self.answer_subscribe()
+        self.say(from_broker(published.topic, published.data, True))
+        if len(published.data) > _SHORT:
+            # It was the long one, after which the usual one comes.
+            self.answer_publish(self.next_publish())
+
+    def answer_subscribe(self, reason: int = 1) -> None:
+        """Take the topics of a program, or refuse them. Raises OSError."""
         subscribe = self.next_of(_SUBSCRIBE)
         for seal in self._seals:
             if seal.name.encode() in subscribe:
                 self._be_in(seal)
-        self.say(packet(_SUBSCRIBED, subscribe[:2] + b"\0\1"))
+        topics = subscribe.count(self.root.encode())
+        self.say(packet(_SUBSCRIBED, subscribe[:2] + b"\0" + bytes([reason] * topics)))
+
+    def next_publish(self) -> Published:
+        """The next message of the program. Raises OSError."""
         publish = self.next_of(_PUBLISH)
         length = int.from_bytes(publish[:2], "big")
         topic, rest = publish[2 : 2 + length], publish[2 + length :]
-        self.say(packet(_PUBLISH_TAKEN, rest[:2]))
         # Behind its number are the properties, in as many bytes as the first of them says.
-        self.say(from_broker(topic, rest[3 + rest[2] :]))
+        return Published(topic, rest[:2], rest[3 + rest[2] :])
+
+    def answer_publish(self, published: Published, reason: int = 0) -> None:
+        """Confirm a message, or refuse it. Raises OSError."""
+        self.say(packet(_PUBLISH_TAKEN, published.number + bytes([reason])))
 
     def next_of(self, kind: int) -> bytes:
         """The next packet of a kind, without its head. Raises OSError."""

@@ -4,8 +4,6 @@ import re
 import socket
 import ssl
 import threading
-import time
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,54 +16,17 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from host_sim.rooms.documents import LARGEST
 from host_sim.rooms.sealing import Seal
-from host_sim.shared_games.address import read_address
 from host_sim.shared_games.intake import LARGEST_PACKET, PACKETS, PACKETS_AT_ONCE, Packets
-from host_sim.shared_games.line import FLOODED_S, MOST_STARTS, BrokerLine, trouble_of
+from host_sim.shared_games.line import FLOODED_S, MOST_STARTS
 from host_sim.shared_games.mail import MOST_WAITING
 from host_sim.shared_games.presences import MOST_HERE, PRESENCE_S
+from host_sim.shared_games.refusals import trouble_of
 from host_sim.trials.bad_line import BadLine
 from host_sim.trials.mosquitto import Mosquitto, free_port, password_line
 from host_sim.trials.open_broker import CONNECTED, OpenBroker, from_broker, head
+from tests.shared_games.ears import CODE, connected
 
 PAGE = Path(__file__).parents[2] / "host_sim" / "shared_games" / "README.md"
-CODE = "abcde-fghjk-mnpqr-stuvw"
-PATIENCE_S = 30
-
-
-class Ear:
-    """A line, and everything that has come by it."""
-
-    def __init__(self, port, seat, code=CODE, user="", host="127.0.0.1", scheme="mqtt", **options):
-        self.documents = []
-        self.seen = 0
-        self._has_news = threading.Event()
-        address = read_address(f"{scheme}://{user}{host}:{port}/{code}", {})
-        self.line = BrokerLine(address, seat, self._has_news.set, **options)
-        self.line.open()
-
-    def wait(self, condition):
-        """Wait for news until a condition holds."""
-        last = time.monotonic() + PATIENCE_S
-        while True:
-            self._has_news.clear()
-            news = self.line.take()
-            self.documents += news.documents
-            self.seen += news.has_seen
-            if condition():
-                return
-            assert time.monotonic() < last, "nothing came"
-            self._has_news.wait(1)
-
-    def wait_for_guest(self, name):
-        """Wait for somebody, and take nothing of what has come meanwhile."""
-        last = time.monotonic() + PATIENCE_S
-        while name not in [one.name for one in self.line.here()]:
-            assert time.monotonic() < last, "nobody came"
-            self._has_news.wait(1)
-            self._has_news.clear()
-
-    def wait_for_document(self, seat, data):
-        self.wait(lambda: (seat, data) in self.documents)
 
 
 @pytest.fixture
@@ -74,31 +35,6 @@ def broker(tmp_path):
     broker.start()
     yield broker
     broker.kill()
-
-
-@pytest.fixture(scope="module")
-def leaving():
-    """Lines that are closed beside the next test: each looks up from a pause once a second."""
-    with ThreadPoolExecutor(16) as pool:
-        yield pool
-
-
-@pytest.fixture
-def ears(leaving):
-    made = []
-
-    def make(*arguments, **more):
-        made.append(Ear(*arguments, **more))
-        return made[-1]
-
-    yield make
-    for ear in made:
-        leaving.submit(ear.line.close)
-
-
-def connected(ear):
-    ear.wait(lambda: ear.line.is_up)
-    return ear
 
 
 def stranger(port):

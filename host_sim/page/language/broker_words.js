@@ -4,7 +4,8 @@ import { own } from "../own.js";
 import { t } from "./texts.js";
 
 /**
- * The troubles that do not go away by waiting; `host_sim/shared_games/line.py` has the codes.
+ * Why a broker is not reached, refuses something, or does not do what a room needs;
+ * `host_sim/shared_games/refusals.py` has the codes.
  *
  * @type {{[code: string]: () => string}}
  */
@@ -28,6 +29,72 @@ const SENTENCES = {
     ),
   no_broker: () =>
     t("No broker answers at this port; check it. An encrypted one needs mqtts:// in the address."),
+  busy: () => t("The broker is too busy now. It is tried again by itself."),
+  quota: () =>
+    t(
+      "The broker's quota is used up. It is tried again by itself; if this lasts, ask whoever runs " +
+        "the broker for more.",
+    ),
+  rate: () =>
+    t(
+      "The broker takes no more messages for a while. It is tried again by itself; if this " +
+        "happens often, ask whoever runs the broker for a higher limit.",
+    ),
+  shutting_down: () => t("The broker is shutting down. It is tried again by itself."),
+  unconfirmed: () =>
+    t("The broker does not confirm what is sent to it. It is tried again by itself."),
+  no_reason: () =>
+    t("The broker refuses, and does not say why; its log may. It is tried again by itself."),
+  moved: () =>
+    t(
+      "The broker has moved. Ask whoever runs it for the new address, and start the program with " +
+        "that one.",
+    ),
+  banned: () => t("The broker has banned this user or this computer. Ask whoever runs it."),
+  may_not_hear: () =>
+    t(
+      "The broker does not let this user read this room. Its access list has to allow reading " +
+        "rootlight/1/#.",
+    ),
+  may_not_write: () =>
+    t(
+      "The broker does not take the turns of this board. Its access list has to let this user " +
+        "write to rootlight/1/#.",
+    ),
+  not_handed_on: () =>
+    t(
+      "The broker takes the turns of this board and does not hand them on. Check its access list " +
+        "for rootlight/1/#, and its log.",
+    ),
+  bad_topic: () =>
+    t("The broker does not accept this room's topics. It has to allow rootlight/1/#."),
+  bad_payload: () =>
+    t(
+      "The broker does not accept the content of this room's messages. It must not check messages " +
+        "below rootlight/1/#.",
+    ),
+  no_mqtt5: () =>
+    t("The broker does not speak MQTT 5, which a shared game needs. Update it, or use another."),
+  no_retain: () =>
+    t(
+      "The broker does not keep messages for those who come later, which a shared game needs. " +
+        "Allow retained messages, or use another broker.",
+    ),
+  no_qos: () =>
+    t(
+      "The broker does not confirm messages, which a shared game needs. Allow QoS 1, or use " +
+        "another broker.",
+    ),
+  no_wildcards: () =>
+    t(
+      "The broker does not let programs find each other, which a shared game needs. Allow " +
+        "wildcard subscriptions, or use another broker.",
+    ),
+  too_large: () =>
+    t(
+      "The broker does not take messages of 100 kB, which a long game needs. Raise its limit, or " +
+        "use another broker.",
+    ),
 };
 
 /**

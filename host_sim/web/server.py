@@ -62,6 +62,10 @@ SENT_NONSENSE = (
 )
 # Longer than a browser ever needs to take a message, on a machine that is busy with other things.
 SEND_PATIENCE_S = 10
+# A page on which nothing has come for more than twice as long takes its line for dead.
+WORD_S = 5
+# A notification that nobody needs to know.
+WORD = '{"jsonrpc": "2.0", "method": "still_here", "params": {}}'
 
 # Codes of RFC 6455, section 7.4.1, and of its registry.
 CLOSE_GOING_AWAY = 1001
@@ -323,7 +327,7 @@ async def _read(hub: ServedHub, viewer: WaitingViewer, websocket: WebSocket) -> 
 async def write_to(viewer: WaitingViewer, websocket: WebSocket) -> None:
     """Send the viewer its messages, until it is dropped, gone or stuck."""
     try:
-        while messages := await viewer.next_messages():
+        while messages := await _next_or_a_word(viewer):
             for message in messages:
                 await asyncio.wait_for(websocket.send_text(message), SEND_PATIENCE_S)
         reason = viewer.dropped.as_close_reason() if viewer.dropped else None
@@ -331,6 +335,14 @@ async def write_to(viewer: WaitingViewer, websocket: WebSocket) -> None:
     except (TimeoutError, WebSocketDisconnect, RuntimeError):
         # It cannot be told any more.
         return
+
+
+async def _next_or_a_word(viewer: WaitingViewer) -> list[str]:
+    """Wait for messages; a word where none comes for long. Empty if the viewer was dropped."""
+    try:
+        return await asyncio.wait_for(viewer.next_messages(), WORD_S)
+    except TimeoutError:
+        return [WORD]
 
 
 class CannotListen(Exception):

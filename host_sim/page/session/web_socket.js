@@ -1,15 +1,12 @@
 // The way to the program that serves this page: a WebSocket that is opened again when it is lost.
 
-import { closingSentence } from "./notices.js";
-import { Transport } from "./transport.js";
+import { SocketTransport } from "./socket_transport.js";
 
 const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 4000;
 
-export class WebSocketTransport extends Transport {
+export class WebSocketTransport extends SocketTransport {
   #url;
-  /** @type {WebSocket | null} */
-  #socket = null;
   #pause = FIRST_PAUSE_MS;
 
   /** @param {string} url */
@@ -19,29 +16,23 @@ export class WebSocketTransport extends Transport {
   }
 
   connect() {
-    const socket = new WebSocket(this.#url);
-    this.#socket = socket;
-    socket.addEventListener("open", () => {
-      this.#pause = FIRST_PAUSE_MS;
-      this.stateChanged("open");
-    });
-    socket.addEventListener("message", (event) => this.received(event.data));
-    socket.addEventListener("close", (event) => {
-      this.#socket = null;
-      this.stateChanged("closed", closingSentence(event.reason));
-      setTimeout(() => this.connect(), this.#pause);
-      this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
-    });
+    this.open(this.#url);
+  }
+
+  /** @override */
+  opened() {
+    this.#pause = FIRST_PAUSE_MS;
+    this.stateChanged("open");
   }
 
   /**
    * @override
-   * @param {string} text
+   * @param {string} reason
    */
-  send(text) {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
-    this.#socket.send(text);
-    return true;
+  ended(reason) {
+    this.stateChanged("closed", reason);
+    setTimeout(() => this.connect(), this.#pause);
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
   }
 }
 

@@ -1,16 +1,14 @@
 // The way of a phone into the audience: it says the code of the big screen, and is then answered.
 
 import { t } from "../language/texts.js";
-import { closingSentence } from "../session/notices.js";
-import { Transport } from "../session/transport.js";
+import { SocketTransport } from "../session/socket_transport.js";
 
 const NOT_ADMITTED = 4401;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8000;
 
-export class PhoneTransport extends Transport {
-  /** @type {WebSocket | null} */
-  #socket = null;
+export class PhoneTransport extends SocketTransport {
+  #code = "";
   #pause = FIRST_PAUSE_MS;
   #wasIn = false;
   #refused;
@@ -25,27 +23,14 @@ export class PhoneTransport extends Transport {
 
   /** @param {string} code That was typed, or the secret of the QR code, or the key of before. */
   join(code) {
-    const socket = new WebSocket(`ws://${location.host}/look`);
-    this.#socket = socket;
-    socket.addEventListener("open", () => this.#say(code));
-    socket.addEventListener("message", (event) => this.received(event.data));
-    socket.addEventListener("close", (event) => this.#closed(event));
+    this.#code = code;
+    this.open(`ws://${location.host}/look`);
   }
 
-  /**
-   * @override
-   * @param {string} text
-   */
-  send(text) {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
-    this.#socket.send(text);
-    return true;
-  }
-
-  /** @param {string} code */
-  async #say(code) {
+  /** @override */
+  async opened() {
     try {
-      this.key = (await this.request("join", { code })).key;
+      this.key = (await this.request("join", { code: this.#code })).key;
     } catch {
       return; // the socket is closed, with a reason
     }
@@ -54,11 +39,14 @@ export class PhoneTransport extends Transport {
     this.stateChanged("open");
   }
 
-  /** @param {CloseEvent} event */
-  #closed(event) {
-    const reason = closingSentence(event.reason);
+  /**
+   * @override
+   * @param {string} reason
+   * @param {number} code
+   */
+  ended(reason, code) {
     this.stateChanged("closed", reason);
-    if (event.code === NOT_ADMITTED || !this.#wasIn) {
+    if (code === NOT_ADMITTED || !this.#wasIn) {
       this.#wasIn = false;
       const unanswered = t("The board does not answer. Is this phone on the same Wi-Fi network?");
       this.#refused(reason || unanswered);

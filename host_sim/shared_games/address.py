@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping
 from ipaddress import ip_address
 from typing import NamedTuple
-from urllib.parse import SplitResult, unquote, urlsplit
+from urllib.parse import unquote, urlsplit
 
 from host_sim.hub.messages import LARGEST_SEED
 from host_sim.rooms.documents import SetUp
@@ -38,6 +38,20 @@ class BadAddress(ValueError):
     """An address, colour or code that cannot be used; the text is a sentence."""
 
 
+class Parts(NamedTuple):
+    """The parts of an address. user, password: as they are, or None. port: of the scheme too.
+
+    path: what stands behind the host, without slashes at its ends.
+    """
+
+    scheme: str
+    user: str | None
+    password: str | None
+    host: str
+    port: int
+    path: str
+
+
 class Address(NamedTuple):
     """A room at a broker. secret: whether the line is encrypted (TLS)."""
 
@@ -63,7 +77,7 @@ def new_code() -> str:
 def read_address(text: str, environment: Mapping[str, str]) -> Address:
     """The room at an address; a code that is left out is drawn. Raises BadAddress."""
     parts = split("--join", "HOST/CODE", text)
-    code = parts.path.strip("/") or new_code()
+    code = parts.path or new_code()
     return room_at(parts, code, environment)
 
 
@@ -72,57 +86,77 @@ def short_form(code: str) -> str:
     return code[: min(_MOST_SHOWN, len(code) // _ONE_SHOWN_IN)]
 
 
-def split(where: str, form: str, text: str) -> SplitResult:
+def split(where: str, form: str, text: str) -> Parts:
     """The parts of an address, with the code left as it is. Raises BadAddress.
 
     where: what takes it, and form: what comes after `mqtt://`, for the sentence of an error.
+
+    People write passwords as they have them, with any sign. So user and password reach to the last
+    @ of the address, and the password begins at the first colon.
     """
     usage = f"{where} takes mqtt://{form}, or mqtts://{form} for an encrypted line."
+    scheme, mark, rest = text.strip().partition("://")
+    scheme = scheme.lower()
+    if not mark or scheme not in PORTS:
+        raise BadAddress(usage)
+    credentials, _, place = rest.rpartition("@")
+    host, port, path = _place(usage, place)
+    user, _, password = credentials.partition(":")
+    return Parts(scheme, _decoded(user), _decoded(password), host, port or PORTS[scheme], path)
+
+
+def _place(usage: str, place: str) -> tuple[str, int | None, str]:
+    """Return the host, the port if there is one, and what follows. Raises BadAddress."""
     try:
-        parts = urlsplit(text)
+        parts = urlsplit(f"//{place}")
     except ValueError:
         raise BadAddress(usage) from None
-    if parts.scheme not in PORTS or not parts.hostname:
+    host = parts.hostname
+    if not host:
         raise BadAddress(usage)
     try:
-        is_a_port = parts.port != 0
+        port = parts.port
     except ValueError:
-        is_a_port = False
-    if not is_a_port:
+        port = 0
+    if port == 0:
         raise BadAddress("The port in the address is a number from 1 to 65535.")
-    try:
-        parts.hostname.encode("idna")
-    except UnicodeError:
-        raise BadAddress(f"No host can be called {parts.hostname}.") from None
+    if not _can_be_called(host):
+        raise BadAddress(f"No host can be called {host}.")
     if parts.query or parts.fragment:
         raise BadAddress("The address ends with the code of the room.")
-    return parts
+    return host, port, parts.path.strip("/")
 
 
-def room_at(parts: SplitResult, code: str, environment: Mapping[str, str]) -> Address:
+def _can_be_called(host: str) -> bool:
+    try:
+        host.encode("idna")
+    except UnicodeError:
+        return False
+    return not any(sign.isspace() for sign in host)
+
+
+def _decoded(text: str) -> str | None:
+    """Return a user or a password: %40 is @, as in any address; other % are themselves."""
+    try:
+        return unquote(text, errors="strict") or None
+    except UnicodeDecodeError:
+        return text
+
+
+def room_at(parts: Parts, code: str, environment: Mapping[str, str]) -> Address:
     """The room with a code at the broker of an address. Raises BadAddress."""
-    host = parts.hostname or ""
     user, password = _credentials(parts, environment)
-    return Address(
-        host,
-        parts.port or PORTS[parts.scheme],
-        parts.scheme == "mqtts",
-        user,
-        password,
-        _checked(code.lower(), _is_this_machine(host)),
-    )
+    checked = _checked(code.lower(), _is_this_machine(parts.host))
+    return Address(parts.host, parts.port, parts.scheme == "mqtts", user, password, checked)
 
 
-def _credentials(
-    parts: SplitResult, environment: Mapping[str, str]
-) -> tuple[str | None, str | None]:
+def _credentials(parts: Parts, environment: Mapping[str, str]) -> tuple[str | None, str | None]:
     """Return user and password for the broker: those of the address, or of the environment.
 
     An address may come from a stranger, who would be told a password that is for another broker.
     """
-    if parts.username or parts.password:
-        user, password = parts.username, parts.password
-        return (unquote(user) if user else None), (unquote(password) if password else None)
+    if parts.user or parts.password:
+        return parts.user, parts.password
     user, password = environment.get(USER), environment.get(PASSWORD)
     if user is None and password is None:
         return None, None
@@ -133,13 +167,10 @@ def _credentials(
     return (user, password) if _is_meant(parts, environment[BROKER]) else (None, None)
 
 
-def _is_meant(parts: SplitResult, broker: str) -> bool:
+def _is_meant(parts: Parts, broker: str) -> bool:
     """Return whether an address is at the broker of the environment, and as well protected."""
     meant = split(BROKER, "HOST", broker)
-    if meant.hostname != parts.hostname:
-        return False
-    ports = [one.port or PORTS[one.scheme] for one in (meant, parts)]
-    return meant.scheme == parts.scheme and ports[0] == ports[1]
+    return (meant.scheme, meant.host, meant.port) == (parts.scheme, parts.host, parts.port)
 
 
 def _is_this_machine(host: str) -> bool:

@@ -1,6 +1,7 @@
 """Documents, addresses, codes: what is read, and what is not, whatever it is."""
 
 import json
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given, settings
@@ -21,7 +22,7 @@ from host_sim.rooms.documents import (
 )
 from host_sim.rooms.room import Room
 from host_sim.rooms.sealing import Seal
-from host_sim.shared_games.address import BadAddress, new_code, read_address, read_new, read_seat
+from host_sim.shared_games.watch_list import read_watched
 from tests.effort import amount
 from tests.shared_games.evenings import SMALL, author
 
@@ -184,11 +185,64 @@ def test_a_hostile_side_never_writes_for_us(turns, what, yes, seat):
 
 # Addresses.
 
+CODE = "abcde-fghjk-mnpqr-stuvw"
+
 
 def test_an_address_is_taken_apart():
     address = read_address("mqtts://me:p%40ss@broker.example:8884/ABCDE-fghjk-mnpqr-stuvw", {})
     assert address == ("broker.example", 8884, True, "me", "p@ss", "abcde-fghjk-mnpqr-stuvw")
     assert address.place == "broker.example:8884"
+
+
+# Each is a user or a password as somebody has it, with what a shell, make and an address hold for
+# signs of their own.
+ODD = [
+    "p@ss:w/o?r#d",
+    "a $HOME $(HOME) $$ `x` & ; | word",
+    'it\'s "quoted" \\ and \\\\ more',
+    "100% of 5%er",
+    "\u00fcn\u00efc\u00f6d\u00e9 \u738b",
+    "@@//::##",
+    "trailing ",
+]
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_a_password_stands_in_the_address_as_people_have_it(odd):
+    address = read_address(f"mqtt://club:{odd}@broker.example:1884/{CODE}", {})
+    assert address == ("broker.example", 1884, False, "club", odd, CODE)
+    watched = read_watched(f"mqtt://club:{odd}@broker.example/{CODE},vwxyz-{CODE}", {})
+    assert [one.address.password for one in watched] == [odd, odd]
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_users_and_passwords_may_be_written_as_in_any_address(odd):
+    text = f"mqtt://{quote(odd, safe='')}:{quote(odd, safe='')}@broker.example/{CODE}"
+    address = read_address(text, {})
+    assert (address.user, address.password) == (odd, odd)
+
+
+@pytest.mark.parametrize("odd", [*ODD, "%41"])
+def test_users_and_passwords_of_the_environment_are_taken_as_they_are(odd):
+    environment = {
+        "ROOTLIGHT_MQTT_USER": odd,
+        "ROOTLIGHT_MQTT_PASSWORD": odd,
+        "ROOTLIGHT_MQTT_BROKER": "mqtt://broker.example/",
+    }
+    address = read_address(f"mqtt://broker.example/{CODE}", environment)
+    assert (address.user, address.password) == (odd, odd)
+
+
+def test_blanks_around_a_pasted_address_are_none_of_it():
+    assert read_address(f" MQTT://broker.example/{CODE}/\n", {}).code == CODE
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_a_file_of_rooms_may_be_called_anything_and_hold_any_password(tmp_path, odd):
+    path = tmp_path / odd.replace("/", "")
+    path.write_text(f"mqtt://club:{odd}@broker.example/\n{CODE} Anna\n", "utf-8")
+    watched = read_watched(str(path), {})
+    assert [(one.address.password, one.name) for one in watched] == [(odd, "Anna")]
 
 
 def test_user_and_password_may_come_from_the_environment():

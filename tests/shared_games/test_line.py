@@ -287,6 +287,17 @@ def test_a_user_with_the_password_comes_in(guarded, ears):
     white.wait_for_document(0, b"a turn")
 
 
+def test_a_password_of_signs_that_others_take_for_their_own_comes_in(tmp_path, ears):
+    odd = """p@ss:w/o?r#d $HOME `x` & 'it' "is" \\ 100%"""
+    path = tmp_path / "passwords"
+    path.write_text(password_line("me & you", odd))
+    lines = ("allow_anonymous false", f"password_file {path}")
+    broker = Mosquitto(tmp_path / "broker", lines=lines)
+    broker.start()
+    connected(ears(broker.port, 0, user=f"me & you:{odd}@"))
+    broker.kill()
+
+
 @pytest.mark.parametrize("user", ["club:wrong@", "somebody:rain%20%26%20root@", ""])
 def test_a_user_without_the_password_is_told(guarded, ears, user):
     is_refused(ears, guarded.port, "refused", user=user)

@@ -201,6 +201,22 @@ def test_text_pasted_behind_make_play_is_no_command(tmp_path, name, trick):
     assert "touch" not in line
 
 
+def test_an_address_comes_through_make_sign_by_sign():
+    """Also where one make calls another one, as that of `play` does."""
+    pasted = """mqtt://o'b $x $(HOME) $$ & "q" #1 /?%41 \\ \\\\ : =, @:`p`; %@host/CODE"""
+    inner = 'said: ; @printf \'%s\\n\' "$$JOIN" "$$WATCH" $(call quoted,$(IMAGE))'
+    outer = "again: ; +@$(MAKE) --no-print-directory said"
+    shown = subprocess.run(
+        ["make", "--no-print-directory", "--eval", inner, "--eval", outer, "again"]
+        + [f"{name}={pasted}" for name in ("JOIN", "WATCH", "IMAGE")],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert shown.stdout.splitlines() == [pasted] * 3
+
+
 @pytest.mark.parametrize(
     ("target", "name"),
     [

@@ -22,6 +22,7 @@ from host_sim.rooms.documents import (
 )
 from host_sim.rooms.room import Room
 from host_sim.rooms.sealing import Seal
+from host_sim.shared_games.address import BadAddress, new_code, read_address, read_new, read_seat
 from host_sim.shared_games.watch_list import read_watched
 from tests.effort import amount
 from tests.shared_games.evenings import SMALL, author

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_sim.board.foreign_files import BadFile, text_in
+from host_sim.club.names import BadName, cleaned
 from host_sim.shared_games.address import PORTS, Address, BadAddress, room_at, split
 
 MOST_ROOMS = 24
@@ -53,12 +54,17 @@ def _read_file(path: str) -> tuple[str, list[tuple[str, str]]]:
     told = [line for line in lines if line and not line.startswith("#")]
     if not told:
         raise BadAddress(f"The file {path} is empty: write the address, then a code in each line.")
-    named = [line.split() for line in told[1:]]
-    return told[0], [(code, _name_of(words)) for code, *words in named]
+    named = [(*line.split(maxsplit=1), "") for line in told[1:]]
+    return told[0], [(code, _name_of(name)) for code, name, *_ in named]
 
 
-def _name_of(words: list[str]) -> str:
-    name = " ".join(words)
-    if len(name) > _LONGEST_NAME or not name.isprintable():
-        raise BadAddress(f"A name has {_LONGEST_NAME} signs at most, all of them printable.")
+def _name_of(text: str) -> str:
+    try:
+        name = cleaned(text)
+    except BadName as error:
+        raise BadAddress(
+            f"The name of a game cannot have {error.params['sign']} in it; delete it."
+        ) from None
+    if len(name) > _LONGEST_NAME:
+        raise BadAddress(f"The name of a game has {_LONGEST_NAME} signs at most.")
     return name

@@ -127,10 +127,66 @@ def test_names_lose_needless_spaces_and_may_be_foreign():
     assert checked_name("王芳") == "王芳"
 
 
+@pytest.mark.parametrize(
+    ("pasted", "kept"),
+    [
+        ("\u00a0Ada\u00a0Lovelace\u202f", "Ada Lovelace"),
+        ("\u738b\u3000\u82b3", "\u738b \u82b3"),
+        ("Ada\t\tLovelace\t", "Ada Lovelace"),
+        ("\ufeffA\u00adda\u200b", "Ada"),
+        # Signs of direction stand around names that come from a phone.
+        ("\u202a+\u202c Ada".replace("+", "Ben"), "Ben Ada"),
+        ("\u2068\u0645\u062d\u0645\u062f\u2069", "\u0645\u062d\u0645\u062f"),
+        ("\u05d3\u05d5\u05d3\u200f", "\u05d3\u05d5\u05d3"),
+        # What keeps letters apart in Persian, also behind a vowel sign.
+        (
+            "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627",
+            "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627",
+        ),
+        ("\u0644\u0650\u200c\u0631", "\u0644\u0650\u200c\u0631"),
+        # What joins them in Sinhala, and before the mark in Bengali.
+        ("\u0dc1\u0dca\u200d\u0dbb\u0dd3", "\u0dc1\u0dca\u200d\u0dbb\u0dd3"),
+        ("\u09b0\u200d\u09cd\u09af", "\u09b0\u200d\u09cd\u09af"),
+        ("\U0001f469\u200d\U0001f680", "\U0001f469\u200d\U0001f680"),
+        # They have nothing to do here.
+        ("A\u200dd\u200ca\u200c", "Ada"),
+        ("Zoe\u0301", "Zo\u00e9"),
+    ],
+)
+def test_names_are_kept_as_people_see_them_wherever_they_were_pasted_from(pasted, kept):
+    assert checked_name(pasted) == kept
+    assert checked_name(kept) == kept
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("\u202eada", "U+202E RIGHT-TO-LEFT OVERRIDE"),
+        ("Ada\u2800", "U+2800 BRAILLE PATTERN BLANK"),
+        ("a\nb", "U+000A"),
+        ("Ada\ue000", "U+E000"),
+    ],
+)
+def test_the_sign_that_cannot_be_kept_is_named(name, told):
+    with pytest.raises(BadName) as refused:
+        checked_name(name)
+    assert (refused.value.code, refused.value.params) == ("name_signs", {"sign": told})
+
+
+def test_a_wide_sign_is_named_as_it_stands_there():
+    with pytest.raises(BadName) as refused:
+        checked_name("A\uff1b1")
+    assert refused.value.params == {"sign": "\uff1b"}
+
+
 def test_two_players_may_not_have_one_name():
     with pytest.raises(BadName) as refused:
         checked_names(["Ada", "Ben", "ada"])
     assert (refused.value.code, refused.value.params) == ("name_taken", {"name": "ada"})
-    for other in ("Zoe\u0301", "ＺＯÉ"):
+    with pytest.raises(BadName, match="name_taken"):
+        checked_names(
+            ["\u0639\u0644\u06cc\u200c\u0631\u0636\u0627", "\u0639\u0644\u06cc\u0631\u0636\u0627"]
+        )
+    for other in ("Zoe\u0301", "Zo\u00e9\u200b", "ＺＯÉ"):
         with pytest.raises(BadName, match="name_taken"):
             checked_names(["Zoé", other])

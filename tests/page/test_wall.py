@@ -146,6 +146,11 @@ def test_names_are_given_by_keyboard_and_bad_ones_refused_with_a_sentence(page):
     page.keyboard.type("=Window")
     page.keyboard.press("Enter")
     expect(dialog.get_by_role("alert")).to_contain_text("A name cannot begin with =")
+    dialog.get_by_label("Board").fill("Win\u202edow")
+    page.keyboard.press("Enter")
+    expect(dialog.get_by_role("alert")).to_contain_text(
+        "cannot have U+202E RIGHT-TO-LEFT OVERRIDE"
+    )
     dialog.get_by_label("Board").fill("Window")
     dialog.get_by_label("Player at the first End pad").fill("Ada")
     assert found_in(page) == {}
@@ -156,8 +161,17 @@ def test_names_are_given_by_keyboard_and_bad_ones_refused_with_a_sentence(page):
     expect(tile(page, 1)).to_contain_text("Ada to move")
 
 
+def test_a_name_from_right_to_left_turns_itself_alone(page):
+    said = """async (name) =>
+        (await import("/language/texts.js")).t("{name} has lost {lost}.", { name, lost: 3 })"""
+    assert (
+        page.evaluate(said, "\u05d3\u05d5\u05d3") == "\u2068\u05d3\u05d5\u05d3\u2069 has lost 3."
+    )
+    assert page.evaluate(said, "Ada") == "Ada has lost 3."
+
+
 def test_a_club_evening_from_its_form_to_its_standings(page, link):
-    begin_tournament(page, "Tuesday", "Ada\nBen\n\nCleo\nada")
+    begin_tournament(page, "Tuesday", "Ada\u2028Ben\n\u200b\nCleo\nada\u00a0")
     expect(page.locator("#set-up-problem")).to_have_text(
         "There are two called ada. Give one of them another name."
     )

@@ -229,7 +229,9 @@ def test_rooms_are_named_by_one_address_with_their_codes():
 def test_a_file_gives_rooms_with_their_names(tmp_path):
     path = tmp_path / "rooms.txt"
     path.write_text(
-        f"# Both towns.\nmqtts://broker.example/\n\n{CODES[0]}  Anna  and Ben\n{CODES[1]}\n"
+        "# Both towns.\nmqtts://broker.example/\n\n"
+        f"{CODES[0]}\u00a0 Anna\u3000and\tBen\u200b\n{CODES[1]}\n",
+        "utf-8",
     )
     environment = {
         "ROOTLIGHT_MQTT_USER": "club",

@@ -20,6 +20,8 @@ const OF_PAGE = "language of this page";
 const IN_ADDRESS = "language";
 // One sentence, though it has elements in it: they stay in the text that is translated.
 const WITHIN_SENTENCES = "kbd, code, strong, em";
+// Letters of Hebrew, Arabic, and the scripts around them.
+const FROM_THE_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\ud83b]/;
 const ATTRIBUTES = ["aria-label", "title", "alt", "placeholder"];
 
 /**
@@ -116,7 +118,17 @@ function languageToUse() {
  * @param {Values} values
  */
 function filled(sentence, values) {
-  return sentence.replace(/\{(\w+)\}/g, (all, name) => own(values, name) ?? all);
+  return sentence.replace(/\{(\w+)\}/g, (all, name) => isolated(own(values, name) ?? all));
+}
+
+/**
+ * A value, such as a name, as it stands in a sentence: one that is written from right to left
+ * turns itself alone, not the figures and signs beside it.
+ *
+ * @param {any} value
+ */
+function isolated(value) {
+  return typeof value === "string" && FROM_THE_RIGHT.test(value) ? `\u2068${value}\u2069` : value;
 }
 
 /**

@@ -174,7 +174,8 @@ const SENTENCES = {
 
   // The wall of several boards, and the club evening.
   name_missing: () => t("Type a name."),
-  name_signs: () => t("This name has signs in it that cannot be printed; leave them out."),
+  name_signs: (values) =>
+    t("A name cannot have {sign} in it, which nobody sees. Delete it, or type the name.", values),
   name_long: (values) => t("A name has {most} signs at most.", values),
   name_begins: (values) =>
     t("A name cannot begin with {sign}: spreadsheets take that for a formula.", values),

@@ -7,6 +7,11 @@ import { own } from "../own.js";
 
 /** @import { NewClub, System, Wall } from "../messages/messages" */
 
+// As texts of other programs have them, too.
+const LINE_ENDS = /[\n\v\f\u0085\u2028\u2029]/;
+// A line of blanks and of signs that nobody sees is empty.
+const SEEN = /[^\s\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
+
 export class SetUp {
   #game = element("set-up-game", HTMLSelectElement);
   #board = element("set-up-board", HTMLSelectElement);
@@ -63,8 +68,8 @@ export class SetUp {
   }
 
   #names() {
-    const lines = this.#players.value.split("\n");
-    return lines.map((line) => line.trim()).filter(Boolean);
+    const lines = this.#players.value.split(LINE_ENDS);
+    return lines.map((line) => line.trim()).filter((line) => SEEN.test(line));
   }
 
   /** @returns {NewClub} */

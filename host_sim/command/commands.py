@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
 from textwrap import dedent
 from typing import NamedTuple
 
-from host_sim.command.terminal import spell_out
+from host_sim.command.terminal import have_streams, print_nowhere, spell_out, told_unwritten
 from host_sim.exit_codes import DONE, FAILED, STOPPED, WRONG_WORDS
 from rootlight import VERSION
 
@@ -134,6 +133,7 @@ _HELP = dedent(
 
 def program(words: Sequence[str]) -> int:
     """Run a sub-command in a process of its own, which may be ended; see `main`."""
+    have_streams()
     spell_out(sys.stdin, sys.stdout, sys.stderr)
     # All that is open is closed then as after Ctrl+C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -142,9 +142,13 @@ def program(words: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return STOPPED
     except BrokenPipeError:
-        # The program that read this one's words has gone, as `head` does. What Python has not
-        # printed yet goes nowhere, or it would complain at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The program that read this one's words has gone, as `head` does.
+        print_nowhere()
+        return FAILED
+    except OSError as error:
+        if not told_unwritten(error):
+            raise
+        print_nowhere()
         return FAILED
 
 

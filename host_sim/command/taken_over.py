@@ -5,6 +5,7 @@ They are copied once, when that folder is made; those in the checkout stay as th
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -24,11 +25,12 @@ def take_over(
 
     trees: where a checkout may be: that of this program, and the folder where it was started.
     """
-    wanted = [name for name in _KEPT if not (home / name).exists()]
+    # The functions of `os.path`, unlike those of Path, say no where nobody may look.
+    wanted = [name for name in _KEPT if not os.path.exists(home / name)]
     for tree in trees:
         old = tree / "build" / "kept"
-        found = [old / name for name in wanted if (old / name).is_dir()]
-        if found and (tree / "host_sim").is_dir():
+        found = [old / name for name in wanted if os.path.isdir(old / name)]
+        if found and os.path.isdir(tree / "host_sim"):
             _copy(found, home, tell)
             return
 

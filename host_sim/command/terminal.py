@@ -1,4 +1,4 @@
-"""What a command prints into a pipe or a file, in a code page that lacks some of its characters.
+"""Where a command reads and prints: a terminal, a pipe, a file, or nowhere.
 
 A terminal of Windows shows every character, but what is redirected is in the code page of the
 system, such as cp1252. A name that has others would end a command with an error.
@@ -7,11 +7,46 @@ system, such as cp1252. A name that has others would end a command with an error
 from __future__ import annotations
 
 import codecs
+import errno
 import io
+import os
 import sys
+from contextlib import suppress
 from typing import TextIO
 
 _SPELLED_OUT = "rootlight.spelled-out"
+# A disk that is full or fails.
+_NOT_WRITTEN = (errno.ENOSPC, errno.EFBIG, errno.EIO)
+
+
+def have_streams() -> None:
+    """Have the standard streams lead nowhere that the program was started without.
+
+    So it is after `>&-` in a shell, and with Windows' `pythonw`.
+    """
+    sys.stdin = sys.stdin or _nowhere("r")
+    sys.stdout = sys.stdout or _nowhere("w")
+    sys.stderr = sys.stderr or _nowhere("w")
+
+
+def _nowhere(mode: str) -> TextIO:
+    return os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8")
+
+
+def print_nowhere() -> None:
+    """Drop what is not printed yet and whatever follows, or Python would complain at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def told_unwritten(error: OSError) -> bool:
+    """Tell that what a command prints cannot be written, if this error says so; return whether."""
+    if error.errno not in _NOT_WRITTEN or error.filename is not None:
+        return False
+    # Both streams may lead to the same full disk.
+    with suppress(OSError):
+        reason = os.strerror(error.errno)
+        print(f"rootlight: what this prints cannot be written: {reason}.", file=sys.stderr)
+    return True
 
 
 def spell_out(*streams: TextIO | None) -> None:

@@ -12,7 +12,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Generator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, Protocol
 
@@ -202,7 +202,9 @@ def serve_app(
     address = f"http://{_in_url(host)}:{port}/"
 
     def started() -> None:
-        print(f"Rootlight is at {address} (Ctrl+C ends it).", flush=True)
+        # A log on a full disk ends no game.
+        with suppress(OSError):
+            print(f"Rootlight is at {address} (Ctrl+C ends it).", flush=True)
         if on_started is not None:
             on_started(address)
         if open_browser:

@@ -2,7 +2,9 @@
 
 import asyncio
 import csv
+import errno
 import io
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -443,6 +445,19 @@ def test_a_disk_that_cannot_be_read_at_the_start_is_told(tmp_path):
     disk.is_away = True
     with pytest.raises(NotOurs, match="cannot be read"):
         Store("club.sqlite", disk=disk)
+
+
+def test_a_folder_where_nobody_may_look_is_told(monkeypatch):
+    """The evening does not begin: its names and results would not be kept."""
+
+    def forbidding(path, *rest, **options):
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    disk = FaultyDisk()
+    disk.is_away = True
+    with monkeypatch.context() as forbidden, pytest.raises(NotOurs, match="cannot be read"):
+        forbidden.setattr(os, "stat", forbidding)
+        Store(Path("locked", "club.sqlite"), disk=disk)
 
 
 def spend_evening(store):

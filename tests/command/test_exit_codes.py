@@ -190,6 +190,37 @@ def test_where_nobody_reads_any_more_it_ends_without_a_word(words):
 
 
 @pytest.mark.gate
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no such device")
+@pytest.mark.parametrize("words", [["--help"], ["completion", "bash"]])
+def test_a_full_disk_is_told_in_a_sentence(words):
+    with open("/dev/full", "w") as full, started(*words, stdout=full) as running:
+        _, said = running.communicate(timeout=PATIENCE_S)
+    assert (running.returncode, said.count("\n")) == (exit_codes.FAILED, 1)
+    assert "cannot be written" in said
+
+
+@pytest.mark.gate
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell")
+@pytest.mark.parametrize(
+    ("words", "closed", "code"),
+    [
+        ("--version", ">&-", exit_codes.DONE),
+        ("headless --built hex-2", "<&-", exit_codes.DONE),
+        ("paly", "2>&-", exit_codes.WRONG_WORDS),
+    ],
+)
+def test_a_stream_that_the_shell_closed_leads_nowhere(words, closed, code):
+    done = subprocess.run(
+        ["sh", "-c", f'"$0" -m host_sim {words} {closed}', sys.executable],
+        cwd=folders.TREE,
+        env=os.environ | {"PYTHONPATH": "firmware"},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (code, "", "")
+
+
+@pytest.mark.gate
 @pytest.mark.parametrize("words", [["--help"], ["play", "--help"], ["flash", "--bild"]])
 def test_nothing_is_coloured_where_no_terminal_shows_it(words):
     with started(*words) as running:

@@ -1,6 +1,8 @@
 """The command `rootlight`: its list, its words, and where it keeps what people make."""
 
+import errno
 import io
+import os
 import subprocess
 import sys
 from pathlib import Path, PurePosixPath, PureWindowsPath
@@ -150,6 +152,24 @@ def test_where_they_cannot_be_written_the_person_is_told_and_plays(checkout, tmp
     (sentence,) = told
     assert "cannot be copied" in sentence
     assert "stay where they are" in sentence
+
+
+def test_where_nobody_may_look_the_person_is_told_and_plays(checkout, monkeypatch):
+    stat = os.stat
+
+    def forbidding(path, *rest, **options):
+        if "locked" in str(path):
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return stat(path, *rest, **options)
+
+    monkeypatch.setattr(os, "stat", forbidding)
+    monkeypatch.setattr(os, "mkdir", lambda path, *rest: forbidding(path))
+    told = []
+    take_over(told.append, Path("locked", "rootlight"), (checkout,))
+    (sentence,) = told
+    assert "cannot be copied" in sentence
+    take_over(told.append, Path("locked", "rootlight"), (Path("locked"),))
+    assert told == [sentence]
 
 
 # Sentences for people with a checkout, and for those without.

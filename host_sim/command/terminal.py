@@ -12,7 +12,7 @@ import io
 import os
 import sys
 from contextlib import suppress
-from typing import TextIO
+from typing import Literal, TextIO
 
 _SPELLED_OUT = "rootlight.spelled-out"
 # A disk that is full or fails.
@@ -29,7 +29,7 @@ def have_streams() -> None:
     sys.stderr = sys.stderr or _nowhere("w")
 
 
-def _nowhere(mode: str) -> TextIO:
+def _nowhere(mode: Literal["r", "w"]) -> TextIO:
     return os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8")
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import io
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -34,6 +36,9 @@ CommandLines = dict[str, tuple[str, argparse.ArgumentParser]]
 def main(words: list[str], called: str, command_lines: Callable[[], CommandLines]) -> int:
     """Print the script; return the exit code."""
     arguments = command_line(called).parse_args(words)
+    # Shells want line feeds alone, on Windows too.
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(newline="\n")
     print(script(arguments.shell, command_lines()))
     return DONE
 

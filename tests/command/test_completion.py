@@ -1,7 +1,9 @@
 """Completion for shells: bash itself completes words with the script that is printed for it."""
 
+import io
 import shutil
 import subprocess
+import sys
 
 import pytest
 
@@ -9,6 +11,10 @@ from host_sim.command.commands import COMMANDS, command_lines, main
 from host_sim.command.completion import script
 
 pytestmark = pytest.mark.gate
+# What Windows itself calls bash only starts the Linux beside it, if there is one.
+needs_bash = pytest.mark.skipif(
+    sys.platform == "win32" or shutil.which("bash") is None, reason="there is no bash"
+)
 
 # Calls what the script has registered, as bash does when somebody presses the tab key.
 _PRESS_TAB = """
@@ -27,7 +33,7 @@ printf '%s\\n' "${COMPREPLY[@]}"
 def completed(tmp_path_factory):
     """A function that returns what bash offers for the last of these words."""
     folder = tmp_path_factory.mktemp("completion")
-    (folder / "script").write_text(script("bash", command_lines()))
+    (folder / "script").write_text(script("bash", command_lines()), "utf-8", newline="\n")
 
     def completed(*words):
         command = ["bash", "-c", _PRESS_TAB, "bash", str(folder / "script"), "rootlight", *words]
@@ -38,7 +44,7 @@ def completed(tmp_path_factory):
     return completed
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
+@needs_bash
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
@@ -54,6 +60,7 @@ def test_bash_completes_commands_options_and_names(completed, words, offered):
     assert completed(*words) == offered
 
 
+@needs_bash
 def test_bash_offers_all_commands(completed):
     assert set(COMMANDS) <= set(completed(""))
 
@@ -65,10 +72,19 @@ def test_each_shell_has_a_script_with_all_commands(shell, capsys):
     assert all(command in said for command in COMMANDS)
 
 
+def test_its_lines_end_as_shells_want_on_windows_too(monkeypatch):
+    """A shell for Linux takes the carriage returns that Windows writes for parts of words."""
+    bytes_ = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(bytes_, "utf-8", newline="\r\n"))
+    assert main(["completion", "bash"]) == 0
+    sys.stdout.flush()
+    assert b"\r" not in bytes_.getvalue()
+
+
 @pytest.mark.parametrize(("shell", "check"), [("zsh", "-n"), ("fish", "--no-execute")])
 def test_the_script_is_one_for_its_shell(shell, check, tmp_path):
     if shutil.which(shell) is None:
         pytest.skip(f"there is no {shell}")
-    (tmp_path / "script").write_text(script(shell, command_lines()))
+    (tmp_path / "script").write_text(script(shell, command_lines()), "utf-8", newline="\n")
     done = subprocess.run([shell, check, tmp_path / "script"], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")

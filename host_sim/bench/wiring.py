@@ -11,11 +11,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from host_sim.board.simulated_board import built_boards, load_board_file
+from host_sim.board.foreign_files import BadFile, text_in
+from host_sim.board.simulated_board import LARGEST_BOARD_FILE, built_boards, load_board_file
 from rootlight.board_files.reader import (
     ELECTRODES,
     NONE,
     BoardFile,
+    BoardFileError,
     Bus,
     Chip,
     Mux,
@@ -196,10 +198,17 @@ class Board:
 
 
 def board_file(name: str | Path) -> BoardFile:
-    """A board of Rootlight by its name (`hex-4`), or by the path of a board file."""
+    """A board of Rootlight by its name (`hex-4`), or by the path of a board file.
+
+    Raises OSError, and BoardFileError with a sentence.
+    """
     if str(name) in built_boards():
         return load_board_file(str(name))
-    return read_board_file(Path(name).read_text(encoding="utf-8-sig"))
+    try:
+        text = text_in(name, LARGEST_BOARD_FILE)
+    except BadFile as error:
+        raise BoardFileError(f"{name}: it {error}") from error
+    return read_board_file(text)
 
 
 def _led_names(leds: Leds | None) -> list[str]:

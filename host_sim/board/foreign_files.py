@@ -1,7 +1,7 @@
 """Reads files of which nothing is known: with a bound, and as JSON that means one thing only.
 
-Used by the replay for bug reports, by the simulated board for board files, and for books of
-lessons.
+Used by the replay for bug reports, by the simulated board for board files, for books of
+lessons, and for reports of a bring-up.
 """
 
 import math
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 # Nobody nests objects and lists more deeply.
 DEEPEST = 100
+_UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
 class BadFile(ValueError):
@@ -23,16 +24,25 @@ class BadFile(ValueError):
 
 
 def text_in(path: "Path | str", most: int) -> str:
-    """The text of a file. Raises OSError, and BadFile if it has more than `most` bytes."""
+    """The text of a file, in UTF-8, or in UTF-16 with a byte order mark.
+
+    Raises OSError, and BadFile if it has more than `most` bytes, or is no such text.
+    """
     with open(str(path), "rb") as file:
         # The size that a file claims need not be what comes out of it.
         data = file.read(most + 1)
     if len(data) > most:
         raise BadFile(f"has more than {most:,} bytes, which is too large.")
+    return text_of(data)
+
+
+def text_of(data: bytes) -> str:
+    """The text that a file with these bytes holds; see `text_in`. Raises BadFile."""
     try:
-        text = data.decode()
+        # What Notepad calls Unicode, and what PowerShell writes after `>`.
+        text = data.decode("utf-16" if data[:2] in _UTF16_MARKS else "utf-8")
     except ValueError:
-        raise BadFile("is not text in UTF-8.")
+        raise BadFile("is not UTF-8; save the file as UTF-8.")
     # Some editors begin a file with a byte order mark.
     return text[1:] if text.startswith("\ufeff") else text
 

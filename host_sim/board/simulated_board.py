@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 _MOST_STARTS = 12
 _ENDING = ".json"
 # The file of the largest board has 3,490 bytes.
-_LARGEST_BOARD_FILE = 32768
+LARGEST_BOARD_FILE = 32768
 _FOR_EVER_MS = 1_000_000_000
 _LONG_REST_US = 20_000
 # Parts of the firmware's loop, by what `faults` calls them.
@@ -65,7 +65,7 @@ def load_board_file(name: str) -> "BoardFile":
         )
     path = firmware_path(f"boards/{name}{_ENDING}")
     try:
-        text = text_in(path, _LARGEST_BOARD_FILE)
+        text = text_in(path, LARGEST_BOARD_FILE)
         json_in(text)
     except OSError as error:
         raise BoardFileError(f"{path} cannot be read: {error}.")

@@ -7,8 +7,10 @@ its lines `takes`, `loses`, `closes`, `winner` and `because`. Used by club leade
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 from types import SimpleNamespace
 from typing import BinaryIO
@@ -27,20 +29,26 @@ from rootlight.match.notation_view import NotationView
 LESSONS = Path(firmware_path(FOLDER))
 # The largest book that a board takes by its link: `rootlight.lessons.by_link`.
 LARGEST_BOOK = 65536
+# Each end of a line that the board takes for one: `rootlight.lessons.book`.
+_LINE_END = re.compile("\r\n|\r|\n")
 # An answer to a step: the cells of a turn or of a group, or a word such as `pass`.
 Answer = str | tuple[int, ...]
 
 
 class Desk:
-    """The part of a platform that the firmware needs to read one book, from a file."""
+    """The part of a platform that the firmware needs to read one book.
 
-    def __init__(self, path: Path) -> None:
-        self.book = path.stem
-        self._path = path
+    name: of its file; text: what is in the file.
+    """
+
+    def __init__(self, name: str, text: str) -> None:
+        self.book = Path(name).stem
+        self._name = name
+        self._text = text
         self.files = SimpleNamespace(listdir=self._list)
 
     def _list(self, folder: str = "") -> list[str]:
-        return [self._path.name] if folder else [FOLDER]
+        return [self._name] if folder else [FOLDER]
 
     def feed(self) -> None:
         """There is no watchdog to feed."""
@@ -49,7 +57,7 @@ class Desk:
         """The file of the book."""
         if path != path_of(self.book) or mode != "rb":
             raise FileNotFoundError(path)
-        return self._path.open("rb")
+        return BytesIO(self._text.encode())
 
 
 def check_book(path: Path, note: Callable[..., None] | None = None) -> tuple[str, int]:
@@ -57,20 +65,22 @@ def check_book(path: Path, note: Callable[..., None] | None = None) -> tuple[str
 
     note: called with each step, as `rootlight.lessons.check.check` does.
     """
-    if not is_name(path.stem):
-        text = "a book is named by at most 24 small letters, digits and hyphens, then .txt."
-        raise ValueError(f"{path.name}: {text}")
     try:
-        facts = Facts(text_in(path, LARGEST_BOOK).split("\n"))
+        text = text_in(path, LARGEST_BOOK)
     except BadFile as error:
         raise ValueError(f"it {error}") from error
+    if not is_name(path.stem):
+        raise ValueError(
+            "a book is named by at most 24 small letters, digits and hyphens, then .txt."
+        )
+    facts = Facts(_LINE_END.split(text))
 
     def look(script: Script, match: Match, answers: list[Answer]) -> None:
         facts.prove(script.step, match, answers)
         if note is not None:
             note(script, match, answers)
 
-    title, lessons = check(Desk(path), path.stem, look)
+    title, lessons = check(Desk(path.name, text), path.stem, look)
     return str(title), int(lessons)
 
 
@@ -171,15 +181,17 @@ def main(
 
 def _check(path: Path) -> int:
     """Check a book and tell what was found; return the exit code."""
+    # A folder such as `.` has no name.
+    name = path.name or path
     try:
         title, lessons = check_book(path)
     except OSError as error:
-        print(f"{path.name} cannot be read: {error.strerror}.", file=sys.stderr)
+        print(f"{name} cannot be read: {error.strerror}.", file=sys.stderr)
         return FAILED
     except ValueError as error:
-        print(f"{path.name}, {error}", file=sys.stderr)
+        print(f"{name}, {error}", file=sys.stderr)
         return NOT_AS_IT_SHOULD_BE
-    print(f"{path.name}: {title}, {lessons} lessons, all of it is so.")
+    print(f"{name}: {title}, {lessons} lessons, all of it is so.")
     return DONE
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from host_sim.board.description import describe
+from host_sim.board.foreign_files import BadFile, text_of
 from host_sim.board.simulated_board import built_boards, load_board_file
 from host_sim.link.sim_link import SimLink
 from host_sim.toolchain.node import find_node
@@ -118,7 +119,10 @@ def _read(name: str, board: str | None) -> Record:
         data = file.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
         raise NoDiagram(f"{name} is too large for a saved game")
-    text = data.decode("utf-8-sig", "replace")
+    try:
+        text = text_of(data)
+    except BadFile as error:
+        raise NoDiagram(f"{name} is no saved game: it {str(error).rstrip('.')}") from error
     try:
         record = json.loads(text)
     except (ValueError, RecursionError):

@@ -11,14 +11,15 @@ import argparse
 import re
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 
+from host_sim.board.foreign_files import BadFile, text_in
 from host_sim.board.simulated_board import NoSuchBoard
 from host_sim.exit_codes import DONE, FAILED
 from host_sim.folders import called
 from host_sim.workshop.evening import NoEvening, read, summary
 
 _HEAD = re.compile(r"Bring-up of (\S+) \(\S+\), firmware (\S+)")
+_LARGEST = 1 << 20
 _FOUND = re.compile(r"Found: (\d+)")
 _THRESHOLDS = re.compile(r"Thresholds: (\d+) and (\d+) counts")
 # Pad, part, electrode, rest, swing, lights, finger, ratio, pF.
@@ -103,15 +104,18 @@ def main(
     """Print the form; return the exit code."""
     arguments = command_line(program).parse_args(words)
     try:
-        text = Path(arguments.report).read_text("utf-8-sig")
+        text = text_in(arguments.report, _LARGEST)
         if not text.strip():
             raise NoReport(
                 f"{arguments.report} is empty: it was cut off. Call {called('bring-up')} or "
                 f"{called('probe')} again."
             )
         print(summary(read(text)) if text.startswith("{") else form(text), end="")
-    except (OSError, UnicodeDecodeError) as error:
-        print(f"{arguments.report} cannot be read: {error}.", file=sys.stderr)
+    except OSError as error:
+        print(f"{arguments.report} cannot be read: {error.strerror}.", file=sys.stderr)
+        return FAILED
+    except BadFile as error:
+        print(f"{arguments.report} is no report: it {error}", file=sys.stderr)
         return FAILED
     except (NoReport, NoEvening, NoSuchBoard) as error:
         print(error, file=sys.stderr)

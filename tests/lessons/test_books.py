@@ -122,16 +122,27 @@ def test_bytes_that_are_no_text_are_told_with_their_line():
     [
         lambda text: b"\xef\xbb\xbf" + text,
         lambda text: text.replace(b"\n", b"\r\n"),
+        lambda text: text.replace(b"\n", b"\r"),
         lambda text: text.replace(b" ", b"\t", 3),
         lambda text: text[:-1],
     ],
-    ids=["a byte order mark", "ends of lines of Windows", "tabs", "a last line without an end"],
+    ids=["a byte order mark", "lines of Windows", "lines of an old Mac", "tabs", "no last end"],
 )
 def test_books_are_read_as_editors_write_them(written):
     text = (HEAD + STEP + "lesson Two\n" + STEP).encode()
     title, scripts = contents(Desk(written(text)), "mine")
     assert (title, [script.title for script in scripts]) == ("A book", ["One", "Two"])
     assert check(Desk(written(text)), "mine") == ("A book", 2)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_lines_are_counted_whatever_ends_them(end):
+    lines = HEAD + STEP + "# " + "x" * 390 + "\n\n# " + "y" * 390 + "\nnonsense\n"
+    number = lines.count("\n")
+    assert mistake(lines.replace("\n", end).encode()).startswith(f"line {number}: ")
+    long = HEAD + "# " + "x" * 400 + "\n" + STEP
+    said = mistake(long.replace("\n", end).encode())
+    assert said.startswith(f"line {HEAD.count(chr(10)) + 1}: this line is too long")
 
 
 def test_a_book_in_utf_16_is_told():
@@ -141,7 +152,10 @@ def test_a_book_in_utf_16_is_told():
 
 
 def test_what_means_nothing_before_the_first_lesson_is_told_there():
-    said = "line 2: leson means nothing before the first lesson; there come book, game and board."
+    said = (
+        "line 2: leson means nothing before the first lesson; there come book, game and board, "
+        "then lesson."
+    )
     assert mistake("book Mine\nleson One\n" + HEAD + STEP) == said
     with pytest.raises(ValueError, match="line 2: leson means nothing"):
         contents(Desk("book Mine\nleson One\n"), "mine")

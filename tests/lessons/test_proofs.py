@@ -73,7 +73,7 @@ def puzzle_steps(goal):
     for path in BOOKS:
         if not path.stem.startswith("puzzles"):
             continue
-        desk = Desk(path)
+        desk = Desk(path.name, path.read_text("utf-8"))
         for number in range(1, len(contents(desk, path.stem)[1]) + 1):
             script = read(desk, path.stem, number, 0)
             if f"because {goal}" in path.read_text().split("\nlesson ")[number]:
@@ -175,6 +175,33 @@ def test_a_claim_that_cannot_be_proved_is_told_in_a_sentence(tmp_path, line, boa
     path.write_text(HEAD.format(board=board) + "moves b2\nplay d2,e5\n" + line + "\n")
     with pytest.raises(ValueError, match=sentence):
         check_book(path)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_book_is_proved_as_editors_write_it(tmp_path, encoding, end):
+    path = tmp_path / "mine.txt"
+    text = HEAD.format(board="hex-4") + "moves b2\nplay d2,e5\nbecause takes a1\n"
+    path.write_text(text, encoding, newline=end)
+    with pytest.raises(ValueError, match=f"line {text.count(chr(10))}: "):
+        check_book(path)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        (".", ". cannot be read: "),
+        ("Mine.txt", "Mine.txt, a book is named by "),
+        ("mine.txt", "mine.txt, it is not UTF-8; save the file as UTF-8."),
+    ],
+)
+def test_a_file_that_is_no_book_is_named_once(name, said, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.txt").write_bytes(b"book \xff")
+    if name != "mine.txt":
+        (tmp_path / "Mine.txt").write_text("book Mine\n")
+    main([name])
+    assert capsys.readouterr().err.startswith(said)
 
 
 def test_too_long_a_text_is_not_read_as_a_book(tmp_path):

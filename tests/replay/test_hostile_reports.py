@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from host_sim import __main__ as program
-from host_sim.board.foreign_files import text_in
+from host_sim.board.foreign_files import BadFile, text_in
 from host_sim.replay import telling
 from tests.effort import amount
 from tests.fuzz import reports
@@ -59,7 +59,7 @@ def test_a_huge_file_is_refused_without_being_read(tmp_path, monkeypatch, capsys
 def test_json_that_means_nothing_is_refused_in_a_sentence(say, head):
     whole = json.dumps(head)
     for text, why in (
-        (b"\xff\xfe", "not text"),
+        (b"\xff", "not UTF-8"),
         ("[" * 100_000, "nested"),
         ('{"a":' * 100_000, "nested"),
         ("9" * 100_000, "not JSON"),
@@ -107,7 +107,17 @@ def test_damaged_reports_are_played_or_refused(head, seed, tmp_path):
         reports.play(path)
 
 
-def test_a_byte_order_mark_is_no_part_of_a_file(tmp_path):
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16-le", "utf-16-be"])
+def test_a_file_is_read_in_utf_8_and_in_marked_utf_16(encoding, tmp_path):
     path = tmp_path / "board.json"
-    path.write_text("{}", encoding="utf-8-sig")
-    assert text_in(path, 100) == "{}"
+    mark = "\ufeff" if encoding.startswith("utf-16") else ""
+    path.write_text(mark + '"\u00e9"', encoding=encoding)
+    assert text_in(path, 100) == '"\u00e9"'
+
+
+def test_a_file_in_anything_else_is_told_with_what_to_do(tmp_path):
+    path = tmp_path / "board.json"
+    for data in (b"\xe9", b"\xff\xfe1"):
+        path.write_bytes(data)
+        with pytest.raises(BadFile, match="is not UTF-8; save the file as UTF-8"):
+            text_in(path, 100)

@@ -434,7 +434,8 @@ def test_if_not_even_the_safe_mode_gets_through_the_prompt_is_left(table):
     [
         ("settings.json", b"{", "settings.json is not an object of JSON"),
         ("settings.json", b"[1]", "settings.json is not an object of JSON"),
-        ("settings.json", b"\xff\xfe", "settings.json is not an object of JSON"),
+        ("settings.json", b"\xff\xfe", "this is not UTF-8; save the file as UTF-8."),
+        ("boards/hex-4.json", b"\xff\xfe", "this is not UTF-8; save the file as UTF-8."),
         ("settings.json", b"{}", 'does not say "board"'),
         ("settings.json", b'{"board": 4}', 'does not say "board"'),
         ("settings.json", b'{"board": "hex-99"}', "The file boards/hex-99.json does not exist"),

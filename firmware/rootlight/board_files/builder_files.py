@@ -40,7 +40,7 @@ def board_text(read) -> str:
     """The text of the board file that the settings name. Raises WrongFile."""
     path = _board_path(settings_of(read))
     try:
-        return _unmarked(read(path))
+        return _text_of(read, path)
     except OSError:
         raise WrongFile(filled("The file %s does not exist; %s names it.", path, SETTINGS))
 
@@ -71,8 +71,9 @@ def learnt_board(read, read_board) -> tuple:
 
 def settings_of(read) -> dict:
     """The settings, as a dict."""
+    text = _text(read)
     try:
-        settings = json.loads(_text(read))
+        settings = json.loads(text)
     except ValueError:
         settings = None
     if not isinstance(settings, dict):
@@ -83,11 +84,18 @@ def settings_of(read) -> dict:
 
 def _text(read):
     try:
-        return _unmarked(read(SETTINGS))
+        return _text_of(read, SETTINGS)
     except OSError:
         return _SETTINGS
 
 
-def _unmarked(text: str) -> str:
-    """Return a text without the byte order mark that some editors for Windows begin it with."""
+def _text_of(read, path):
+    """The text of a file, without the byte order mark that some editors for Windows write first.
+
+    Raises OSError, and WrongFile where it is in UTF-16, which some of them write, too.
+    """
+    try:
+        text = read(path)
+    except UnicodeError:
+        raise _wrong(path, ValueError(filled("this is not UTF-8; save the file as UTF-8.")))
     return text[1:] if text.startswith("\ufeff") else text

@@ -16,7 +16,8 @@ from rootlight.texts import filled
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+    from typing import Any
 
     from rootlight.geometry.shapes import Shape
     from rootlight.lessons.shelf import Platform
@@ -166,7 +167,9 @@ class _Contents:
 
 def out_of_place(line: int, word: str) -> ValueError:
     """The error for a word that means nothing before the first lesson."""
-    text = "%s means nothing before the first lesson; there come book, game and board."
+    text = (
+        "%s means nothing before the first lesson; there come book, game and board, then lesson."
+    )
     return wrong(line, filled(text, word))
 
 
@@ -180,6 +183,29 @@ def needed(line: int, word: str, rest: str) -> str:
     return rest
 
 
+def _lines(file: "Any") -> "Iterator[bytes]":
+    """Each line with its end, or as much of it as shows that it is too long.
+
+    Old programs for the Mac end a line with a carriage return alone.
+    """
+    held = b""
+    while True:
+        held += file.readline(LONGEST_LINE + 1 - len(held))
+        if not held:
+            return
+        end = _end_of_line(held)
+        yield held[:end]
+        held = held[end:]
+
+
+def _end_of_line(data: bytes) -> int:
+    line_feed = data.find(b"\n") + 1
+    carriage_return = data.find(b"\r") + 1
+    if not carriage_return or carriage_return == line_feed - 1:
+        return line_feed or len(data)
+    return carriage_return
+
+
 def read_lines(
     platform: "Platform", book: str, take: "Callable[[int, str, str], bool | None]"
 ) -> None:
@@ -189,10 +215,7 @@ def read_lines(
     """
     number = 0
     with open_book(platform, book) as file:
-        while True:
-            data = file.readline(LONGEST_LINE + 1)
-            if not data:
-                return
+        for data in _lines(file):
             if not number & _OFTEN:
                 platform.feed()
             number += 1

@@ -7,6 +7,7 @@ import pytest
 from host_sim.bench import Bench, Leds, TouchChip, Wiring, board_file
 from host_sim.bench.bench import Bench as TheClass
 from host_sim.board.faults import KINDS
+from host_sim.board.firmware_files import text_of
 from host_sim.folders import TREE
 
 README = TREE / "host_sim" / "bench" / "README.md"
@@ -26,6 +27,17 @@ README = TREE / "host_sim" / "bench" / "README.md"
 def test_what_cannot_be_joined_is_told(wiring, sentence):
     with pytest.raises(ValueError, match=sentence):
         Wiring(**wiring).board()
+
+
+def test_a_board_file_is_read_as_editors_write_it(tmp_path):
+    path = tmp_path / "mine.json"
+    text = text_of("boards/hex-4.json")
+    for encoding in ("utf-8-sig", "utf-16"):
+        path.write_text(text, encoding)
+        assert board_file(path).name == "hex-4"
+    path.write_text(text.replace("hex-4", "h\u00eax-4"), "latin-1")
+    with pytest.raises(ValueError, match="it is not UTF-8; save the file as UTF-8"):
+        board_file(path)
 
 
 def test_an_address_that_no_such_chip_has_is_told(bench_of):

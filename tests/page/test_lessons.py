@@ -217,7 +217,7 @@ def test_a_book_from_a_file_or_what_is_wrong_with_it(served, open_page, tmp_path
     picture = tmp_path / "pic.png"
     picture.write_bytes(b"\x89PNG\r\n\x1a\n\x00")
     page.locator("#lesson-book").set_input_files(picture)
-    expect(page.locator("#notice")).to_have_text("pic.png is not a text file.")
+    expect(page.locator("#notice")).to_have_text("pic.png is not UTF-8; save the file as UTF-8.")
     expect(refusal).to_be_empty()
     mine.get_by_role("button", name="Remove").click()
     expect(mine).to_have_count(0)

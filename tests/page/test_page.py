@@ -681,7 +681,7 @@ def test_a_long_record_is_loaded_to_its_end(serve_board, open_page):
 
 
 STRANGE = [
-    ("GIF89a", "is not a game saved by Rootlight. Choose a file whose name ends in .json."),
+    ("GIF89a", "is not a game saved by Rootlight, or was cut off."),
     ("[1, 2]", "is not a saved game: it does not say which game it is."),
     ('"rootbound"', "is not a saved game: it does not say which game it is."),
     ({"game": "rootbound", "moves": "d4"}, "it has no list of moves."),

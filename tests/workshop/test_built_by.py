@@ -2,7 +2,8 @@
 
 import pytest
 
-from host_sim.workshop.built_by import NoReport, form
+from host_sim.exit_codes import DONE, FAILED
+from host_sim.workshop.built_by import NoReport, form, main
 from tests.bring_up.person import Person, built_with
 
 
@@ -47,3 +48,18 @@ def test_a_bring_up_that_was_stopped_says_so():
 def test_another_text_is_refused_with_what_to_do(text):
     with pytest.raises(NoReport, match="make bring-up"):
         form(text)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_report_is_read_as_windows_writes_it(encoding, tmp_path, capsys):
+    path = tmp_path / "report.txt"
+    path.write_text("Bring-up of hex-2 (hexagons), firmware 1.0\nFound: 0\n", encoding)
+    assert main([str(path)]) == DONE
+    assert capsys.readouterr().out.startswith("## hex-2, firmware 1.0")
+
+
+def test_a_report_in_another_encoding_is_told_with_what_to_do(tmp_path, capsys):
+    path = tmp_path / "report.txt"
+    path.write_bytes(b"Bring-up of h\xeax-4")
+    assert main([str(path)]) == FAILED
+    assert "it is not UTF-8; save the file as UTF-8." in capsys.readouterr().err

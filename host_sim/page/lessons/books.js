@@ -1,7 +1,7 @@
 // Books of lessons in files: reading one, and cutting it into pieces for the board.
 
 import { t } from "../language/texts.js";
-import { RecordError } from "../records/reading.js";
+import { RecordError, textIn } from "../records/reading.js";
 
 // Bytes of a book in one line to the board, which is 1,024 at most, as they stand in it: a line
 // feed becomes two, other control characters six.
@@ -19,10 +19,7 @@ const encoder = new TextEncoder();
  */
 export async function bookIn(file) {
   if (file.size > LARGEST_BOOK) throw tooLarge(file);
-  const text = await file.text();
-  if (/[\0\ufffd]/.test(text)) {
-    throw new RecordError(t("{name} is not a text file.", { name: file.name }));
-  }
+  const text = await textIn(file);
   if (bytesOf(text) > LARGEST_BOOK) throw tooLarge(file);
   return text;
 }

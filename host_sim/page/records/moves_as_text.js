@@ -43,7 +43,7 @@ export function textOf({ board, moves }, { title, written }) {
  */
 export function recordOf(text, game, board) {
   if (text.length > LONGEST) throw new RecordError(t("This text is too long for a game."));
-  const lines = text.split("\n").map((line) => line.trim());
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim());
   const remarks = lines.filter((line) => line.startsWith("#")).join(" ");
   const words = lines
     .filter((line) => !line.startsWith("#"))

@@ -21,6 +21,12 @@ import { own } from "../own.js";
 const MOST_MOVES = 27000;
 export const LONGEST_MOVE = 255;
 const LARGEST_FILE = 1 << 20;
+// By the mark that a file begins with.
+const ENCODINGS = new Map([
+  [0xfffe, "utf-16le"],
+  [0xfeff, "utf-16be"],
+]);
+const NO_TEXT = "\0";
 
 /** A record is wrong; the message is a sentence for a person that says how. */
 export class RecordError extends Error {}
@@ -36,17 +42,41 @@ export async function readRecord(file) {
   if (file.size > LARGEST_FILE) {
     throw new RecordError(t("{name} is too large for a saved game.", { name }));
   }
+  const isNamedSo = name.toLowerCase().endsWith(".json");
   let record;
   try {
-    record = JSON.parse(await file.text());
-  } catch {
+    record = JSON.parse(await textIn(file));
+  } catch (error) {
+    if (error instanceof RecordError && isNamedSo) throw error;
     throw new RecordError(
-      t("{name} is not a game saved by Rootlight. Choose a file whose name ends in .json.", {
-        name,
-      }),
+      isNamedSo
+        ? t("{name} is not a game saved by Rootlight, or was cut off.", { name })
+        : t("{name} is not a game saved by Rootlight. Choose a file whose name ends in .json.", {
+            name,
+          }),
     );
   }
   return checkedRecord(record, name);
+}
+
+/**
+ * The text of a file, in UTF-8, or in UTF-16 with a byte order mark, as some editors for Windows
+ * write it. Throws RecordError if it is no such text.
+ *
+ * @param {File} file
+ */
+export async function textIn(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const mark = (bytes[0] << 8) | bytes[1];
+  const encoding = ENCODINGS.get(mark) ?? "utf-8";
+  let text = NO_TEXT;
+  try {
+    text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    // It is told below.
+  }
+  if (!text.includes(NO_TEXT)) return text;
+  throw new RecordError(t("{name} is not UTF-8; save the file as UTF-8.", { name: file.name }));
 }
 
 /**

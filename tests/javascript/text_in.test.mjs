@@ -1,0 +1,51 @@
+// Files that people choose are read as their editors write them.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import "./page_in_node.mjs";
+
+const { readRecord } = await import("../../host_sim/page/records/reading.js");
+const { bookIn } = await import("../../host_sim/page/lessons/books.js");
+const { recordOf } = await import("../../host_sim/page/records/moves_as_text.js");
+
+const GAME = { game: "rootbound", moves: ["d4"], date: "f\u00e9vrier" };
+
+/** The bytes of a text, in UTF-8 or in UTF-16, in the order of Windows or in the other. */
+function written(text, encoding) {
+  if (encoding === "utf8") return Buffer.from(`\ufeff${text}`);
+  const bytes = Buffer.from(`\ufeff${text}`, "utf16le");
+  return encoding === "utf16be" ? bytes.swap16() : bytes;
+}
+
+for (const encoding of ["utf8", "utf16le", "utf16be"]) {
+  test(`a saved game and a book are read in ${encoding} with a mark`, async () => {
+    const game = new File([written(JSON.stringify(GAME), encoding)], "game.json");
+    assert.deepEqual(await readRecord(game), GAME);
+    const book = new File([written("book Mine\r\n", encoding)], "mine.txt");
+    assert.equal(await bookIn(book), "book Mine\r\n");
+  });
+}
+
+test("a file in another encoding is told with what to do", async () => {
+  const latin = Buffer.from(JSON.stringify(GAME), "latin1");
+  const unmarked = Buffer.from(JSON.stringify(GAME), "utf16le");
+  for (const bytes of [latin, unmarked]) {
+    for (const read of [readRecord, bookIn]) {
+      const message = "mine.json is not UTF-8; save the file as UTF-8.";
+      await assert.rejects(read(new File([bytes], "mine.json")), { message });
+    }
+  }
+});
+
+test("another name is asked for only where the name is another one", async () => {
+  await assert.rejects(readRecord(new File(["GIF89a"], "picture.gif")), /Choose a file/);
+  await assert.rejects(readRecord(new File(["{"], "game.JSON")), /or was cut off/);
+});
+
+test("moves are read whatever ends the lines", () => {
+  for (const end of ["\n", "\r\n", "\r"]) {
+    const text = ["# Root Bound, hex-4", "1. b2 d4", "2. e5"].join(end);
+    assert.deepEqual(recordOf(text, "rootbound", "hex-7").moves, ["b2", "d4", "e5"]);
+  }
+});

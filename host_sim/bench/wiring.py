@@ -11,8 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from host_sim.board.foreign_files import BadFile, text_in
-from host_sim.board.simulated_board import LARGEST_BOARD_FILE, built_boards, load_board_file
+from host_sim.board.simulated_board import board_called
 from rootlight.board_files.reader import (
     ELECTRODES,
     NONE,
@@ -21,7 +20,6 @@ from rootlight.board_files.reader import (
     Bus,
     Chip,
     Mux,
-    read_board_file,
 )
 
 # Skin on bare copper or foil. Nobody has measured it for these pages; what people report of
@@ -198,17 +196,8 @@ class Board:
 
 
 def board_file(name: str | Path) -> BoardFile:
-    """A board of Rootlight by its name (`hex-4`), or by the path of a board file.
-
-    Raises OSError, and BoardFileError with a sentence.
-    """
-    if str(name) in built_boards():
-        return load_board_file(str(name))
-    try:
-        text = text_in(name, LARGEST_BOARD_FILE)
-    except BadFile as error:
-        raise BoardFileError(f"{name}: it {error}") from error
-    return read_board_file(text)
+    """A board of Rootlight by its name (`hex-4`), or by the path of a board file (`.json`)."""
+    return board_called(str(name))[2]
 
 
 def _led_names(leds: Leds | None) -> list[str]:

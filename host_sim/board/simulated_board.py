@@ -57,21 +57,50 @@ def built_boards() -> "list[str]":
     return sorted([name[: -len(_ENDING)] for name in names_in("boards", _ENDING)])
 
 
+def is_path(word: str) -> bool:
+    """Whether a word means a board file of somebody's own, by its path, and no name of ours."""
+    return word.lower().endswith(_ENDING)
+
+
 def load_board_file(name: str) -> "BoardFile":
     """The board file of a built board, by its name; raises NoSuchBoard or BoardFileError."""
+    return _read_board_file(_path_of(name))[1]
+
+
+def board_called(word: str) -> "tuple[str, str, BoardFile]":
+    """(name, text, BoardFile) of what somebody asks for: a built board, or the path of a file.
+
+    name: the one that the settings of a board have for it. Raises NoSuchBoard or BoardFileError.
+    """
+    path = word if is_path(word) else _path_of(word)
+    text, board = _read_board_file(path)
+    return name_in(path), text, board
+
+
+def name_in(path: str) -> str:
+    """The name of a board file without its folder and its ending."""
+    return path.replace("\\", "/").rsplit("/", 1)[-1][: -len(_ENDING)]
+
+
+def _path_of(name: str) -> str:
+    """The path of the file of a built board. Raises NoSuchBoard."""
     if name not in built_boards():
         raise NoSuchBoard(
             f"there is no board file called {name}; there are: {', '.join(built_boards())}"
         )
-    path = firmware_path(f"boards/{name}{_ENDING}")
+    return firmware_path(f"boards/{name}{_ENDING}")
+
+
+def _read_board_file(path: str) -> "tuple[str, BoardFile]":
+    """The text of a board file, and what it says. Raises BoardFileError."""
     try:
         text = text_in(path, LARGEST_BOARD_FILE)
         json_in(text)
     except OSError as error:
         raise BoardFileError(f"{path} cannot be read: {error}.")
     except BadFile as error:
-        raise BoardFileError(f"{name}{_ENDING}: it {error}")
-    return read_board_of_games(text)
+        raise BoardFileError(f"{name_in(path)}{_ENDING}: it {error}")
+    return text, read_board_of_games(text)
 
 
 class SimulatedBoard:
@@ -81,7 +110,7 @@ class SimulatedBoard:
     module of the board's platform, loaded again at each start, with its `stand_ins`. `starts`: how
     often the firmware began to start. `on_step`: function, called after each step of the firmware.
     make_parts: makes the device's Parts, see `rootlight.boot.startup`. settings: of the builder's
-    file, besides those that the firmware brings.
+    file, besides those that the firmware brings. built: see `board_called`.
     The builder's files are those of `built`, unless there are others on the flash of the
     `hardware`.
     """
@@ -95,16 +124,16 @@ class SimulatedBoard:
         settings: "dict[str, Any] | None" = None,
     ) -> None:
         self.make_parts = make_parts
-        self.hardware = Hardware(load_board_file(built), seed=seed, chip=chip)
+        name, self._text, board = board_called(built)
+        self.hardware = Hardware(board, seed=seed, chip=chip)
         self.clock = self.hardware.clock
         self.fingers = Fingers(self.hardware)
         self.starts = 0
         self.on_step: "Callable[[], None] | None" = None
-        self._text = text_of(f"boards/{built}{_ENDING}")
         ours = json.loads(text_of(SETTINGS)) | (settings or {})
         self._files = {
-            SETTINGS: json.dumps(ours | {"board": built}),
-            f"boards/{built}{_ENDING}": self._text,
+            SETTINGS: json.dumps(ours | {"board": name}),
+            f"boards/{name}{_ENDING}": self._text,
         }
         for folder, ending in (("languages", ".bin"), ("lessons", ".txt")):
             for name in names_in(folder, ending):

@@ -8,7 +8,14 @@ import sys
 from pathlib import Path
 
 from host_sim.board.simulated_board import NoSuchBoard
-from host_sim.command.options import BUILT, command_line_of, give_up, of_seed, of_shared_game
+from host_sim.command.options import (
+    BUILT,
+    command_line_of,
+    give_up,
+    of_built,
+    of_seed,
+    of_shared_game,
+)
 from host_sim.exit_codes import DONE, WRONG_WORDS
 from host_sim.headless import lines
 from host_sim.headless.boards import quick_board
@@ -56,7 +63,7 @@ def command_line(called: str) -> argparse.ArgumentParser:
         ("--built hex-4 < SCRIPT",),
     )
     board = parser.add_argument_group("the board")
-    board.add_argument("--built", metavar="NAME", help=f"simulate this board (default: {BUILT})")
+    of_built(board)
     of_seed(board)
     others = parser.add_argument_group("a game with a board elsewhere")
     of_shared_game(others)

@@ -29,6 +29,16 @@ def command_line_of(
     )
 
 
+def of_built(group: argparse._ArgumentGroup) -> None:
+    """Which board is simulated."""
+    group.add_argument(
+        "--built",
+        metavar="NAME",
+        help="simulate this board, or that of a board file of your own, by its path, such as "
+        f"./mine.json (default: {BUILT})",
+    )
+
+
 def of_seed(group: argparse._ArgumentGroup) -> None:
     """How the parts of simulated boards differ."""
     group.add_argument(
@@ -61,8 +71,8 @@ def of_several(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--boards",
         metavar="N",
-        help="several simulated boards on one page: how many, or their names, such as "
-        "hex-4,hex-4,hex-7",
+        help="several simulated boards on one page: how many, or their names (or paths "
+        "of board files), such as hex-4,hex-4,hex-7",
     )
 
 

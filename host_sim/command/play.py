@@ -15,6 +15,7 @@ from host_sim.command.options import (
     BUILT,
     command_line_of,
     give_up,
+    of_built,
     of_kept,
     of_seed,
     of_served_page,
@@ -25,7 +26,7 @@ from host_sim.command.options import (
 from host_sim.command.taken_over import take_over
 from host_sim.exit_codes import DONE, WRONG_WORDS
 from host_sim.headless.boards import board_in_real_time
-from host_sim.headless.kept_link import KeptLink
+from host_sim.headless.kept_link import KeptLink, kept_name
 from host_sim.rooms.share import of_page
 from host_sim.shared_games.address import BadAddress
 from host_sim.shared_games.command_line import Invitation, asked_for, watched_rooms
@@ -131,7 +132,7 @@ def _show_wall(arguments: argparse.Namespace, rooms: Rooms | None = None) -> int
 
 def _simulate(arguments: argparse.Namespace, join: Invitation | None) -> int:
     built = arguments.built or BUILT
-    path = _kept(arguments) / f"{built}.json"
+    path = _kept(arguments) / f"{kept_name(built)}.json"
     try:
         link = KeptLink(path, built, arguments.seed, board_in_real_time, arguments.fresh)
     except NoSuchBoard as error:
@@ -189,13 +190,14 @@ def command_line(called: str) -> argparse.ArgumentParser:
         "kept, or a real one on USB.",
         (
             "--built hex-4",
+            "--built ./mine.json",
             "--port auto",
             "--boards 6 --lan",
             "--join mqtt://HOST/ --as black --new rootbound,hex-7",
         ),
     )
     board = parser.add_argument_group("the board")
-    board.add_argument("--built", metavar="NAME", help=f"simulate this board (default: {BUILT})")
+    of_built(board)
     board.add_argument(
         "--port",
         nargs="?",

@@ -35,6 +35,7 @@ def command_line(called: str) -> argparse.ArgumentParser:
     parser.add_argument(
         "--built",
         metavar="NAME",
-        help="the board that it comes from (default: one that is wired as the report says)",
+        help="the board that it comes from, or the path of its board file (default: one that is "
+        "wired as the report says)",
     )
     return parser

@@ -6,19 +6,33 @@ the page; `host_sim.kept_files.kept_file` says what is done then.
 
 from __future__ import annotations
 
+import hashlib
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host_sim.board.flash_text import BadFlash, put_back, text_of
-from host_sim.board.simulated_board import SimulatedBoard
+from host_sim.board.simulated_board import SimulatedBoard, is_path, name_in
 from host_sim.kept_files.kept_file import KeptFile, Listener, Trouble, say_in_terminal
 from host_sim.link.sim_link import SimLink
 
 if TYPE_CHECKING:
     from host_sim.board.chips.flash import Flash
     from host_sim.kept_files.disk import Disk
+
+
+def kept_name(built: str) -> str:
+    """What the file of a board's flash is called: as the board, which may be a path.
+
+    A board file of one's own has its path in it as a number, so it clashes neither with a board of
+    ours nor with another file of the same name.
+    """
+    if not is_path(built):
+        return built
+    place = hashlib.sha256(str(Path(built).resolve()).encode("utf-8", "surrogateescape"))
+    return f"own-{re.sub('[^A-Za-z0-9]+', '-', name_in(built))[:40]}-{place.hexdigest()[:12]}"
 
 
 class KeptLink(SimLink):

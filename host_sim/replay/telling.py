@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from host_sim.board.simulated_board import built_boards, load_board_file
+from host_sim.board.simulated_board import board_called, built_boards, load_board_file
 from host_sim.replay.platform import Platform
 from host_sim.replay.playing import Moment, Replay
 from host_sim.replay.reading import read_report
@@ -22,7 +22,7 @@ from rootlight.flight_recorder.format import FAULT, HEARD, MASKED, RAISED, STORA
 def board_of(report: Report, built: str | None) -> BoardFile:
     """The board file of a report: the one that is named, or one that it may come from."""
     if built is not None:
-        return load_board_file(built)
+        return board_called(built)[2]
     found = []
     for name in built_boards():
         board = load_board_file(name)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from host_sim.board.simulated_board import NoSuchBoard, built_boards
+from host_sim.board.simulated_board import board_called
 from host_sim.headless.boards import board_in_real_time
-from host_sim.headless.kept_link import KeptLink
+from host_sim.headless.kept_link import KeptLink, kept_name
 
 STANDARD = "hex-4"
 MOST = 12
@@ -20,28 +20,27 @@ class TooMany(ValueError):
 
 
 def names_of(wanted: str) -> list[str]:
-    """The built boards that somebody wants: a number of the standard one, or names with commas.
+    """The boards that somebody wants: a number of the standard one, or names or paths with commas.
 
-    Raises TooMany or NoSuchBoard.
+    Raises TooMany, NoSuchBoard or BoardFileError.
     """
     names = [STANDARD] * int(wanted) if wanted.isdecimal() else wanted.split(",")
     if not 1 <= len(names) <= MOST:
         raise TooMany(f"From 1 to {MOST} boards can be simulated; say --boards 6, for example.")
-    for name in names:
-        if name not in built_boards():
-            raise NoSuchBoard(
-                f"there is no board file called {name}; there are: {', '.join(built_boards())}"
-            )
+    for name in dict.fromkeys(names):
+        board_called(name)
     return names
 
 
 class SimulatedBoards:
-    """Boards that are there from the beginning. names: of the built boards; kept: their folder."""
+    """Boards that are there from the beginning. names: see `names_of`; kept: their folder."""
 
     def __init__(
         self, names: list[str], kept: Path, seed: int = 1, is_fresh: bool = False
     ) -> None:
-        self._names = {f"simulated-{number}-{name}": name for number, name in enumerate(names, 1)}
+        self._names = {
+            f"simulated-{number}-{kept_name(name)}": name for number, name in enumerate(names, 1)
+        }
         self._kept = kept
         self._seed = seed
         self._is_fresh = is_fresh

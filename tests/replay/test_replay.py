@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from host_sim import __main__ as program
+from host_sim.board.firmware_files import firmware_path
 from host_sim.replay import telling
 from host_sim.replay.playing import Replay
 from host_sim.replay.reading import parse_report
@@ -270,6 +271,7 @@ def test_an_error_of_the_firmware_comes_again():
 def test_a_board_that_lies_where_the_file_says_is_found_by_its_wiring(head):
     report = parse_report(json.dumps(head))
     assert telling.board_of(report, None).name == "hex-4"
+    assert telling.board_of(report, firmware_path("boards/hex-5.json")).name == "hex-5"
     report.head["wiring"] ^= 1
     with pytest.raises(BadReport, match="wired in another way than hex-4"):
         Replay(report, telling.board_of(report, None))

@@ -91,6 +91,12 @@ def _lessons() -> Command:
     return Command(lessons.main, lessons.command_line)
 
 
+def _diagram() -> Command:
+    from host_sim.lesson_books import diagram
+
+    return Command(diagram.main, diagram.command_line)
+
+
 def _completion() -> Command:
     from host_sim.command import completion
 
@@ -105,6 +111,7 @@ COMMANDS: dict[str, tuple[str, Callable[[], Command]]] = {
     "play": ("play in a browser, on a simulated board or a real one", _play),
     "club": ("several boards on one page, with rounds and results", _club),
     "lessons": ("prove what a book of lessons of your own says", _lessons),
+    "diagram": ("draw a position for paper", _diagram),
     "flash": ("bring an image onto a board", _flash),
     "bring-up": ("test a new board, part by part", _bring_up),
     "probe": ("measure one chip and three pads through your panel", _probe),

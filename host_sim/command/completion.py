@@ -25,7 +25,7 @@ Print it again when you have a newer rootlight.
 """
 
 # What follows an option or stands for a word, by its name in the command line.
-_FILES = ("file", "report", "image", "port", "books")
+_FILES = ("file", "report", "image", "port", "books", "output")
 _FOLDERS = ("kept",)
 
 

@@ -1,1 +1,1 @@
-"""Programs for developers: benchmarks, diagrams, the legend."""
+"""Programs for developers: benchmarks, the legend."""

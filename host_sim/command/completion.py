@@ -25,8 +25,8 @@ Print it again when you have a newer rootlight.
 """
 
 # What follows an option or stands for a word, by its name in the command line.
-_FILES = ("file", "report", "image", "port", "books", "output")
-_FOLDERS = ("kept",)
+_FILES = ("file", "report", "image", "port", "books", "output", "compiler")
+_FOLDERS = ("kept", "drive")
 
 
 # What each command does, and its command line, by its name.

@@ -28,7 +28,7 @@ SETTINGS = "settings.json"
 FROZEN_FILES = "frozen_files.py"
 
 _TEXTS_OF_GAMES = re.compile(r"rootlight/games/\w+_texts\.py")
-# Files for CircuitPython and Blinka only: see `host_sim.deploy.circuitpython`.
+# Files for CircuitPython and Blinka only: see `circuitpython`.
 NOT_FOR_A_PICO = ("rootlight/platforms/circuitpython/", "rootlight/start_circuitpython.py")
 
 

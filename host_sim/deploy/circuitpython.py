@@ -1,6 +1,6 @@
 """Copies the firmware onto the drive of a CircuitPython board.
 
-`python -m host_sim.deploy.circuitpython --drive PATH --built hex-4`; used by tests too. Files are
+`rootlight circuitpython --drive PATH --built hex-4`; used by tests too. Files are
 copied as they are, or compiled by CircuitPython's own `mpy-cross`: the compiler of MicroPython
 writes files that CircuitPython does not take.
 
@@ -25,11 +25,17 @@ from host_sim.deploy import build
 from host_sim.deploy.belongings import RECORD, read_record
 from host_sim.deploy.kept import Copies, NotKept
 from host_sim.deploy.prompt import HALF_COPIED
+from host_sim.exit_codes import DONE, FAILED, WRONG_WORDS
 
 # The file that the interpreter writes onto its drive at every start.
 SIGN = "boot_out.txt"
 PROGRAMS = Path(__file__).with_name("on_circuitpython")
 LIBRARIES = ("adafruit_mpr121", "adafruit_tca9548a", "neopixel")
+PACKAGES = (
+    "adafruit-circuitpython-mpr121",
+    "adafruit-circuitpython-tca9548a",
+    "adafruit-circuitpython-neopixel",
+)
 # These files start Rootlight; they are copied last, in this order.
 STARTERS = ("boot.py", "code.py")
 # A module only for a Pico with MicroPython.
@@ -49,6 +55,10 @@ class DriveError(Exception):
     """Nothing was copied; the text is a sentence that says what to do."""
 
 
+class WrongName(DriveError):
+    """There is no such built board."""
+
+
 def files_for(built: str, compiler: str | None = None) -> dict[str, bytes]:
     """Every file for the drive, by path; the files that start the firmware come last.
 
@@ -56,7 +66,7 @@ def files_for(built: str, compiler: str | None = None) -> dict[str, bytes]:
     """
     names = build.board_names()
     if built not in names:
-        raise DriveError(f"There is no board file called {built}; there are: {', '.join(names)}.")
+        raise WrongName(f"There is no board file called {built}; there are: {', '.join(names)}.")
     modules = _modules() | _libraries()
     files = _compiled(modules, compiler) if compiler else modules
     for path in build.data_files(build.FIRMWARE):
@@ -90,7 +100,10 @@ def _libraries() -> dict[str, bytes]:
     for name in LIBRARIES:
         found = importlib.util.find_spec(name)
         if found is None or found.origin is None:
-            raise DriveError(f"Adafruit's {name} is not installed here; run make setup.")
+            raise DriveError(
+                f"Adafruit's {name} is not installed here. Install it beside this program: "
+                f"pip install {' '.join(PACKAGES)}"
+            )
         files[f"lib/{name}.py"] = Path(found.origin).read_bytes()
     return files
 
@@ -244,31 +257,34 @@ def _differs(path: Path, data: bytes, name: str) -> bool:
     return not path.is_file() or path.read_bytes() != data
 
 
-def main(arguments: list[str] | None = None) -> int:
+def main(words: list[str], called: str) -> int:
     """Copy the firmware; return the exit code."""
-    options = _parser().parse_args(arguments)
+    options = command_line(called).parse_args(words)
     try:
         files = files_for(options.built, options.compiler)
         written = copy(files, options.drive, Copies())
     except (DriveError, NotKept) as error:
         print(error, file=sys.stderr)
-        return 1
+        return WRONG_WORDS if isinstance(error, WrongName) else FAILED
     if not written:
         print("Everything is there already.")
-        return 0
+        return DONE
     print(f"Copied {len(written)} files. Eject the drive, then switch the board off and on.")
-    return 0
+    return DONE
 
 
-def _parser() -> argparse.ArgumentParser:
+def command_line(called: str) -> argparse.ArgumentParser:
+    """Its options."""
     parser = argparse.ArgumentParser(
-        prog="python -m host_sim.deploy.circuitpython", description=__doc__
+        prog=called,
+        description="Copies the firmware onto the drive of a board with CircuitPython. It needs "
+        f"Adafruit's drivers: pip install {' '.join(PACKAGES)}",
     )
-    parser.add_argument("--drive", type=Path, required=True, help="where CIRCUITPY is mounted")
-    parser.add_argument("--built", metavar="NAME", default="hex-4", help="the built board")
+    parser.add_argument(
+        "--drive", type=Path, metavar="FOLDER", required=True, help="where CIRCUITPY is mounted"
+    )
+    parser.add_argument(
+        "--built", metavar="NAME", default="hex-4", help="the board (default: %(default)s)"
+    )
     parser.add_argument("--compiler", metavar="PATH", help="CircuitPython's mpy-cross")
     return parser
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -16,6 +16,7 @@ from host_sim.deploy.kept import Copies, NotKept
 from tests.deploy.killed import is_killed
 
 ROOT = Path(__file__).resolve().parents[2]
+CALLED = "rootlight circuitpython"
 PLAYS = """
 from pathlib import Path
 import rootlight  # before host_sim, which has its own way to the firmware
@@ -155,25 +156,25 @@ def test_programs_of_somebody_else_are_left_alone(copy, files, drive, name):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "code", "said"),
     [
-        (["--built", "hex-99"], "no board file called hex-99; there are: growy-2"),
-        (["--built", "hex-4"], "no drive of a CircuitPython board"),
-        (["--compiler", "/nowhere/mpy-cross"], "/nowhere/mpy-cross cannot be run"),
-        (["--compiler", sys.executable], "does not compile rootlight/"),
+        (["--built", "hex-99"], 2, "no board file called hex-99; there are: growy-2"),
+        (["--built", "hex-4"], 1, "no drive of a CircuitPython board"),
+        (["--compiler", "/nowhere/mpy-cross"], 1, "/nowhere/mpy-cross cannot be run"),
+        (["--compiler", sys.executable], 1, "does not compile rootlight/"),
     ],
 )
-def test_each_mistake_is_told_in_a_sentence(tmp_path, capsys, arguments, said):
-    assert main(["--drive", str(tmp_path), *arguments]) == 1
+def test_each_mistake_is_told_in_a_sentence(tmp_path, capsys, arguments, code, said):
+    assert main(["--drive", str(tmp_path), *arguments], CALLED) == code
     assert said in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.gate
 def test_the_command_says_what_to_do_next(drive, capsys):
-    assert main(["--drive", str(drive), "--built", "hex-5"]) == 0
+    assert main(["--drive", str(drive), "--built", "hex-5"], CALLED) == 0
     assert "Eject the drive" in capsys.readouterr().out
-    assert main(["--drive", str(drive), "--built", "hex-5"]) == 0
+    assert main(["--drive", str(drive), "--built", "hex-5"], CALLED) == 0
     assert "already" in capsys.readouterr().out
 
 

@@ -3,6 +3,7 @@
 Its person has no checkout, a home whose name has a space and rare letters, and an old terminal.
 """
 
+import importlib.util
 import json
 import os
 import shutil
@@ -15,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from host_sim.command.commands import COMMANDS
+from host_sim.deploy.circuitpython import LIBRARIES
 from host_sim.folders import TREE
 from host_sim.native.everywhere import COMPUTERS
 from host_sim.toolchain.node import find_node
@@ -184,6 +186,20 @@ def test_a_position_is_drawn_for_paper(person):
     assert done.stdout.startswith(b"<svg")
 
 
+def test_the_firmware_is_copied_onto_a_drive_of_circuitpython(person, tmp_path):
+    """With Adafruit's drivers beside it, as pip puts them there."""
+    drive, beside = tmp_path / "CIRCUITPY", tmp_path / "beside"
+    for folder in (drive, beside):
+        folder.mkdir()
+    (drive / "boot_out.txt").touch()
+    for name in LIBRARIES:
+        shutil.copy(importlib.util.find_spec(name).origin, beside)
+    words = ("circuitpython", "--drive", drive, "--built", "hex-4")
+    done = person(*words, env={"PYTHONPATH": str(beside)})
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert {"boot.py", "code.py", "rootlight"} <= {path.name for path in drive.iterdir()}
+
+
 @pytest.mark.parametrize("shell", ["bash", "powershell"])
 def test_shells_complete_its_words(person, shell):
     done = person("completion", shell)
@@ -204,6 +220,8 @@ def test_shells_complete_its_words(person, shell):
         (("club", "--boards", "99"), 2, "From 1 to 12 boards"),
         (("lessons", "missing"), 1, "missing cannot be read"),
         (("diagram", "missing"), 1, "missing"),
+        (("pad", "hex-7", "z9"), 2, "hex-7 has no pad z9"),
+        (("circuitpython", "--drive", "."), 1, "pip install adafruit-circuitpython-mpr121"),
         (("replay", "missing"), 1, "missing"),
         (("built-by", "missing"), 1, "missing cannot be read"),
         (("nonsense",), 2, "there is no command 'nonsense'"),

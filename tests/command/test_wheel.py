@@ -15,6 +15,7 @@ BEGIN = ("host_sim.command.commands", "host_sim.bench")
 # Run by their path: on a board, or in place of MicroPython's modules.
 BY_PATH = (
     "host_sim/workshop/probe_program.py",
+    "host_sim/deploy/on_circuitpython/",
     "host_sim/board/stand_ins/micropython/",
     "host_sim/circuitpython/stand_ins/",
 )

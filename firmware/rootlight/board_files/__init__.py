@@ -5,5 +5,5 @@ buttons; `builder_files` are the files that a builder edits, with the name of th
 `learnt_wiring` is what the bring-up has learnt, laid over the board file. What pad 37 is:
 the 38th cell in the order of names, or a button behind the cells; "touch" in the board's file in
 firmware/boards/ says which electrode feels it, and `touch/pads.py` follows that. On a computer
-`python -m hardware.pad hex-7 37` tells all of it.
+`rootlight pad hex-7 37` tells all of it.
 """

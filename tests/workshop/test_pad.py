@@ -1,34 +1,41 @@
-"""`python -m hardware.pad`: what a pad is, against the page that shows it and the wiring lists."""
+"""`rootlight pad`: what a pad is, against the page that shows it and the wiring lists."""
 
-import subprocess
-import sys
+import json
 from pathlib import Path
 
 import pytest
 
 from hardware.build import BOARDS
-from hardware.pad import NoSuchPad, description_of, pad_of
 from hardware.places import places_of
 from hardware.wiring import wires_of
 from host_sim.board.simulated_board import load_board_file
+from host_sim.command.commands import main
+from host_sim.workshop.pad import NoSuchPad, description_of, pad_of
 
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.gate
-def test_the_page_of_board_files_shows_what_the_command_prints():
+def test_the_page_of_board_files_shows_what_the_command_prints(capsys):
     """firmware/boards/README.md, "Pads have numbers from 0 on"."""
     page = (ROOT / "firmware" / "boards" / "README.md").read_text("utf-8")
     lines = [line[4:] for line in page.splitlines() if line.startswith("    ")]
-    command, *shown = lines[lines.index("$ .venv/bin/python -m hardware.pad hex-7 37") :]
-    done = subprocess.run(
-        [sys.executable, *command.split()[2:]],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        check=True,
-    )
-    assert done.stdout.splitlines() == shown
+    command, *shown = lines[lines.index("$ rootlight pad hex-7 37") :]
+    assert main(command.split()[2:]) == 0
+    assert capsys.readouterr().out.splitlines() == shown
+
+
+def test_a_board_file_of_one_s_own_is_asked_by_its_path(capsys, tmp_path):
+    path = tmp_path / "mine.json"
+    board = json.loads((ROOT / "firmware" / "boards" / "hex-4.json").read_text("utf-8"))
+    path.write_text(json.dumps(board | {"name": "mine"}), "utf-8")
+    assert main(["pad", str(path), "end1"]) == 0
+    assert capsys.readouterr().out.startswith("Pad 37 of mine is the button end1.")
+
+
+def test_what_is_not_there_is_told(capsys):
+    for words, code in ((["hex-77", "1"], 2), (["hex-7", "z9"], 2), (["./none.json", "1"], 1)):
+        assert main(["pad", *words]) == code
+        assert capsys.readouterr().err.startswith("rootlight pad: ")
 
 
 def test_number_and_name_are_two_ways_to_a_pad():
@@ -44,10 +51,11 @@ def test_each_pad_has_its_wire_of_the_wiring_list(name):
     pads = [pad for pad in range(board.pads) if board.has_pad(pad)]
     for pad in pads:
         lines = dict(line.split(": ", 1) for line in description_of(board, pad)[1:])
-        number = int(lines["Wire"].split()[1])
         chip = lines["Chip"].split(",")[0]
-        assert wires[number - 1].start == f"{chip} {lines['Electrode']}"
-        assert wires[number - 1].end == f"pad {board.pad_name(pad)}"
+        (wire,) = [wire for wire in wires if wire.end == f"pad {board.pad_name(pad)}"]
+        assert wire.start == f"{chip} {lines['Electrode']}"
+        said = f"{wire.group} of the wiring list, from {wire.start}, {wire.length} mm"
+        assert lines["Wire"] == said
 
 
 def test_a_printed_circuit_has_no_wires_to_name():

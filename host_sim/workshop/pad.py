@@ -1,4 +1,4 @@
-"""`python -m hardware.pad hex-7 37` says what a pad is: its chip, electrode, wire and light.
+"""`rootlight pad hex-7 37` says what a pad is: its chip, electrode, wire and light.
 
 A pad is asked by its number or by its name (`e4`, `end1`).
 """
@@ -8,11 +8,11 @@ from __future__ import annotations
 import argparse
 import sys
 
-from hardware.places import places_of
-from hardware.wiring import wires_of
-from host_sim.board.simulated_board import NoSuchBoard, load_board_file
+from host_sim.board.simulated_board import NoSuchBoard, board_called
+from host_sim.exit_codes import DONE, FAILED, WRONG_WORDS
 from host_sim.wiring.pico_pins import gpio
-from host_sim.wiring.wires import PRINTED_CIRCUITS
+from host_sim.wiring.plan import pad_lengths
+from host_sim.wiring.wires import PRINTED_CIRCUITS, pad_wires
 from rootlight.board_files.reader import BoardFile, BoardFileError, Chip
 
 
@@ -20,19 +20,31 @@ class NoSuchPad(ValueError):
     """The board has no such pad; the text is a sentence."""
 
 
-def main() -> int:
+def main(words: list[str], called: str) -> int:
     """Print what the pad is; return the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m hardware.pad", description=__doc__)
-    parser.add_argument("board", help="the name of a board file")
-    parser.add_argument("pad", help="its number, from 0 on, or its name")
-    arguments = parser.parse_args()
+    arguments = command_line(called).parse_args(words)
     try:
-        board = load_board_file(arguments.board)
+        _, _, board = board_called(arguments.built)
         print("\n".join(description_of(board, pad_of(board, arguments.pad))))
-    except (NoSuchBoard, NoSuchPad, BoardFileError) as error:
-        print(error, file=sys.stderr)
-        return 1
-    return 0
+    except (NoSuchBoard, NoSuchPad) as error:
+        print(f"{called}: {error}", file=sys.stderr)
+        return WRONG_WORDS
+    except BoardFileError as error:
+        print(f"{called}: {error}", file=sys.stderr)
+        return FAILED
+    return DONE
+
+
+def command_line(called: str) -> argparse.ArgumentParser:
+    """Its words."""
+    parser = argparse.ArgumentParser(
+        prog=called, description="Says what a pad is: its chip, electrode, wire and light."
+    )
+    parser.add_argument(
+        "built", metavar="BOARD", help="a board, such as hex-7, or the path of a board file"
+    )
+    parser.add_argument("pad", metavar="PAD", help="its number, from 0 on, or its name")
+    return parser
 
 
 def pad_of(board: BoardFile, asked: str) -> int:
@@ -56,7 +68,7 @@ def description_of(board: BoardFile, pad: int) -> list[str]:
         f"Electrode: ELE{electrode}",
     ]
     if board.name not in PRINTED_CIRCUITS:
-        lines.append(f"Wire: {_wire_of(board, name)}")
+        lines.append(f"Wire: {_wire_of(board, pad)}")
     lines.append(f"Light: LED {list(board.chain).index(pad) + 1} in the order of the data line")
     return lines
 
@@ -75,12 +87,6 @@ def _place_of(board: BoardFile, chip: Chip) -> str:
     return f"{chip.name}, address 0x{chip.address:02X} on {where}"
 
 
-def _wire_of(board: BoardFile, name: str) -> str:
-    for number, wire in enumerate(wires_of(places_of(board.name)), start=1):
-        if wire.end == f"pad {name}":
-            return f"no. {number} of its wiring list, from {wire.start}, {wire.length} mm"
-    raise NoSuchPad(f"{board.name} has no wire to {name}.")
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def _wire_of(board: BoardFile, pad: int) -> str:
+    (wire,) = [wire for wire in pad_wires(board) if wire.pad == pad]
+    return f"{wire.group} of the wiring list, from {wire.start}, {pad_lengths(board)[pad]} mm"

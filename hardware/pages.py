@@ -133,7 +133,10 @@ def _steps(places: Places) -> str:
     words = "| the guide, a picture for each step, with checks to tick | "
     if places.name in KEPT:
         return words + "[steps.md](steps.md), to print: [steps.pdf](steps.pdf) |"
-    return f"{words}`make steps BUILT={places.name}` writes it into `build/steps` |"
+    return (
+        f"{words}`rootlight-{places.name}-steps.zip` in each release; "
+        f"`make steps BUILT={places.name}` writes it into `build/steps` |"
+    )
 
 
 def _printed_circuit(places: Places) -> list[str]:

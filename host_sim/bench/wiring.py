@@ -16,7 +16,6 @@ from rootlight.board_files.reader import (
     ELECTRODES,
     NONE,
     BoardFile,
-    BoardFileError,
     Bus,
     Chip,
     Mux,

@@ -154,7 +154,7 @@ def test_a_whole_game_of_four_comes_to_its_end_on_the_board():
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"\xff\xfe", "not text"),
+        (b"\xff{}", "is not UTF-8; save the file as UTF-8"),
         (b"[" * 101 + b"]" * 101, "nested too deeply"),
         (b'{"a":' * 6_000, "nested too deeply"),
         (b"[" * 100 + b'"[\\"["' + b"]" * 100, "must be a JSON object"),

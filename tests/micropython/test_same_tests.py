@@ -150,6 +150,7 @@ LEFT_THERE = {
     "simulator/test_faults_of_parts.py": "minutes of noise; test_self_test has some faults here",
     "simulator/test_commands.py": "programs for a PC",
     "simulator/test_headless.py": "processes",
+    "simulator/test_platforms.py": "the package index",
     "simulator/test_power_cuts.py": "takes long; test_saved_games cuts the power here",
     "simulator/test_resting_arms.py": "minutes of noise; touch/test_gestures has arms here",
     "simulator/test_physics.py": "whole boards; drivers/test_mpr121_driver runs here",

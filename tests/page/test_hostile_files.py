@@ -160,7 +160,7 @@ def test_a_record_of_another_form_is_refused(load, page, change, sentence):
         ('{"game": "rootbound", "options": ' + '{"a":' * 100_000 + "1" + "}" * 100_001, "options"),
         ("[" * 400_000 + "]" * 400_000, "does not say which game"),
         ('{"game": "rootbound", "seed": 1e999}', "its “seed” cannot be read"),
-        (b"\xff\xfe\x00", "is not a game saved by Rootlight"),
+        (b"\xff{}", "game.json is not UTF-8; save the file as UTF-8."),
         ('{"game": "\\ud800", "moves": []}', "cannot be played here"),
         ('{"game": "rootbound", "board": "hex-4", "moves": ["\\ud800"]}', "is not allowed"),
     ],

@@ -6,6 +6,7 @@ line          the way to the broker, by a thread of paho's
 intake        the bytes of a broker, counted before anything is kept
 refusals      why a broker is not reached or refuses something: a code for each reason
 standing      how far a program has come at its broker, and what is wrong
+older_mqtt    whether something that hangs up is a broker of an older MQTT
 mail          the documents that a line brings, and what it takes away
 presences     which programs are in the room
 kept          the document of a side in a file, for the next start

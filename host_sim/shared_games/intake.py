@@ -140,8 +140,8 @@ class CountingContext:
     check_hostname = True
 
     def __init__(self, packets: Packets, tls: ssl.SSLContext | None) -> None:
+        self.tls = tls
         self._packets = packets
-        self._tls = tls
         self._way: Counted | None = None
 
     def hang_up(self) -> None:
@@ -165,7 +165,7 @@ class CountingContext:
         return self._way
 
     def _wrapped(self, sock: socket.socket, host: str | None, is_shaken: bool) -> Counted:
-        if self._tls is None:
+        if self.tls is None:
             return Counted(sock, self._packets)
-        way = self._tls.wrap_socket(sock, server_hostname=host, do_handshake_on_connect=is_shaken)
+        way = self.tls.wrap_socket(sock, server_hostname=host, do_handshake_on_connect=is_shaken)
         return Counted(way, self._packets, way.pending, way.do_handshake)

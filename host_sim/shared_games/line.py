@@ -30,6 +30,7 @@ from host_sim.rooms.sealing import Seal
 from host_sim.shared_games.address import Address
 from host_sim.shared_games.intake import LARGEST_PACKET, CountingContext, Packets
 from host_sim.shared_games.mail import Inbox, Outbox, Said, is_document
+from host_sim.shared_games.older_mqtt import speaks_older_mqtt
 from host_sim.shared_games.presences import PRESENCE_S, Presences, presence_in
 from host_sim.shared_games.refusals import (
     BE_HERE,
@@ -37,6 +38,8 @@ from host_sim.shared_games.refusals import (
     FLOODS,
     HEAR,
     LOST,
+    NO_BROKER,
+    NO_MQTT5,
     NOT_HANDED_ON,
     UNCONFIRMED,
     WRITE,
@@ -181,6 +184,8 @@ class BrokerLine:
 
     def _look(self) -> None:
         """Do what is due: say again, and leave a broker that does not answer."""
+        if self._standing.step == AWAY:
+            return
         now = self._clock()
         with self._lock:
             late, unheard = self._outbox.late(now), self._outbox.unheard(now)
@@ -262,7 +267,7 @@ class BrokerLine:
 
     def _give_up(self, code: str) -> None:
         """This line leads to nothing: end it. paho connects again after a pause."""
-        self._standing.note(code)
+        self._standing.give_up(code)
         self._context.hang_up()
         self._on_news()
 
@@ -287,6 +292,9 @@ class BrokerLine:
             if code == FLOODS:
                 self._client.reconnect_delay_set(self._flooded_s, 2 * self._flooded_s)
             self._presences.clear()
+        host, port = self._address.host, self._address.port
+        if self.trouble == NO_BROKER and speaks_older_mqtt(host, port, self._context.tls):
+            self._standing.note(NO_MQTT5)
         self._on_news()
 
     def _ended(self) -> None:
@@ -301,6 +309,8 @@ class BrokerLine:
     def _subscribed(
         self, _client: Client, _data: Any, _mid: int, reasons: Any, _properties: Any
     ) -> None:
+        if self._standing.step == AWAY:
+            return
         refused = next((reason for reason in reasons if reason.is_failure), None)
         if refused is not None:
             self._give_up(code_of(refused.value, HEAR))

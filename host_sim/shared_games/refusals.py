@@ -15,6 +15,7 @@ CONNECTING = "connecting"
 LOST = "lost"
 FLOODS = "floods"
 NO_BROKER = "no_broker"
+NO_MQTT5 = "no_mqtt5"
 # What is missing where a broker seems to take everything.
 NO_RETAIN = "no_retain"
 TOO_LARGE = "too_large"
@@ -35,7 +36,7 @@ _NOT_ALLOWED_TO = {
 }
 
 _CODES = {
-    0x84: "no_mqtt5",
+    0x84: NO_MQTT5,
     0x86: "refused",
     0x88: "busy",
     0x89: "busy",

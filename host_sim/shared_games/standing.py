@@ -91,8 +91,14 @@ class Standing:
         return code if code and self._clock() - self._since > ANSWER_S else None
 
     def note(self, code: str) -> None:
-        """The broker is not reached, does not let this program in, or lacks something."""
+        """The broker is not reached, or does not let this program in."""
         self._line = code
+
+    def give_up(self, code: str) -> None:
+        """This line leads to nothing; it is about to end."""
+        self._line = code
+        self._failures += not self.is_in
+        self.step = AWAY
 
     def note_lost(self, code: str, is_on_long: bool) -> None:
         """The line is gone. code: why, as the broker has said; LOST if it said nothing.

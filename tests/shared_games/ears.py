@@ -9,7 +9,7 @@ from host_sim.shared_games.address import read_address
 from host_sim.shared_games.line import BrokerLine
 
 CODE = "abcde-fghjk-mnpqr-stuvw"
-PATIENCE_S = 10
+PATIENCE_S = 30
 
 
 class Ear:

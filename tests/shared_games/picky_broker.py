@@ -37,6 +37,7 @@ class PickyBroker:
     connack: the reason and the properties with which it answers to who connects. puback(topic,
     data), suback(topic): the reason for each; None has the broker hang up, and "" say nothing.
     hands_out_by_name: whether it hands out what it keeps for whole topics alone, as RabbitMQ does.
+    is_old: whether it hangs up on MQTT 5, as RabbitMQ did up to 3.12.
     keeps, hands_on: whether it does. is_silent: whether it says nothing to anybody any more.
     """
 
@@ -46,7 +47,7 @@ class PickyBroker:
         self.suback = lambda topic: 1
         self.hands_out_by_name = False
         self.keeps = self.hands_on = True
-        self.is_silent = False
+        self.is_silent = self.is_old = False
         self.kept = {}
         self.came = 0
         self._lock = threading.Lock()
@@ -98,6 +99,10 @@ class PickyBroker:
     def _answer(self, peer, kind, body):
         """Answer a packet; whether the program may stay."""
         if kind == _CONNECT:
+            if self.is_old:
+                if body[6] < 5:
+                    self._say(peer, 0x20, b"\0\0")
+                return False
             reason, told = self.connack
             self._say(peer, 0x20, bytes((0, reason, len(told))) + told)
             return reason < 0x80

@@ -77,6 +77,11 @@ def test_who_is_not_let_in_is_told_why(picky, ears, reason, code):
     is_told(ears(picky.port, 0), code)
 
 
+def test_a_broker_that_hangs_up_on_mqtt_5_is_told_from_something_else(picky, ears):
+    picky.is_old = True
+    is_told(ears(picky.port, 0), "no_mqtt5")
+
+
 def test_a_broker_that_was_busy_is_waited_for(picky, ears):
     picky.connack = BUSY, b""
     black = ears(picky.port, 0, soonest_s=0)

@@ -292,10 +292,14 @@ class BrokerLine:
             if code == FLOODS:
                 self._client.reconnect_delay_set(self._flooded_s, 2 * self._flooded_s)
             self._presences.clear()
-        host, port = self._address.host, self._address.port
-        if self.trouble == NO_BROKER and speaks_older_mqtt(host, port, self._context.tls):
-            self._standing.note(NO_MQTT5)
+        self._tell_older_mqtt()
         self._on_news()
+
+    def _tell_older_mqtt(self) -> None:
+        if self.trouble != NO_BROKER or self._left_at is not None:
+            return
+        if speaks_older_mqtt(self._address.host, self._address.port, self._context.tls):
+            self._standing.note(NO_MQTT5)
 
     def _ended(self) -> None:
         """The thread is through, at the end or because of a fault."""

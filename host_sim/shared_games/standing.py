@@ -50,8 +50,8 @@ class Standing:
         self._line: str | None = CONNECTING
         # By place, why the broker does not take what is said there.
         self._refusals: dict[str, str] = {}
-        # How often in a row it came to nothing after the broker had let this program in, and how
-        # often it hung up on a long packet then.
+        # How often in a row a connection came to nothing, and how often of these the broker hung
+        # up on a long packet.
         self._failures = 0
         self._drops = 0
 
@@ -97,7 +97,6 @@ class Standing:
     def give_up(self, code: str) -> None:
         """This line leads to nothing; it is about to end."""
         self._line = code
-        self._failures += not self.is_in
         self.step = AWAY
 
     def note_lost(self, code: str, is_on_long: bool) -> None:
@@ -105,7 +104,7 @@ class Standing:
 
         is_on_long: whether a long packet was on its way.
         """
-        if self.step not in (AWAY, IN):
+        if not self.is_in:
             self._failures += 1
         self._drops += is_on_long
         if code != LOST:
@@ -129,4 +128,5 @@ class Standing:
 
     def pause_s(self, soonest_s: int, latest_s: int) -> int:
         """Return how long to wait before the next try: the more have failed, the longer."""
-        return min(soonest_s << min(self._failures, 16), latest_s)
+        doubled = max(self._failures - 1, 0)
+        return min(soonest_s << min(doubled, 16), latest_s)

@@ -3,13 +3,22 @@
 import re
 
 import pytest
+from paho.mqtt.client import Client
 
 from host_sim.rooms.documents import LARGEST
 from host_sim.rooms.sealing import Seal
 from host_sim.shared_games.intake import LARGEST_PACKET
 from host_sim.shared_games.line import KEEPALIVE_S, SILENT_S
 from host_sim.shared_games.mail import AGAIN_S
-from host_sim.shared_games.standing import ANSWER_S
+from host_sim.shared_games.standing import (
+    ANSWER_S,
+    ASKS_BACK,
+    AWAY,
+    IN,
+    SAYS,
+    SUBSCRIBES,
+    Standing,
+)
 from host_sim.trials.mosquitto import Mosquitto
 from host_sim.trials.open_broker import from_broker, packet
 from tests.shared_games.ears import CODE, connected
@@ -89,6 +98,28 @@ def test_a_broker_that_was_busy_is_waited_for(picky, ears):
     picky.connack = 0, b""
     connected(black)
     assert black.line.trouble is None
+
+
+def test_a_broker_that_refuses_again_and_again_is_asked_more_and_more_rarely(clock):
+    standing = Standing(clock)
+    pauses = []
+    for step in (AWAY, SUBSCRIBES, SAYS, ASKS_BACK, AWAY, AWAY, AWAY, AWAY):
+        standing.go_on(step)
+        standing.note_lost("quota", False)
+        pauses.append(standing.pause_s(1, 60))
+    assert pauses == [1, 2, 4, 8, 16, 32, 60, 60]
+    standing.go_on(IN)
+    standing.note_lost("lost", False)
+    assert standing.pause_s(1, 60) == 1
+
+
+def test_the_line_waits_longer_after_each_refusal(picky, ears, monkeypatch):
+    waited = []
+    monkeypatch.setattr(Client, "reconnect_delay_set", lambda _, least, most: waited.append(least))
+    picky.connack = BUSY, b""
+    ear = ears(picky.port, 0)
+    ear.wait(lambda: len(waited) == 3)
+    assert waited == [1, 1, 2]
 
 
 MISSING = {

@@ -52,8 +52,11 @@ def main(words: list[str], called: str) -> int:
             sys.stdout.buffer.write(svg.encode())
         else:
             arguments.output.write_text(svg, encoding="utf-8")
-    except (NoDiagram, OSError) as error:
+    except NoDiagram as error:
         print(f"{called}: {error}", file=sys.stderr)
+        return FAILED
+    except OSError as error:
+        print(f"{called}: {error.filename}: {error.strerror}.", file=sys.stderr)
         return FAILED
     return DONE
 

@@ -19,7 +19,12 @@ PATIENCE_S = 120
 
 
 def started(*words, stdin=None, stdout=subprocess.PIPE, **around):
-    """The command in a process of its own."""
+    """The command in a process of its own.
+
+    Whoever runs the tests in the background of a shell has them ignore Ctrl+C, and their children
+    with them.
+    """
+    hears_ctrl_c = None if sys.platform == "win32" else hear_ctrl_c
     return subprocess.Popen(
         [*ROOTLIGHT, *map(str, words)],
         cwd=folders.TREE,
@@ -28,7 +33,12 @@ def started(*words, stdin=None, stdout=subprocess.PIPE, **around):
         stdout=stdout,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=hears_ctrl_c,
     )
+
+
+def hear_ctrl_c():
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def test_help_tells_all_codes():

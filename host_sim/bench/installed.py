@@ -7,22 +7,4 @@ host_sim/bench/README.md, begins with a first test.
 # Its folder holds the tree, which can be imported from here on.
 import rootlight_desk  # type: ignore[import-not-found]  # noqa: F401
 
-from host_sim.bench import (
-    Bench,
-    Leds,
-    NeverHappened,
-    ProgramFailed,
-    TouchChip,
-    Wiring,
-    board_file,
-)
-
-__all__ = [
-    "Bench",
-    "Leds",
-    "NeverHappened",
-    "ProgramFailed",
-    "TouchChip",
-    "Wiring",
-    "board_file",
-]
+from host_sim.bench import *  # noqa: F403

@@ -79,12 +79,3 @@ def test_its_lines_end_as_shells_want_on_windows_too(monkeypatch):
     assert main(["completion", "bash"]) == 0
     sys.stdout.flush()
     assert b"\r" not in bytes_.getvalue()
-
-
-@pytest.mark.parametrize(("shell", "check"), [("zsh", "-n"), ("fish", "--no-execute")])
-def test_the_script_is_one_for_its_shell(shell, check, tmp_path):
-    if shutil.which(shell) is None:
-        pytest.skip(f"there is no {shell}")
-    (tmp_path / "script").write_text(script(shell, command_lines()), "utf-8", newline="\n")
-    done = subprocess.run([shell, check, tmp_path / "script"], capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "")

@@ -186,7 +186,7 @@ def test_a_command_is_called_as_the_person_has_it(monkeypatch):
 @pytest.mark.parametrize(
     ("system", "path", "word"),
     [
-        ("posix", "/home/a/probe-hex-4.json", "/home/a/probe-hex-4.json"),
+        ("posix", "probes/probe-hex-4.json", "probes/probe-hex-4.json"),
         # Where macOS and Windows keep what people make.
         (
             "posix",

@@ -357,7 +357,7 @@ def test_a_broker_that_is_lost_is_said_once_and_its_return_seen(both_towns, else
         line.trouble = "lost"
         line.cut()
     says = page.locator("#broker-says")
-    expect(says).to_have_text("The line to the broker is gone. It is tried again by itself.")
+    expect(says).to_have_text("The line to the broker is gone. Rootlight keeps trying.")
     expect(page.locator(".tile.room.away")).to_have_count(2)
     for line, trouble in zip(elsewhere.lines, ("refused", "untrusted"), strict=True):
         line.trouble = trouble

@@ -29,22 +29,21 @@ const SENTENCES = {
     ),
   no_broker: () =>
     t("No broker answers at this port; check it. An encrypted one needs mqtts:// in the address."),
-  busy: () => t("The broker is too busy now. It is tried again by itself."),
+  busy: () => t("The broker is too busy now. Rootlight keeps trying."),
   quota: () =>
     t(
-      "The broker's quota is used up. It is tried again by itself; if this lasts, ask whoever runs " +
+      "The broker's quota is used up. Rootlight keeps trying; if this lasts, ask whoever runs " +
         "the broker for more.",
     ),
   rate: () =>
     t(
-      "The broker takes no more messages for a while. It is tried again by itself; if this " +
+      "The broker takes no more messages for a while. Rootlight keeps trying; if this " +
         "happens often, ask whoever runs the broker for a higher limit.",
     ),
-  shutting_down: () => t("The broker is shutting down. It is tried again by itself."),
-  unconfirmed: () =>
-    t("The broker does not confirm what is sent to it. It is tried again by itself."),
+  shutting_down: () => t("The broker is shutting down. Rootlight keeps trying."),
+  unconfirmed: () => t("The broker does not confirm what is sent to it. Rootlight keeps trying."),
   no_reason: () =>
-    t("The broker refuses, and does not say why; its log may. It is tried again by itself."),
+    t("The broker refuses, and does not say why; its log may. Rootlight keeps trying."),
   moved: () =>
     t(
       "The broker has moved. Ask whoever runs it for the new address, and start the program with " +

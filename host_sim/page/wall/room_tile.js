@@ -16,8 +16,8 @@ import { roomTitle } from "./titles.js";
  * @type {{[code: string]: () => string}}
  */
 const LINES = {
-  unreachable: () => t("The broker cannot be reached. It is tried again by itself."),
-  lost: () => t("The line to the broker is gone. It is tried again by itself."),
+  unreachable: () => t("The broker cannot be reached. Rootlight keeps trying."),
+  lost: () => t("The line to the broker is gone. Rootlight keeps trying."),
   floods: () => t("The broker sent far too much. Rootlight tries it again in a minute."),
 };
 

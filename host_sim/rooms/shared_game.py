@@ -6,6 +6,7 @@ is gone. Turns are only ever added.
 
 from host_sim.rooms.documents import MOST_TURNS, TAKEN_BACK, SetUp, first_hash, next_hash
 from rootlight.compat import const
+from rootlight.games.catalogue import entry
 from rootlight.games.game import Refused, SetUpError
 from rootlight.link.json_stream import plain
 from rootlight.link.state_json import position_of
@@ -13,7 +14,7 @@ from rootlight.match.match import Match
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Callable, Generator, Iterator
     from typing import Any
 
 NOBODY = -1
@@ -37,6 +38,15 @@ def complete(set_up: "SetUp") -> "SetUp":
         except StopIteration as end:
             found: SetUp = end.value
             return found
+
+
+def begun(game: str, board: str, draw: "Callable[[], int]") -> "SetUp":
+    """The beginning of a game on a board, with cards where it deals some.
+
+    draw: gives a number from 0 to LARGEST_SEED. Raises SetUpError or ValueError where there is no
+    such game or board.
+    """
+    return complete(SetUp(game, board, seed=draw() if entry(game).cards else 0))
 
 
 def completed(set_up: "SetUp") -> "Generator[None, None, SetUp]":

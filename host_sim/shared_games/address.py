@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Mapping
 from ipaddress import ip_address
@@ -10,28 +9,22 @@ from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from host_sim.hub.messages import LARGEST_SEED
+from host_sim.rooms import codes
 from host_sim.rooms.documents import SetUp
 from host_sim.rooms.seats import WATCH, seat_of_colour
-from host_sim.rooms.shared_game import complete
-from rootlight.games.catalogue import entry
+from host_sim.rooms.shared_game import begun
 from rootlight.games.game import SetUpError
 
 USER = "ROOTLIGHT_MQTT_USER"
 PASSWORD = "ROOTLIGHT_MQTT_PASSWORD"
 BROKER = "ROOTLIGHT_MQTT_BROKER"
 PORTS = {"mqtt": 1883, "mqtts": 8883}
-# Without letters and digits that look alike: 31 signs, so 20 of them are 99 bits.
-_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
-_GROUPS = 4
-_GROUP = 5
-_CODE = re.compile(r"[0-9a-z_-]{1,64}")
-# A code that somebody made up has at least 16 signs: 16 signs of 31 are 79 bits at best. A broker
-# on this machine may have any code: whoever reaches that broker need not guess.
-_LEAST_SIGNS = 16
-_LEAST_KINDS = 8
-# Others see so many signs of a code at most, and no more than one sign in so many.
-_MOST_SHOWN = 4
-_ONE_SHOWN_IN = 4
+_FAULTS = {
+    codes.MALFORMED: "A code has letters, digits, - and _ only, 64 of them at most.",
+    codes.GUESSABLE: "This code is easily guessed. Leave it out, and Rootlight draws one; your "
+    f"own has at least {codes.LEAST_SIGNS} letters and digits, "
+    f"{codes.LEAST_KINDS} of them different.",
+}
 
 
 class BadAddress(ValueError):
@@ -70,8 +63,12 @@ class Address(NamedTuple):
 
 def new_code() -> str:
     """A code for a new room."""
-    groups = ("".join(secrets.choice(_SIGNS) for _ in range(_GROUP)) for _ in range(_GROUPS))
-    return "-".join(groups)
+    return codes.new_code(drawn)
+
+
+def drawn() -> int:
+    """A number that nobody can foretell, from 0 to LARGEST_SEED."""
+    return secrets.randbelow(LARGEST_SEED + 1)
 
 
 def read_address(text: str, environment: Mapping[str, str]) -> Address:
@@ -79,11 +76,6 @@ def read_address(text: str, environment: Mapping[str, str]) -> Address:
     parts = split("--join", "HOST/CODE", text)
     code = parts.path or new_code()
     return room_at(parts, code, environment)
-
-
-def short_form(code: str) -> str:
-    """The beginning of a code: enough to tell rooms apart, too little to join one."""
-    return code[: min(_MOST_SHOWN, len(code) // _ONE_SHOWN_IN)]
 
 
 def split(where: str, form: str, text: str) -> Parts:
@@ -146,7 +138,7 @@ def _decoded(text: str) -> str | None:
 def room_at(parts: Parts, code: str, environment: Mapping[str, str]) -> Address:
     """The room with a code at the broker of an address. Raises BadAddress."""
     user, password = _credentials(parts, environment)
-    checked = _checked(code.lower(), _is_this_machine(parts.host))
+    checked = _checked(codes.tidy(code), _is_this_machine(parts.host))
     return Address(parts.host, parts.port, parts.scheme == "mqtts", user, password, checked)
 
 
@@ -183,16 +175,9 @@ def _is_this_machine(host: str) -> bool:
 
 
 def _checked(code: str, may_be_short: bool) -> str:
-    if not _CODE.fullmatch(code):
-        raise BadAddress("A code has letters, digits, - and _ only, 64 of them at most.")
-    if may_be_short:
-        return code
-    signs = code.replace("-", "").replace("_", "")
-    if len(signs) < _LEAST_SIGNS or len(set(signs)) < _LEAST_KINDS:
-        raise BadAddress(
-            f"This code is easily guessed. Leave it out, and Rootlight draws one; your own has at "
-            f"least {_LEAST_SIGNS} letters and digits, {_LEAST_KINDS} of them different."
-        )
+    fault = codes.fault_of(code, may_be_short)
+    if fault:
+        raise BadAddress(_FAULTS[fault])
     return code
 
 
@@ -212,9 +197,7 @@ def read_new(text: str) -> SetUp:
     game, _, board = text.partition(",")
     if not game or not board:
         raise BadAddress("--new takes a game and a board, such as rootbound,hex-4.")
-    seed = secrets.randbelow(LARGEST_SEED)
     try:
-        deals = entry(game).cards
-        return complete(SetUp(game, board, seed=seed if deals else 0))
+        return begun(game, board, drawn)
     except (ValueError, SetUpError) as error:
         raise BadAddress(f"--new: {error}") from None

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from host_sim.rooms.codes import short_form
 from host_sim.rooms.documents import SetUp
 from host_sim.rooms.joined_board import JoinedBoard
 from host_sim.rooms.room import Room
@@ -21,7 +22,6 @@ from host_sim.shared_games.address import (
     read_address,
     read_new,
     read_seat,
-    short_form,
 )
 from host_sim.shared_games.kept import Kept
 from host_sim.shared_games.line import BrokerLine

@@ -18,16 +18,8 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from host_sim.hub.allowance import Allowance
-from host_sim.rooms.documents import LARGEST
+from host_sim.rooms.limits import BYTES, BYTES_AT_ONCE, LARGEST_PACKET, PACKETS, PACKETS_AT_ONCE
 
-# Besides a document there is its seal, and MQTT's own head.
-LARGEST_PACKET = LARGEST + 1024
-# The most that a broker may send at once, and then a second. A room whose four sides have games of
-# 3,000 turns is 400 kB; in a game, a turn is some packets of a few kB.
-BYTES_AT_ONCE = 1_500_000
-BYTES = 100_000
-PACKETS_AT_ONCE = 600
-PACKETS = 40
 _PUBLISH = 3
 _MOST_LENGTH_BYTES = 4
 

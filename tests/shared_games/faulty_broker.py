@@ -6,7 +6,7 @@ import random
 from itertools import takewhile
 
 from host_sim.rooms.documents import written
-from host_sim.shared_games.mail import MOST_WAITING
+from host_sim.rooms.mail import MOST_WAITING
 
 
 class FaultyBroker:

@@ -15,11 +15,13 @@ from paho.mqtt.client import Client, MQTTv5
 from paho.mqtt.enums import CallbackAPIVersion
 
 from host_sim.rooms.documents import LARGEST
+from host_sim.rooms.limits import LARGEST_PACKET, PACKETS, PACKETS_AT_ONCE
+from host_sim.rooms.mail import MOST_WAITING
+from host_sim.rooms.presences import MOST_HERE, PRESENCE_S
 from host_sim.rooms.sealing import Seal
-from host_sim.shared_games.intake import LARGEST_PACKET, PACKETS, PACKETS_AT_ONCE, Packets
-from host_sim.shared_games.line import FLOODED_S, MOST_STARTS
-from host_sim.shared_games.mail import MOST_WAITING
-from host_sim.shared_games.presences import MOST_HERE, PRESENCE_S
+from host_sim.rooms.talk import FLOODED_S
+from host_sim.shared_games.intake import Packets
+from host_sim.shared_games.line import MOST_STARTS
 from host_sim.shared_games.refusals import trouble_of
 from host_sim.trials.bad_line import BadLine
 from host_sim.trials.mosquitto import Mosquitto, free_port, password_line
@@ -195,7 +197,7 @@ def test_a_line_whose_thread_has_ended_is_begun_anew_a_few_times(open_broker, ea
     def fail(*_):
         raise RuntimeError("as nothing should")
 
-    white.line._hear_document = fail
+    white.line._talk._hear_document = fail
     for _ in range(MOST_STARTS - 1):
         open_broker.say_document(0, b"a turn")
         white.wait(lambda: not white.line.is_up)

@@ -6,11 +6,10 @@ import pytest
 from paho.mqtt.client import Client
 
 from host_sim.rooms.documents import LARGEST
+from host_sim.rooms.limits import LARGEST_PACKET
+from host_sim.rooms.mail import AGAIN_S
 from host_sim.rooms.sealing import Seal
-from host_sim.shared_games.intake import LARGEST_PACKET
-from host_sim.shared_games.line import KEEPALIVE_S, SILENT_S
-from host_sim.shared_games.mail import AGAIN_S
-from host_sim.shared_games.standing import (
+from host_sim.rooms.standing import (
     ANSWER_S,
     ASKS_BACK,
     AWAY,
@@ -19,6 +18,7 @@ from host_sim.shared_games.standing import (
     SUBSCRIBES,
     Standing,
 )
+from host_sim.rooms.talk import KEEPALIVE_S, SILENT_S
 from host_sim.trials.mosquitto import Mosquitto
 from host_sim.trials.open_broker import from_broker, packet
 from tests.shared_games.ears import CODE, connected

@@ -5,10 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from host_sim.club.store import Store
+from host_sim.rooms.codes import short_form
 from host_sim.rooms.documents import SetUp, written
 from host_sim.rooms.room import Room
 from host_sim.rooms.shared_game import complete
-from host_sim.shared_games.address import BadAddress, new_code, read_address, short_form
+from host_sim.shared_games.address import BadAddress, new_code, read_address
 from host_sim.shared_games.command_line import watched_rooms
 from host_sim.shared_games.line import BrokerLine
 from host_sim.shared_games.watch_list import MOST_ROOMS, read_watched

@@ -1,16 +1,20 @@
 """The programs that are in a room at a broker, this one included.
 
-Used by `line`, which holds its lock around what its own thread and the program's both do.
+Used by `talk`.
 """
 
-from __future__ import annotations
-
-import json
-import secrets
-from collections.abc import Callable
-
+from host_sim.interpreter import load_json
+from host_sim.rooms.canonical import canonical
+from host_sim.rooms.codes import new_token
 from host_sim.rooms.documents import LARGEST, MOST_SEATS
 from host_sim.rooms.news import Here
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from host_sim.rooms.codes import Draw
 
 MOST_HERE = 32
 # A broker that was killed has no will to send: presence runs out unless it is renewed.
@@ -22,12 +26,16 @@ _LARGEST = 512
 
 
 class Presences:
-    """The programs there. name: of this program. seat: of its side, or None. clock: seconds."""
+    """The programs there. seat: of this program's side, or None. clock: seconds.
 
-    def __init__(self, name: str, seat: int | None, clock: Callable[[], float]) -> None:
-        self.name = name
+    draw: see `codes`. `name`: of this program.
+    """
+
+    def __init__(self, seat: "int | None", clock: "Callable[[], float]", draw: "Draw") -> None:
+        self.name = new_token(draw)
         self._seat = seat
         self._clock = clock
+        self._draw = draw
         # By name: the seat, when it was heard last, and the nonce of its line.
         self._here: dict[str, tuple[int | None, float, object]] = {}
         self._nonce = ""
@@ -43,7 +51,7 @@ class Presences:
 
     def begin(self) -> None:
         """A new line begins: the own presence counts only once it has come back over it."""
-        self._nonce = secrets.token_hex(8)
+        self._nonce = new_token(self._draw)
         self._hides_kept = True
         self._is_to_be_told = False
 
@@ -61,8 +69,8 @@ class Presences:
         self._said_at = self._clock()
         self._is_to_be_told = False
         self._is_long = is_long
-        said = json.dumps({"seat": self._seat, "nonce": self._nonce}).encode()
-        self._said = said.ljust(LARGEST) if is_long else said
+        said = canonical({"seat": self._seat, "nonce": self._nonce}).encode()
+        self._said = said + b" " * (LARGEST - len(said)) if is_long else said
         return self._said
 
     @property
@@ -70,7 +78,7 @@ class Presences:
         """True if a long one was said last."""
         return self._is_long
 
-    def is_back(self, name: str, opened: bytes | None) -> bool:
+    def is_back(self, name: str, opened: "bytes | None") -> bool:
         """Return whether this is what this program has said last, over this line."""
         return name == self.name and opened == self._said and opened != b""
 
@@ -80,7 +88,7 @@ class Presences:
         """The broker has handed out a presence that it keeps to who subscribes to all."""
         self._hides_kept = False
 
-    def hear(self, name: str, seat: int | None, nonce: object) -> None:
+    def hear(self, name: str, seat: "int | None", nonce: object) -> None:
         """Take what a program has said."""
         self._forget_who_is_gone()
         known = self._here.get(name)
@@ -101,7 +109,7 @@ class Presences:
     def here(self) -> list[Here]:
         """Return those that are there, by name."""
         self._forget_who_is_gone()
-        return [Here(name, seat) for name, (seat, _, _) in sorted(self._here.items())]
+        return [Here(name, self._here[name][0]) for name in sorted(self._here)]
 
     def _forget_who_is_gone(self) -> None:
         """Presences that were not renewed are over."""
@@ -109,14 +117,14 @@ class Presences:
         self._here = {name: entry for name, entry in self._here.items() if entry[1] > oldest}
 
 
-def presence_in(opened: bytes | None) -> tuple[int | None, object] | None:
+def presence_in(opened: "bytes | None") -> "tuple[int | None, object] | None":
     """Seat and nonce in what a program has said of itself; None if it is not that."""
     if opened is None or len(opened) > _LARGEST:
         return None
     try:
-        told = json.loads(opened)
+        told = load_json(opened)
         seat, nonce = told["seat"], told["nonce"]
-    except (ValueError, TypeError, KeyError, RecursionError):
+    except (ValueError, TypeError, KeyError, RuntimeError):
         return None
     if seat is not None and (type(seat) is not int or not 0 <= seat < MOST_SEATS):
         return None

@@ -1,15 +1,13 @@
 """How far a program has come at its broker, and what is wrong.
 
-Used by `line`. At the beginning of each line a program proves that the broker does what a room
+Used by `talk`. At the beginning of each line a program proves that the broker does what a room
 needs: it lets the program subscribe, takes its presence, keeps it, and hands it out to who
 subscribes later. Each of these steps has to be answered in time.
 """
 
-from __future__ import annotations
+from collections import OrderedDict
 
-from collections.abc import Callable
-
-from host_sim.shared_games.refusals import (
+from host_sim.rooms.refusals import (
     CONNECTING,
     LOST,
     NO_BROKER,
@@ -17,6 +15,11 @@ from host_sim.shared_games.refusals import (
     TOO_LARGE,
     UNCONFIRMED,
 )
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # A step that a broker has not answered after so long is not answered any more.
 ANSWER_S = 10.0
@@ -40,18 +43,19 @@ class Standing:
     has_slow_pings: whether the broker wants MQTT's own pings less often than is of use here.
     """
 
-    def __init__(self, clock: Callable[[], float]) -> None:
+    def __init__(self, clock: "Callable[[], float]") -> None:
         self.step = AWAY
         self.is_proved = False
         self.has_slow_pings = False
         self._asked_at = 0.0
         self._clock = clock
         self._since = 0.0
-        self._line: str | None = CONNECTING
+        self._line: "str | None" = CONNECTING
         # By place, why the broker does not take what is said there.
-        self._refusals: dict[str, str] = {}
-        # How often in a row a connection came to nothing, and how often of these the broker hung
-        # up on a long packet.
+        self._refusals: "OrderedDict[str, str]" = OrderedDict()
+        # How often in a row no connection came about, how often one came to nothing, and how
+        # often of these the broker hung up on a long packet.
+        self._unreached = 0
         self._failures = 0
         self._drops = 0
 
@@ -66,7 +70,7 @@ class Standing:
         return self.step == IN and self.trouble is None
 
     @property
-    def trouble(self) -> str | None:
+    def trouble(self) -> "str | None":
         """The code of what is wrong."""
         return self._line or next(iter(self._refusals.values()), None)
 
@@ -85,7 +89,7 @@ class Standing:
         self._asked_at = self._clock()
         return True
 
-    def late(self) -> str | None:
+    def late(self) -> "str | None":
         """Return the code of a step that was not answered in time, or None."""
         code = _LATE.get(self.step)
         return code if code and self._clock() - self._since > ANSWER_S else None
@@ -93,6 +97,15 @@ class Standing:
     def note(self, code: str) -> None:
         """The broker is not reached, or does not let this program in."""
         self._line = code
+
+    def note_unreached(self, code: str) -> None:
+        """No connection came about."""
+        self._line = code
+        self._unreached += 1
+
+    def note_reached(self) -> None:
+        """There is a connection."""
+        self._unreached = 0
 
     def give_up(self, code: str) -> None:
         """This line leads to nothing; it is about to end."""
@@ -128,5 +141,5 @@ class Standing:
 
     def pause_s(self, soonest_s: int, latest_s: int) -> int:
         """Return how long to wait before the next try: the more have failed, the longer."""
-        doubled = max(self._failures - 1, 0)
+        doubled = max(self._failures + self._unreached - 1, 0)
         return min(soonest_s << min(doubled, 16), latest_s)

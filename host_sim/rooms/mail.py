@@ -1,16 +1,11 @@
 """The documents that a line to a broker brings, and what it takes there.
 
-Used by `line`. Its thread and the program's own use these, so it holds its lock around each call.
+Used by `talk`.
 """
-
-from __future__ import annotations
-
-from collections import deque
-from typing import NamedTuple
 
 from host_sim.rooms.documents import LARGEST, MOST_SEATS
 from host_sim.rooms.news import News
-from host_sim.shared_games.standing import ANSWER_S
+from host_sim.rooms.standing import ANSWER_S
 
 # What a broker refuses is said again after so long, then later and later.
 AGAIN_S = 5.0
@@ -24,22 +19,21 @@ class Inbox:
 
     def __init__(self) -> None:
         # By seat, the last that came: a bad line may bring an older one after a newer one.
-        self._documents: dict[int, deque[bytes]] = {
-            each: deque(maxlen=MOST_WAITING) for each in range(MOST_SEATS)
-        }
+        self._documents: list[list[bytes]] = [[] for _ in range(MOST_SEATS)]
         # Seats whose document at the broker is none. Apart, or somebody who does not know the code
         # could push out documents that wait.
         self._is_over: set[int] = set()
         self._has_seen = False
         self._is_new = False
 
-    def hear(self, seat: int, opened: bytes | None) -> None:
+    def hear(self, seat: int, opened: "bytes | None") -> None:
         """Take a document as it came out of its seal; None if it was not sealed with the code."""
         if not opened or len(opened) > LARGEST:
             # Somebody without the code has written over it.
             self._is_over.add(seat)
         else:
             self._documents[seat].append(opened)
+            del self._documents[seat][:-MOST_WAITING]
             self._is_over.discard(seat)
 
     def note_all_seen(self, is_new: bool) -> None:
@@ -49,22 +43,23 @@ class Inbox:
 
     def take(self) -> News:
         """Return the news since the last call."""
-        documents = [(each, data) for each, kept in self._documents.items() for data in kept]
+        documents = [(each, data) for each, kept in enumerate(self._documents) for data in kept]
         documents += [(each, b"") for each in sorted(self._is_over)]
         news = News(documents, self._has_seen, self._is_new)
-        for kept in self._documents.values():
+        for kept in self._documents:
             kept.clear()
         self._is_over.clear()
         self._has_seen = self._is_new = False
         return news
 
 
-class Said(NamedTuple):
+class Said:
     """Something on its way to the broker. place: the end of its topic. at: when, in seconds."""
 
-    place: str
-    data: bytes
-    at: float
+    def __init__(self, place: str, data: bytes, at: float) -> None:
+        self.place = place
+        self.data = data
+        self.at = at
 
 
 class Outbox:
@@ -77,10 +72,6 @@ class Outbox:
     def __init__(self) -> None:
         self._waiting: dict[str, bytes] = {}
         self._on_its_way: Said | None = None
-        # The number of what is on its way, and what the broker has answered to numbers that were
-        # not known yet: its answer may be faster than the thread that says something.
-        self._mid: int | None = None
-        self._early: dict[int, int] = {}
         # The document that the broker has not handed on yet, be it confirmed or not.
         self._to_come_back: Said | None = None
         self._pause_s = AGAIN_S
@@ -90,7 +81,7 @@ class Outbox:
         """Let something wait, in place of what waits there."""
         self._waiting[place] = data
 
-    def take(self, now: float, is_in: bool) -> Said | None:
+    def take(self, now: float, is_in: bool) -> "Said | None":
         """Return what is to be published now, if anything; then it is on its way.
 
         is_in: whether documents may be said, or only that this program is here.
@@ -101,36 +92,21 @@ class Outbox:
         if not places:
             return None
         self._on_its_way = Said(places[0], self._waiting.pop(places[0]), now)
-        self._mid = None
         if is_document(places[0]):
             self._to_come_back = self._on_its_way
         return self._on_its_way
 
-    def number(self, mid: int) -> tuple[Said, int] | None:
-        """Take the number of what is on its way; return it with its answer, if that was there."""
-        self._mid = mid
-        return self.answered(mid, self._early[mid]) if mid in self._early else None
+    def answered(self) -> "Said | None":
+        """The broker has answered; return what it has answered to."""
+        said, self._on_its_way = self._on_its_way, None
+        return said
 
-    def answered(self, mid: int, reason: int) -> tuple[Said, int] | None:
-        """The broker has answered; return what it has answered to, and its reason."""
-        said = self._on_its_way
-        if said is None:
-            return None
-        if self._mid is None:
-            self._early[mid] = reason
-            return None
-        if mid != self._mid:
-            return None
-        self._on_its_way = None
-        self._early.clear()
-        return said, reason
-
-    def late(self, now: float) -> Said | None:
+    def late(self, now: float) -> "Said | None":
         """Return what waits too long for an answer, or None."""
         said = self._on_its_way
         return said if said is not None and now - said.at > ANSWER_S else None
 
-    def unheard(self, now: float) -> Said | None:
+    def unheard(self, now: float) -> "Said | None":
         """Return the document that the broker has confirmed and does not hand on, or None."""
         said = self._to_come_back
         if said is None or self._on_its_way is said:
@@ -143,7 +119,7 @@ class Outbox:
         self._to_come_back = None
         return is_back
 
-    def note_refused(self, said: Said, now: float) -> None:
+    def note_refused(self, said: "Said", now: float) -> None:
         """It is to be said again, unless something newer waits at its place."""
         self._to_come_back = None
         self._waiting.setdefault(said.place, said.data)
@@ -154,7 +130,7 @@ class Outbox:
         """The broker takes what is said."""
         self._pause_s = AGAIN_S
 
-    def end(self) -> Said | None:
+    def end(self) -> "Said | None":
         """The line is gone; return what was on its way, and is not answered any more.
 
         Whoever is here says so again over the next line. A document waits for that line.
@@ -165,7 +141,6 @@ class Outbox:
         self._waiting = {
             place: data for place, data in self._waiting.items() if is_document(place)
         }
-        self._early.clear()
         self._to_come_back = None
         return said
 

@@ -296,6 +296,10 @@ class Hub:
         """Return how long a viewer should wait after speaking, so that board time stays real."""
         return max(self._passed - self._clock() - AHEAD_S, 0)
 
+    def stand_before(self, sim: "Sim") -> None:
+        """Go on with something else that stands before the same board, or with that board."""
+        self._sim = sim
+
     def step(self, ms: int) -> None:
         """Let `ms` milliseconds pass on the board and deliver what it says."""
         self._sim.advance(ms)
@@ -368,6 +372,9 @@ class Hub:
 
     def _deliver_answer(self, message: "Message", text: str) -> None:
         number = message.get("id")
+        if isinstance(number, str):
+            # It is for somebody who stood between and has gone; see `stand_before`.
+            return
         if isinstance(number, int):
             asked = self._asked.pop(number, None)
         else:

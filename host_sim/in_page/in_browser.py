@@ -12,8 +12,11 @@ from host_sim.board.thinker import PartsInRealTime
 from host_sim.hub.real_board import RealBoard
 from host_sim.in_page.engine_worker import EngineWorkers
 from host_sim.in_page.one_page import OnePage
+from host_sim.in_page.page_line import PageConnections
 from host_sim.in_page.page_port import PagePort
+from host_sim.in_page.page_room import Invitation, PageRoom
 from host_sim.link.sim_link import SimLink
+from host_sim.rooms.codes import fault_of, new_code, tidy
 from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -34,8 +37,10 @@ class InBrowser:
     see EngineWorker. tell_port, send_bytes: see PagePort. clock: seconds that only grow. draw: a
     number that nobody can foretell, from 0 to LARGEST_SEED. flash: what `keep` was given last, or
     "". seed: of the simulated board's parts. loops: the kernels for its search, if not the
-    firmware's. cores: see BoardWithEngine. `port`: the page tells it what becomes of the real
-    board's port.
+    firmware's. cores: see BoardWithEngine. ask_line: takes commands for the connection to a
+    broker, see `page_line`. keep_room: takes the document of this side of a room whenever it has
+    changed, as text for the next `join`. `port`: the page tells it what becomes of the real
+    board's port; `line`: and what of the connection.
     """
 
     def __init__(
@@ -52,13 +57,19 @@ class InBrowser:
         seed: int = 1,
         loops: "Loops | None" = None,
         cores: int = 1,
+        ask_line: "Callable[[str], None]" = lambda command: None,
+        keep_room: "Callable[[str], None]" = lambda document: None,
     ) -> None:
+        self.line = PageConnections(ask_line)
         self.port = PagePort(tell_port, send_bytes)
         self._send = send
         self._engines = EngineWorkers(ask)
         self._clock = clock
         self._draw = draw
         self._cores = cores
+        self._keep_room = keep_room
+        self._keeps_nothing = False
+        self._room: "PageRoom | None" = None
         self._speed = Speed(loops, clock)
         self._link = SimLink(built, seed, _boards_with(loops, clock, self._speed), False)
         self._flash = KeptFlash(self._link.board, keep, flash)
@@ -68,8 +79,10 @@ class InBrowser:
     def show_real(self) -> None:
         """Show the real board at the page's port. The simulated one's time stands still."""
         self.show_simulated()
+        self._shown.share(None)
         self._real = RealBoard(self.port.connect)
         self._shown = self._page_of(self._real)
+        self._share()
 
     def _page_of(self, board: "Sim") -> OnePage:
         return OnePage(
@@ -86,10 +99,51 @@ class InBrowser:
         """Show the simulated board, and let go of the port."""
         if self._real is None:
             return
+        self._shown.share(None)
         self._real.close()
         self._real = None
         self._shown.close()
         self._shown = self._simulated
+        self._share()
+
+    def _share(self) -> None:
+        if self._room is not None:
+            self._shown.share(self._room)
+
+    def join(self, invitation: str) -> bool:
+        """Share the game of the board that is shown with those in a room; leave another one.
+
+        invitation: see Invitation. Return False if the document in it could not be read: then this
+        side begins without it. Raises ValueError.
+        """
+        asked = Invitation(invitation, self._draw)
+        self.leave_room()
+        self._room = PageRoom(
+            asked,
+            self.line,
+            self._keep_room,
+            lambda: self._keeps_nothing,
+            self._clock,
+            self._draw,
+        )
+        self._share()
+        return asked.is_whole
+
+    def leave_room(self) -> None:
+        """Share the game with nobody any more."""
+        if self._room is None:
+            return
+        self._shown.share(None)
+        self._room.leave()
+        self._room = None
+
+    def new_code(self) -> str:
+        """Draw a code for a new room."""
+        return new_code(self._draw)
+
+    def code_fault(self, code: str) -> str:
+        """Return what is wrong with a code that people have typed, see `fault_of`; or ""."""
+        return fault_of(tidy(code))
 
     def receive(self, text: str) -> None:
         """Take one message of the page."""
@@ -107,10 +161,12 @@ class InBrowser:
 
     def cannot_keep(self) -> None:
         """This browser keeps nothing."""
+        self._keeps_nothing = True
         self._link.tell_unkept("browser_keeps_nothing")
 
     def keeps_again(self) -> None:
         """This browser keeps what is played again."""
+        self._keeps_nothing = False
         self._link.tell_kept_again()
 
     def is_damaged(self) -> bool:

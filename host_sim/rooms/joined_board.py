@@ -11,7 +11,9 @@ from host_sim.hub.messages import (
     REFUSED,
     failure,
     is_request,
+    line_of,
     members,
+    notification,
     parsed,
     result,
 )
@@ -147,6 +149,10 @@ class JoinedBoard:
         """Leave the room."""
         self._line.close()
         self._kept.close()
+
+    def let_go(self) -> None:
+        """Leave the board to the people there alone, and do no more; the room is not left."""
+        self._board.handle(line_of(notification("remote", {"on": False})))
 
     # For the hub.
 

@@ -19,14 +19,25 @@ SEED = 11
 class Page:
     """The page's end of its worker. `told`: all messages; `kept`: the last files of the flash.
 
-    built, flash, seed, loops: see InBrowser. pause_ms: so long nothing is done after a request.
+    built, flash, seed, loops, draw, ask_line: see InBrowser. pause_ms: so long nothing is done
+    after a request. `kept_room`: the last document of this side of a room.
     """
 
-    def __init__(self, flash="", built="hex-4", seed=1, loops=None, pause_ms=50):
+    def __init__(
+        self,
+        flash="",
+        built="hex-4",
+        seed=1,
+        loops=None,
+        pause_ms=50,
+        draw=lambda: SEED,
+        ask_line=lambda command: None,
+    ):
         self.now_ms = 0
         self._pause_ms = pause_ms
         self.told = []
         self.kept = flash
+        self.kept_room = ""
         self.jobs = []
         self.port_told = []
         self.far = None
@@ -39,15 +50,20 @@ class Page:
             lambda what, number: self.port_told.append([what, number]),
             self._send,
             lambda: self.now_ms / 1000,
-            lambda: SEED,
+            draw,
             flash,
             seed,
             loops,
+            ask_line=ask_line,
+            keep_room=self._keep_room,
         )
         self.run(300)
 
     def _keep(self, files):
         self.kept = files
+
+    def _keep_room(self, document):
+        self.kept_room = document
 
     def _send(self, data):
         if self.far is not None:

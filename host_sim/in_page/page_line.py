@@ -1,0 +1,230 @@
+"""The way of a joined board to its broker by the page's mqtt.js, which has the connection.
+
+Used by `page_room`; `page/worker/` has the other end. The two tell each other JSON. Each command
+and each event bears the number of its try, `of`: a new connection is a new try, and what comes of
+an older one is not heard any more. Bytes are base64.
+
+Commands: `{"do": "open", "client", "will", "keepalive", "largest"}`; `{"do": "subscribe",
+"topics", "retain"}`; `{"do": "publish", "topic", "data", "expiry"}`, by QoS 1 and to be kept, one
+after the other; `{"do": "close"}`, with the will.
+
+Events: `{"what": "connected", "told"}`, the properties of the CONNACK; `{"what": "refused",
+"reason"}`; `{"what": "failed", "code"}`: no connection came about; `{"what": "lost", "reason",
+"floods"}`, a reason of MQTT 5 or null; `{"what": "subscribed", "reasons"}`; `{"what": "answered",
+"reason"}`; `{"what": "message", "topic", "data", "kept"}`. A try is over with `refused`, `failed`,
+`lost` and the command `close`.
+"""
+
+import json
+
+from host_sim.hub.allowance import Allowance
+from host_sim.interpreter import base64_of, bytes_of_base64
+from host_sim.rooms.limits import BYTES, BYTES_AT_ONCE, LARGEST_PACKET, PACKETS, PACKETS_AT_ONCE
+from host_sim.rooms.news import News
+from host_sim.rooms.talk import KEEPALIVE_S, Pause, Publish, Subscribe
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from host_sim.rooms.news import Here
+    from host_sim.rooms.talk import Act, Talk
+
+    Event = dict[str, Any]
+
+# A line is asked a hundred times a second for its news, and looks so often what is due.
+LOOK_S = 0.2
+# The number of no try.
+_NONE = 0
+
+
+class PageConnections:
+    """The connections of the page, one at a time. ask: takes each command."""
+
+    def __init__(self, ask: "Callable[[str], None]") -> None:
+        self._ask = ask
+        self._number = _NONE
+        self._take: "Callable[[Event], None]" = lambda event: None
+
+    def open(self, take: "Callable[[Event], None]", how: "Event") -> int:
+        """Try to connect; return the number of the try. take: gets its events."""
+        self._number += 1
+        self._take = take
+        self.tell(self._number, "open", how)
+        return self._number
+
+    def tell(self, number: int, do: str, how: "Event") -> None:
+        """Give a command that belongs to a try."""
+        self._ask(json.dumps(how | {"of": number, "do": do}))
+
+    def hear(self, text: str) -> None:
+        """Take an event."""
+        event = json.loads(text)
+        if event["of"] == self._number:
+            self._take(event)
+
+
+class PageLine:
+    """A `Line` of `joined_board`. clock: that of the talk.
+
+    It connects by itself, first when it is asked for news.
+    """
+
+    def __init__(
+        self, connections: "PageConnections", talk: "Talk", clock: "Callable[[], float]"
+    ) -> None:
+        self._connections = connections
+        self._talk = talk
+        self._clock = clock
+        self._number = _NONE
+        self._has_left = False
+        self._has_news = False
+        now = clock()
+        self._heard_at = now
+        # When the next try begins, or the next look at what is due.
+        self._due_at = now
+        self._pause_s = 0
+        self._bytes = Allowance(BYTES_AT_ONCE, BYTES, now)
+        self._messages = Allowance(PACKETS_AT_ONCE, PACKETS, now)
+        self._events: "dict[str, Callable[[Event], None]]" = {
+            "connected": self._connected,
+            "refused": self._refused,
+            "failed": self._failed,
+            "lost": self._lost,
+            "subscribed": self._subscribed,
+            "answered": self._answered,
+            "message": self._message,
+        }
+
+    # For the board.
+
+    @property
+    def is_up(self) -> bool:
+        """See `Line`."""
+        return self._talk.is_up
+
+    @property
+    def trouble(self) -> "str | None":
+        """See `Line`."""
+        return self._talk.trouble
+
+    def take(self) -> News:
+        """See `Line`."""
+        if self._clock() >= self._due_at:
+            self._do_what_is_due()
+        if not self._has_news:
+            return News([], False, False)
+        self._has_news = False
+        return self._talk.take()
+
+    def say(self, data: bytes) -> None:
+        """See `Line`."""
+        self._talk.say(data)
+        self._do_all()
+
+    def here(self) -> "list[Here]":
+        """See `Line`."""
+        return self._talk.here()
+
+    def leave(self) -> None:
+        """See `Line`."""
+        self._has_left = True
+        if self._number:
+            self._hang_up()
+
+    def close(self) -> None:
+        """See `Line`. The page sees to the end of the connection."""
+        self.leave()
+
+    # What is to be done.
+
+    def _do_what_is_due(self) -> None:
+        now = self._clock()
+        self._due_at = now + LOOK_S
+        if self._has_left:
+            return
+        if self._number:
+            self._talk.look(self._heard_at)
+            self._do_all()
+            return
+        self._heard_at = now
+        how = {
+            "client": self._talk.client,
+            "will": self._talk.will,
+            "keepalive": KEEPALIVE_S,
+            "largest": LARGEST_PACKET,
+        }
+        self._number = self._connections.open(self._take, how)
+
+    def _do_all(self) -> None:
+        while todo := self._talk.take_todo():
+            for act in todo:
+                self._do(act)
+
+    def _do(self, act: "Act") -> None:
+        if isinstance(act, Subscribe):
+            self._tell("subscribe", {"topics": act.topics, "retain": act.retain})
+        elif isinstance(act, Publish):
+            data = base64_of(act.data)
+            self._tell("publish", {"topic": act.topic, "data": data, "expiry": act.expiry_s})
+        elif isinstance(act, Pause):
+            self._pause_s = act.least_s
+        else:
+            self._hang_up()
+
+    def _tell(self, do: str, how: "Event") -> None:
+        self._connections.tell(self._number, do, how)
+
+    def _hang_up(self, is_flood: bool = False) -> None:
+        self._tell("close", {})
+        self._lose(None, is_flood)
+
+    def _lose(self, reason: "int | None", is_flood: bool) -> None:
+        self._talk.lost(reason, is_flood)
+        self._end()
+
+    def _end(self) -> None:
+        """This try is over; the next one follows after a pause."""
+        self._number = _NONE
+        self._do_all()
+        self._due_at = self._clock() + self._pause_s
+
+    # Events.
+
+    def _take(self, event: "Event") -> None:
+        if not self._number:
+            return
+        self._heard_at = self._clock()
+        self._events[event["what"]](event)
+        self._do_all()
+
+    def _connected(self, event: "Event") -> None:
+        self._talk.connected(event["told"])
+
+    def _refused(self, event: "Event") -> None:
+        self._talk.refused(event["reason"])
+        self._lose(None, False)
+
+    def _failed(self, event: "Event") -> None:
+        self._talk.not_reached(event["code"])
+        self._end()
+
+    def _lost(self, event: "Event") -> None:
+        self._lose(event["reason"], event["floods"])
+
+    def _subscribed(self, event: "Event") -> None:
+        self._talk.subscribed(event["reasons"])
+
+    def _answered(self, event: "Event") -> None:
+        self._talk.answered(event["reason"])
+
+    def _message(self, event: "Event") -> None:
+        data = bytes_of_base64(event["data"])
+        now = self._heard_at
+        if not (self._messages.take(1, now) and self._bytes.take(len(data), now)):
+            self._hang_up(is_flood=True)
+            return
+        self._has_news = True
+        self._talk.heard(event["topic"], data, event["kept"])

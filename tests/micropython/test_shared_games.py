@@ -2,9 +2,10 @@
 
 from functools import cache
 
-from tests.micropython.programs import joined_play
+from tests.micropython.programs import joined_in_page, joined_play
 
 PROGRAM = "tests.micropython.programs.joined_play"
+PAGES = "tests.micropython.programs.joined_in_page"
 
 
 @cache
@@ -33,3 +34,10 @@ def test_documents_are_read_and_refused_alike(each_interpreter):
     assert [text.startswith("refused") for text in there] == [False] * 3 + [True] * 9
     assert each_interpreter.call(PROGRAM, "read_all", documents) == there
     assert each_interpreter.call(PROGRAM, "some_documents") == documents
+
+
+def test_two_pages_ask_the_same_of_their_lines_on_each_interpreter(each_interpreter):
+    """Each command of both, to the last byte of what is published."""
+    there = joined_in_page.play()
+    assert there["moves"] == [["d4"], ["d4"]]
+    assert each_interpreter.call(PAGES, "play") == there

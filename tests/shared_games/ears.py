@@ -15,13 +15,21 @@ PATIENCE_S = 30
 class Ear:
     """A line, and everything that has come by it."""
 
+    # Without news it looks so often.
+    LOOK_S = 1
+
     def __init__(self, port, seat, code=CODE, user="", host="127.0.0.1", scheme="mqtt", **options):
         self.documents = []
         self.seen = 0
         self._has_news = threading.Event()
         address = read_address(f"{scheme}://{user}{host}:{port}/{code}", {})
-        self.line = BrokerLine(address, seat, self._has_news.set, **options)
-        self.line.open()
+        self.line = self.make_line(address, seat, self._has_news.set, **options)
+
+    def make_line(self, address, seat, on_news, **options):
+        """Return a line on its way to the broker."""
+        line = BrokerLine(address, seat, on_news, **options)
+        line.open()
+        return line
 
     def wait(self, condition):
         """Wait for news until a condition holds."""
@@ -34,7 +42,7 @@ class Ear:
             if condition():
                 return
             assert time.monotonic() < last, "nothing came"
-            self._has_news.wait(1)
+            self._has_news.wait(self.LOOK_S)
 
     def wait_for_guest(self, name):
         """Wait for somebody, and take nothing of what has come meanwhile."""

@@ -7,7 +7,6 @@ from tests.micropython.programs.page_play import Page
 
 CODE = "abcde-fghjk-mnpqr-stuvw"
 GAME = {"game": "rootbound", "board": "hex-4"}
-DEALT = {"game": "droched", "board": "hex-4"}
 
 
 class Numbers:
@@ -62,11 +61,11 @@ def both(one, other, ms=600):
     settle([one.end, other.end])
 
 
-def two(new=None):
+def two():
     """Two pages in one room, with a game."""
     broker = PageBroker()
     black, white = JoinedPage(broker, 1), JoinedPage(broker, 2)
-    black.join(0, new or GAME)
+    black.join(0, GAME)
     both(black, white)
     white.join(1)
     both(black, white)

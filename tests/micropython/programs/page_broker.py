@@ -55,9 +55,10 @@ class PageEnd:
 
     def tell(self, what, **more):
         """Tell an event of the try that stands."""
-        event = {"of": self._of, "what": what}
-        event.update(more)
-        self.told(json.dumps(event))
+        self._hear(more | {"what": what})
+
+    def _hear(self, event):
+        self.told(json.dumps(event | {"of": self._of}))
 
     def _do(self, command):
         if command["do"] == "open":
@@ -77,8 +78,7 @@ class PageEnd:
         self._will = command["will"]
         self._topics = []
         if self.refuses:
-            event = self.refuses.pop(0)
-            self.tell(event.pop("what"), **event)
+            self._hear(self.refuses.pop(0))
             return
         self.broker.pages.append(self)
         self.tell("connected", told=FEATURES)

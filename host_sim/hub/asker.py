@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from host_sim.hub.messages import Message
 
-    Answered = Callable[[Message], None]
+    Answered = Callable[[Message], object]
 
     class TakesLines(Protocol):
         """The part of a board that is needed to ask it something."""

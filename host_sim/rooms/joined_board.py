@@ -347,11 +347,8 @@ class JoinedBoard:
         if not is_done:
             return self._fail(message, ASKED)
         self.step()
-        self._asker.ask("state", {}, lambda answer: self._hand_on(message, answer))
+        self._asker.ask("state", {}, lambda answer: self._answer(message, answer))
         return True
-
-    def _hand_on(self, request: "Message", answer: "Message") -> None:
-        self._answer(request, answer)
 
     @property
     def is_published(self) -> bool:

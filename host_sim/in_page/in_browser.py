@@ -12,9 +12,8 @@ from host_sim.board.thinker import PartsInRealTime
 from host_sim.hub.real_board import RealBoard
 from host_sim.in_page.engine_worker import EngineWorkers
 from host_sim.in_page.one_page import OnePage
-from host_sim.in_page.page_line import PageConnections
+from host_sim.in_page.page_connections import PageConnections
 from host_sim.in_page.page_port import PagePort
-from host_sim.in_page.page_room import Invitation, PageRoom
 from host_sim.link.sim_link import SimLink
 from host_sim.rooms.codes import fault_of, new_code, tidy
 from rootlight.compat import const
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
 
     from host_sim.board.chips.flash import Flash
     from host_sim.hub.hub import Sim
+    from host_sim.in_page.page_room import PageRoom
     from rootlight.device.parts import Parts
     from rootlight.search.loops import Loops
 
@@ -38,8 +38,8 @@ class InBrowser:
     number that nobody can foretell, from 0 to LARGEST_SEED. flash: what `keep` was given last, or
     "". seed: of the simulated board's parts. loops: the kernels for its search, if not the
     firmware's. cores: see BoardWithEngine. ask_line: takes commands for the connection to a
-    broker, see `page_line`. keep_room: takes the document of this side of a room whenever it has
-    changed, as text for the next `join`. `port`: the page tells it what becomes of the real
+    broker, see `page_connections`. keep_room: takes the document of this side of a room whenever
+    it has changed, as text for the next `join`. `port`: the page tells it what becomes of the real
     board's port; `line`: and what of the connection.
     """
 
@@ -116,6 +116,9 @@ class InBrowser:
         invitation: see Invitation. Return False if the document in it could not be read: then this
         side begins without it. Raises ValueError.
         """
+        # Few pages join a room, and all of them would start later for it.
+        from host_sim.in_page.page_room import Invitation, PageRoom
+
         asked = Invitation(invitation, self._draw)
         self.leave_room()
         self._room = PageRoom(

@@ -1,23 +1,11 @@
 """The way of a joined board to its broker by the page's mqtt.js, which has the connection.
 
-Used by `page_room`; `page/worker/` has the other end. The two tell each other JSON. Each command
-and each event bears the number of its try, `of`: a new connection is a new try, and what comes of
-an older one is not heard any more. Bytes are base64.
-
-Commands: `{"do": "open", "client", "will", "keepalive", "largest"}`; `{"do": "subscribe",
-"topics", "retain"}`; `{"do": "publish", "topic", "data", "expiry"}`, by QoS 1 and to be kept, one
-after the other; `{"do": "close"}`, with the will.
-
-Events: `{"what": "connected", "told"}`, the properties of the CONNACK; `{"what": "refused",
-"reason"}`; `{"what": "failed", "code"}`: no connection came about; `{"what": "lost", "reason",
-"floods"}`, a reason of MQTT 5 or null; `{"what": "subscribed", "reasons"}`; `{"what": "answered",
-"reason"}`; `{"what": "message", "topic", "data", "kept"}`. A try is over with `refused`, `failed`,
-`lost` and the command `close`.
+Used by `page_room`; uses `page_connections`, which has the commands and events, and `rooms.talk`,
+which says what is to be done.
 """
 
-import json
-
 from host_sim.hub.allowance import Allowance
+from host_sim.in_page.page_connections import NO_TRY
 from host_sim.interpreter import base64_of, bytes_of_base64
 from host_sim.rooms.limits import BYTES, BYTES_AT_ONCE, LARGEST_PACKET, PACKETS, PACKETS_AT_ONCE
 from host_sim.rooms.news import News
@@ -27,43 +15,13 @@ from rootlight.compat import const
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
+    from host_sim.in_page.page_connections import Message, PageConnections
     from host_sim.rooms.news import Here
     from host_sim.rooms.talk import Act, Talk
 
-    Event = dict[str, Any]
-
 # A line is asked a hundred times a second for its news, and looks so often what is due.
 LOOK_S = 0.2
-# The number of no try.
-_NONE = 0
-
-
-class PageConnections:
-    """The connections of the page, one at a time. ask: takes each command."""
-
-    def __init__(self, ask: "Callable[[str], None]") -> None:
-        self._ask = ask
-        self._number = _NONE
-        self._take: "Callable[[Event], None]" = lambda event: None
-
-    def open(self, take: "Callable[[Event], None]", how: "Event") -> int:
-        """Try to connect; return the number of the try. take: gets its events."""
-        self._number += 1
-        self._take = take
-        self.tell(self._number, "open", how)
-        return self._number
-
-    def tell(self, number: int, do: str, how: "Event") -> None:
-        """Give a command that belongs to a try."""
-        self._ask(json.dumps(how | {"of": number, "do": do}))
-
-    def hear(self, text: str) -> None:
-        """Take an event."""
-        event = json.loads(text)
-        if event["of"] == self._number:
-            self._take(event)
 
 
 class PageLine:
@@ -78,7 +36,7 @@ class PageLine:
         self._connections = connections
         self._talk = talk
         self._clock = clock
-        self._number = _NONE
+        self._number = NO_TRY
         self._has_left = False
         self._has_news = False
         now = clock()
@@ -88,7 +46,7 @@ class PageLine:
         self._pause_s = 0
         self._bytes = Allowance(BYTES_AT_ONCE, BYTES, now)
         self._messages = Allowance(PACKETS_AT_ONCE, PACKETS, now)
-        self._events: "dict[str, Callable[[Event], None]]" = {
+        self._events: "dict[str, Callable[[Message], None]]" = {
             "connected": self._connected,
             "refused": self._refused,
             "failed": self._failed,
@@ -174,7 +132,7 @@ class PageLine:
         else:
             self._hang_up()
 
-    def _tell(self, do: str, how: "Event") -> None:
+    def _tell(self, do: str, how: "Message") -> None:
         self._connections.tell(self._number, do, how)
 
     def _hang_up(self, is_flood: bool = False) -> None:
@@ -187,40 +145,40 @@ class PageLine:
 
     def _end(self) -> None:
         """This try is over; the next one follows after a pause."""
-        self._number = _NONE
+        self._number = NO_TRY
         self._do_all()
         self._due_at = self._clock() + self._pause_s
 
     # Events.
 
-    def _take(self, event: "Event") -> None:
+    def _take(self, event: "Message") -> None:
         if not self._number:
             return
         self._heard_at = self._clock()
         self._events[event["what"]](event)
         self._do_all()
 
-    def _connected(self, event: "Event") -> None:
+    def _connected(self, event: "Message") -> None:
         self._talk.connected(event["told"])
 
-    def _refused(self, event: "Event") -> None:
+    def _refused(self, event: "Message") -> None:
         self._talk.refused(event["reason"])
         self._lose(None, False)
 
-    def _failed(self, event: "Event") -> None:
+    def _failed(self, event: "Message") -> None:
         self._talk.not_reached(event["code"])
         self._end()
 
-    def _lost(self, event: "Event") -> None:
+    def _lost(self, event: "Message") -> None:
         self._lose(event["reason"], event["floods"])
 
-    def _subscribed(self, event: "Event") -> None:
+    def _subscribed(self, event: "Message") -> None:
         self._talk.subscribed(event["reasons"])
 
-    def _answered(self, event: "Event") -> None:
+    def _answered(self, event: "Message") -> None:
         self._talk.answered(event["reason"])
 
-    def _message(self, event: "Event") -> None:
+    def _message(self, event: "Message") -> None:
         data = bytes_of_base64(event["data"])
         now = self._heard_at
         if not (self._messages.take(1, now) and self._bytes.take(len(data), now)):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from host_sim.hub.hub import Sim
-    from host_sim.in_page.page_line import PageConnections
+    from host_sim.in_page.page_connections import PageConnections
     from host_sim.rooms.codes import Draw
     from host_sim.rooms.documents import Document, SetUp
 

@@ -148,6 +148,23 @@ def test_notifications_go_to_all_viewers(hub, board):
     assert [heard(viewer)[0]["params"] for viewer in viewers] == [{"move": "e5"}] * 3
 
 
+def test_an_answer_to_who_stood_between_is_for_no_viewer(hub, board):
+    viewer = hub.join()
+    # It has asked the board, and the board answers while a viewer is speaking.
+    board.handle(b'{"id": "j1", "method": "state"}')
+    say(hub, viewer, {"id": "mine", "method": "state"})
+    assert [answer["id"] for answer in heard(viewer)] == ["mine"]
+
+
+def test_a_hub_goes_on_at_something_else_that_stands_before_the_board(hub, board):
+    viewer = hub.join()
+    other = ScriptedBoard()
+    hub.stand_before(other)
+    say(hub, viewer, {"id": 7, "method": "state"})
+    assert board.lines == []
+    assert [answer["id"] for answer in heard(viewer)] == [7]
+
+
 def test_the_fingers_of_all_viewers_are_on_the_board_the_stronger_one_where_they_meet(hub, board):
     first, second = hub.join(), hub.join()
     fingers(hub, first, cells={"e5": 0.4}, buttons={"hint": 1})

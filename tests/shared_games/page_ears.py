@@ -19,7 +19,8 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
-from host_sim.in_page.page_line import PageConnections, PageLine
+from host_sim.in_page.page_connections import PageConnections
+from host_sim.in_page.page_line import PageLine
 from host_sim.interpreter import base64_of, bytes_of_base64
 from host_sim.rooms.talk import Talk
 from host_sim.shared_games.address import drawn

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from host_sim.in_page.page_line import PageConnections, PageLine
+from host_sim.in_page.page_connections import PageConnections
+from host_sim.in_page.page_line import PageLine
 from host_sim.interpreter import base64_of
 from host_sim.rooms.limits import LARGEST_PACKET, PACKETS_AT_ONCE
 from host_sim.rooms.sealing import Seal

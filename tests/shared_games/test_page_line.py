@@ -15,7 +15,7 @@ from host_sim.trials.mosquitto import Mosquitto
 from tests.micropython.programs.joined_in_page import Numbers
 from tests.micropython.programs.page_broker import PageBroker, PageEnd
 from tests.shared_games import test_line, test_refusals
-from tests.shared_games.ears import CODE
+from tests.shared_games.ears import CODE, connected
 from tests.shared_games.picky_broker import PickyBroker
 
 NAME = Seal(CODE).name
@@ -287,6 +287,16 @@ def test_a_picky_broker_as_time_passes(picky, page_ears, clock, scenario):
 @pytest.mark.parametrize("scenario", AT_MOSQUITTO, ids=named)
 def test_mosquitto(mosquitto, page_ears, scenario):
     scenario(mosquitto, page_ears)
+
+
+def test_a_page_and_a_program_on_a_computer_are_in_one_room(mosquitto, ears, page_ears):
+    black = connected(ears(mosquitto.port, 0))
+    white = connected(page_ears(mosquitto.port, 1))
+    black.line.say(b"a turn")
+    white.wait_for_document(0, b"a turn")
+    white.line.say(b"another")
+    black.wait(lambda: white.line.take() and (1, b"another") in black.documents)
+    assert {one.seat for one in white.line.here()} == {0, 1}
 
 
 @pytest.mark.parametrize("code", test_refusals.MISSING)

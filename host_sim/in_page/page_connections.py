@@ -2,12 +2,14 @@
 
 Used by `in_browser`; `page/worker/` has the other end. The two tell each other JSON. Each command
 and each event bears the number of its try, `of`: a new connection is a new try, and what comes of
-an older one is not heard any more. Bytes are base64. Events are told when the command before them
+an older one is not heard any more. Data are texts, as documents and presences are; a message that
+is no UTF-8 comes as another text, which no seal fits. Events are told when the command before them
 has returned, never while it is given.
 
-Commands: `{"do": "open", "client", "will", "keepalive", "largest"}`; `{"do": "subscribe",
-"topics", "retain"}`; `{"do": "publish", "topic", "data", "expiry"}`, by QoS 1 and to be kept, one
-after the other; `{"do": "close"}`, with the will.
+Commands: `{"do": "open", "client", "will", "keepalive", "largest", "most"}`, the last of them what
+may come: bytes at once and then a second, and packets; `{"do": "subscribe", "topics", "retain"}`;
+`{"do": "publish", "topic", "data", "kept_s"}`, by QoS 1 and to be kept for so long, one after the
+other; `{"do": "close"}`, with the will.
 
 Events: `{"what": "connected", "told"}`, the properties of the CONNACK; `{"what": "refused",
 "reason"}`; `{"what": "failed", "code"}`: no connection came about; `{"what": "lost", "reason",

@@ -6,7 +6,6 @@ which says what is to be done.
 
 from host_sim.hub.allowance import Allowance
 from host_sim.in_page.page_connections import NO_TRY
-from host_sim.interpreter import base64_of, bytes_of_base64
 from host_sim.rooms.limits import BYTES, BYTES_AT_ONCE, LARGEST_PACKET, PACKETS, PACKETS_AT_ONCE
 from host_sim.rooms.news import News
 from host_sim.rooms.talk import KEEPALIVE_S, Pause, Publish, Subscribe
@@ -113,6 +112,7 @@ class PageLine:
             "will": self._talk.will,
             "keepalive": KEEPALIVE_S,
             "largest": LARGEST_PACKET,
+            "most": [BYTES_AT_ONCE, BYTES, PACKETS_AT_ONCE, PACKETS],
         }
         self._number = self._connections.open(self._take, how)
 
@@ -125,8 +125,8 @@ class PageLine:
         if isinstance(act, Subscribe):
             self._tell("subscribe", {"topics": act.topics, "retain": act.retain})
         elif isinstance(act, Publish):
-            data = base64_of(act.data)
-            self._tell("publish", {"topic": act.topic, "data": data, "expiry": act.expiry_s})
+            data = act.data.decode()
+            self._tell("publish", {"topic": act.topic, "data": data, "kept_s": act.kept_s})
         elif isinstance(act, Pause):
             self._pause_s = act.least_s
         else:
@@ -155,6 +155,7 @@ class PageLine:
         if not self._number:
             return
         self._heard_at = self._clock()
+        self._has_news = True
         self._events[event["what"]](event)
         self._do_all()
 
@@ -179,10 +180,9 @@ class PageLine:
         self._talk.answered(event["reason"])
 
     def _message(self, event: "Message") -> None:
-        data = bytes_of_base64(event["data"])
+        data = event["data"].encode()
         now = self._heard_at
         if not (self._messages.take(1, now) and self._bytes.take(len(data), now)):
             self._hang_up(is_flood=True)
             return
-        self._has_news = True
         self._talk.heard(event["topic"], data, event["kept"])

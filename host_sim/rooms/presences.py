@@ -6,7 +6,7 @@ Used by `talk`.
 from host_sim.interpreter import load_json
 from host_sim.rooms.canonical import canonical
 from host_sim.rooms.codes import new_token
-from host_sim.rooms.documents import LARGEST, MOST_SEATS
+from host_sim.rooms.documents import MOST_SEATS
 from host_sim.rooms.news import Here
 from rootlight.compat import const
 
@@ -41,7 +41,6 @@ class Presences:
         self._nonce = ""
         self._said = b""
         self._said_at = 0.0
-        self._is_long = False
         # Whether this broker hands out nothing that it keeps to who subscribes to all presences,
         # as RabbitMQ does: then newcomers hear of this program only if it says itself again.
         self._hides_kept = True
@@ -60,23 +59,12 @@ class Presences:
         passed = self._clock() - self._said_at
         return passed > RENEW_S or (self._is_to_be_told and passed > _TELL_S)
 
-    def own(self, is_long: bool = False) -> bytes:
-        """Return what this program says of itself.
-
-        is_long: as long as the longest document, with spaces behind it, which shows whether the
-        broker takes that. Others do not read it; a short one has to follow.
-        """
+    def own(self) -> bytes:
+        """Return what this program says of itself."""
         self._said_at = self._clock()
         self._is_to_be_told = False
-        self._is_long = is_long
-        said = canonical({"seat": self._seat, "nonce": self._nonce}).encode()
-        self._said = said + b" " * (LARGEST - len(said)) if is_long else said
+        self._said = canonical({"seat": self._seat, "nonce": self._nonce}).encode()
         return self._said
-
-    @property
-    def is_long(self) -> bool:
-        """True if a long one was said last."""
-        return self._is_long
 
     def is_back(self, name: str, opened: "bytes | None") -> bool:
         """Return whether this is what this program has said last, over this line."""

@@ -30,7 +30,7 @@ CONNECT = "connect"
 HEAR = "hear"
 BE_HERE = "here"
 WRITE = "side"
-_NOT_ALLOWED = 0x87
+NOT_ALLOWED = 0x87
 _NOT_ALLOWED_TO = {
     CONNECT: "refused",
     HEAR: "may_not_hear",
@@ -69,7 +69,7 @@ _CODES = {
 
 def code_of(reason: int, act: str) -> str:
     """Return the code of a reason of MQTT 5, given when this program wanted to do something."""
-    if reason == _NOT_ALLOWED:
+    if reason == NOT_ALLOWED:
         return _NOT_ALLOWED_TO[act]
     return _CODES.get(reason, "no_reason")
 

@@ -1,8 +1,9 @@
 """How far a program has come at its broker, and what is wrong.
 
 Used by `talk`. At the beginning of each line a program proves that the broker does what a room
-needs: it lets the program subscribe, takes its presence, keeps it, and hands it out to who
-subscribes later. Each of these steps has to be answered in time.
+needs: it lets the program subscribe, takes its presence, keeps it, hands it out to who subscribes
+later, and takes as long a message as the longest document. Each of these steps has to be answered
+in time.
 """
 
 from collections import OrderedDict
@@ -28,8 +29,9 @@ AWAY = "away"
 SUBSCRIBES = "subscribes"
 SAYS = "says"
 ASKS_BACK = "asks_back"
+PROVES = "proves"
 IN = "in"
-_LATE = {SUBSCRIBES: UNCONFIRMED, SAYS: UNCONFIRMED, ASKS_BACK: NO_RETAIN}
+_LATE = {SUBSCRIBES: UNCONFIRMED, SAYS: UNCONFIRMED, ASKS_BACK: NO_RETAIN, PROVES: UNCONFIRMED}
 
 
 # A broker that has hung up so often in a row on a long packet does not take any.

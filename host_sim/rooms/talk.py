@@ -7,7 +7,7 @@ the people are told why it is not. Messages are limited in number and size befor
 them.
 """
 
-from host_sim.rooms.documents import MOST_SEATS
+from host_sim.rooms.documents import LARGEST, MOST_SEATS
 from host_sim.rooms.mail import Inbox, Outbox, is_document
 from host_sim.rooms.presences import PRESENCE_S, Presences, presence_in
 from host_sim.rooms.refusals import (
@@ -19,6 +19,7 @@ from host_sim.rooms.refusals import (
     LOST,
     NO_BROKER,
     NO_MQTT5,
+    NOT_ALLOWED,
     NOT_HANDED_ON,
     UNCONFIRMED,
     WRITE,
@@ -26,7 +27,7 @@ from host_sim.rooms.refusals import (
     missing_in,
 )
 from host_sim.rooms.sealing import Seal
-from host_sim.rooms.standing import ASKS_BACK, AWAY, IN, SAYS, SUBSCRIBES, Standing
+from host_sim.rooms.standing import ASKS_BACK, AWAY, IN, PROVES, SAYS, SUBSCRIBES, Standing
 from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -68,15 +69,15 @@ class Subscribe(Act):
 
 
 class Publish(Act):
-    """Publish a message by QoS 1, which the broker is to keep for so many seconds.
+    """Publish a message by QoS 1, which the broker is to keep for so many seconds; 0: not at all.
 
     Its answer is told by `Talk.answered`; until then there is no other one.
     """
 
-    def __init__(self, topic: str, data: bytes, expiry_s: int) -> None:
+    def __init__(self, topic: str, data: bytes, kept_s: int) -> None:
         self.topic = topic
         self.data = data
-        self.expiry_s = expiry_s
+        self.kept_s = kept_s
 
 
 class HangUp(Act):
@@ -96,7 +97,8 @@ class Talk:
 
     clock: seconds, for presences that run out and for what is to come. draw: see `codes`.
     soonest_s: the shortest pause before the next try, latest_s: the longest; flooded_s: the one
-    after the broker has sent more than it may. What is to be done after each call is in
+    after the broker has sent more than it may. sends_again: whether the line itself sends again
+    what nobody has answered over the line before. What is to be done after each call is in
     `take_todo`, in this order.
     """
 
@@ -109,6 +111,7 @@ class Talk:
         soonest_s: int = SOONEST_S,
         latest_s: int = LATEST_S,
         flooded_s: int = FLOODED_S,
+        sends_again: bool = False,
     ) -> None:
         self._seat = seat
         self._clock = clock
@@ -121,6 +124,9 @@ class Talk:
         self._inbox = Inbox()
         self._outbox = Outbox()
         self._presences = Presences(seat, clock, draw)
+        self._sends_again = sends_again
+        # Whether the long message, the proof, is on its way.
+        self._is_proving = False
         self._todo: "list[Act]" = []
 
     @property
@@ -136,6 +142,11 @@ class Talk:
     @property
     def _own_place(self) -> str:
         return f"here/{self._presences.name}"
+
+    @property
+    def _proof_place(self) -> str:
+        """The end of a topic that nobody reads: what is said there shows that it can be said."""
+        return f"try/{self._presences.name}"
 
     def take_todo(self) -> "list[Act]":
         """What is to be done since the last call."""
@@ -236,8 +247,8 @@ class Talk:
             code = code_of(reason, WRITE if said else CONNECT)
         if said is not None and is_document(said.place) and code not in (LOST, FLOODS):
             self._note_refused(said, code)
-        is_own = said is not None and said.place == self._own_place
-        self._standing.note_lost(code, is_own and self._presences.is_long)
+        self._standing.note_lost(code, self._is_proving)
+        self._is_proving = self._is_proving and self._sends_again
         if code == FLOODS:
             self._todo.append(Pause(self._flooded_s, 2 * self._flooded_s))
         else:
@@ -276,8 +287,7 @@ class Talk:
             return
         self._standing.go_on(SAYS)
         self._presences.begin()
-        is_long = self._seat is not None and not self._standing.is_proved
-        self._outbox.put(self._own_place, self._presences.own(is_long))
+        self._outbox.put(self._own_place, self._presences.own())
         self._say_on()
 
     def answered(self, reason: int) -> None:
@@ -285,13 +295,20 @@ class Talk:
         said = self._outbox.answered()
         if said is None:
             return
-        if reason >= FAILURE:
-            act = WRITE if is_document(said.place) else BE_HERE
+        if said.place == self._proof_place:
+            self._is_proving = False
+        # An access list that forbids this place alone says nothing about long messages.
+        is_forbidden_proof = said.place == self._proof_place and reason == NOT_ALLOWED
+        if reason >= FAILURE and not is_forbidden_proof:
+            act = BE_HERE if said.place == self._own_place else WRITE
             self._take_refusal(said, code_of(reason, act))
             return
         self._outbox.note_taken()
-        if not is_document(said.place):
+        if said.place == self._own_place:
             self._standing.note_taken(said.place)
+        if said.place == self._proof_place:
+            self._standing.is_proved = True
+            self._enter()
         if self._standing.step == SAYS:
             # A presence that comes back now is one that the broker has kept. It had kept documents
             # before, so all of them have come then.
@@ -316,9 +333,12 @@ class Talk:
         said = self._outbox.take(self._clock(), self._standing.is_in)
         if said is None:
             return
-        expiry_s = KEPT_S if is_document(said.place) else PRESENCE_S
+        kept_s = KEPT_S if is_document(said.place) else PRESENCE_S
+        if said.place == self._proof_place:
+            kept_s = 0
+            self._is_proving = True
         sealed = self._seal.closed(said.place, said.data)
-        self._todo.append(Publish(self._root + said.place, sealed, expiry_s))
+        self._todo.append(Publish(self._root + said.place, sealed, kept_s))
 
     # Messages.
 
@@ -346,20 +366,27 @@ class Talk:
         presence = presence_in(opened)
         if is_kept and self._standing.step in (SUBSCRIBES, SAYS):
             self._presences.note_handed_out()
-        if is_kept and self._standing.step == ASKS_BACK:
-            self._enter_if_back(name, opened)
+        is_back = self._presences.is_back(name, opened)
+        if is_kept and is_back and self._standing.step == ASKS_BACK:
+            self._go_in()
         if presence is not None:
             seat, nonce = presence
             self._presences.hear(name, seat, nonce)
         self._say_on()
 
-    def _enter_if_back(self, name: str, opened: "bytes | None") -> None:
-        """This program is in the room as soon as the broker hands out what it has said there."""
-        if not self._presences.is_back(name, opened):
+    def _go_in(self) -> None:
+        """The broker hands out what this program has said; does it take what is long as well?
+
+        Other programs do not hear of that: some brokers need seconds to hand a long message out.
+        """
+        if self._seat is None or self._standing.is_proved:
+            self._enter()
             return
+        self._standing.go_on(PROVES)
+        self._outbox.put(self._proof_place, b" " * LARGEST)
+
+    def _enter(self) -> None:
+        """This program is in the room."""
         self._standing.go_on(IN)
         self._pause()
         self._inbox.note_all_seen(is_new=True)
-        if self._presences.is_long:
-            self._standing.is_proved = True
-            self._outbox.put(self._own_place, self._presences.own())

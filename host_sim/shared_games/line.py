@@ -88,7 +88,9 @@ class BrokerLine:
         # Two threads use the talk, and what is noted of answers: they hold this lock, and let it
         # go before they do what is to be done.
         self._lock = threading.Lock()
-        self._talk = Talk(address.code, seat, clock, drawn, soonest_s, latest_s, flooded_s)
+        pauses = soonest_s, latest_s, flooded_s
+        # paho sends again what was not answered.
+        self._talk = Talk(address.code, seat, clock, drawn, *pauses, sends_again=True)
         self._answers = Answers()
         self._left_at: float | None = None
         self._address = address
@@ -205,8 +207,8 @@ class BrokerLine:
 
     def _publish(self, act: Publish) -> None:
         properties = Properties(PacketTypes.PUBLISH)
-        properties.MessageExpiryInterval = act.expiry_s
-        sent = self._client.publish(act.topic, act.data, 1, True, properties)
+        properties.MessageExpiryInterval = act.kept_s
+        sent = self._client.publish(act.topic, act.data, 1, act.kept_s > 0, properties)
         with self._lock:
             reason = self._answers.number(sent.mid)
         if reason is not None:

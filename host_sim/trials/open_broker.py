@@ -15,8 +15,8 @@ CONNECTED = bytes((0x20, 3, 0, 0, 0))
 _CONNECT, _PUBLISH, _SUBSCRIBE = 1, 3, 8
 _PUBLISHED, _PUBLISH_TAKEN, _SUBSCRIBED = 0x30, 0x40, 0x90
 _LARGEST = (1 << 28) - 1
-# A presence is no longer than this.
-_SHORT = 1024
+# In the presence of a program that only watches.
+_WATCHES = b'"seat":null'
 
 
 def head(kind: int, length: int) -> bytes:
@@ -59,6 +59,7 @@ class OpenBroker:
         self.listener = listener
         self.port = listener.getsockname()[1]
         self.heard = b""
+        self._proved: set[bytes] = set()
         self._seals = [Seal(code) for code in codes]
         self._be_in(self._seals[0])
 
@@ -85,9 +86,10 @@ class OpenBroker:
         self.answer_publish(published)
         self.answer_subscribe()
         self.say(from_broker(published.topic, published.data, True))
-        if len(published.data) > _SHORT:
-            # It was the long one, after which the usual one comes.
+        if _WATCHES not in published.data and published.topic not in self._proved:
+            # Once, a side shows that it can say something long.
             self.answer_publish(self.next_publish())
+            self._proved.add(published.topic)
 
     def answer_subscribe(self, reason: int = 1) -> None:
         """Take the topics of a program, or refuse them. Raises OSError."""

@@ -21,7 +21,6 @@ from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from host_sim.in_page.page_connections import PageConnections
 from host_sim.in_page.page_line import PageLine
-from host_sim.interpreter import base64_of, bytes_of_base64
 from host_sim.rooms.talk import Talk
 from host_sim.shared_games.address import drawn
 from host_sim.shared_games.intake import CountingContext, Packets
@@ -71,9 +70,10 @@ class Connection:
 
     def publish(self, command):
         properties = Properties(PacketTypes.PUBLISH)
-        properties.MessageExpiryInterval = command["expiry"]
-        data = bytes_of_base64(command["data"])
-        self._client.publish(command["topic"], data, 1, True, properties)
+        properties.MessageExpiryInterval = command["kept_s"]
+        data = command["data"].encode()
+        is_kept = command["kept_s"] > 0
+        self._client.publish(command["topic"], data, 1, is_kept, properties)
 
     def close(self, command):
         self._client.disconnect(_WITH_WILL)
@@ -99,7 +99,7 @@ class Connection:
 
     def _heard(self, _client, _data, message):
         with suppress(UnicodeDecodeError):
-            data = base64_of(bytes(message.payload))
+            data = message.payload.decode("utf-8", "replace")
             self._tell("message", topic=message.topic, data=data, kept=bool(message.retain))
 
 

@@ -87,7 +87,7 @@ class PickyBroker:
                     place += 7
                 body = stream.read(size | byte << place)
                 with self._lock:
-                    if not self._answer(peer, first[0] >> 4, body):
+                    if not self._answer(peer, first[0] >> 4, body, first[0] & 1):
                         break
         with self._lock:
             del self._peers[peer]
@@ -96,7 +96,7 @@ class PickyBroker:
             peer.shutdown(socket.SHUT_RDWR)
         peer.close()
 
-    def _answer(self, peer, kind, body):
+    def _answer(self, peer, kind, body, is_to_keep):
         """Answer a packet; whether the program may stay."""
         if kind == _CONNECT:
             if self.is_old:
@@ -111,7 +111,7 @@ class PickyBroker:
         elif kind == _SUBSCRIBE:
             return self._subscribe(peer, body)
         elif kind == _PUBLISH:
-            return self._publish(peer, body)
+            return self._publish(peer, body, is_to_keep)
         return True
 
     def _subscribe(self, peer, body):
@@ -133,7 +133,7 @@ class PickyBroker:
                     self._say_message(peer, name, data, True)
         return True
 
-    def _publish(self, peer, body):
+    def _publish(self, peer, body, is_to_keep):
         long = int.from_bytes(body[:2], "big")
         topic, number = body[2 : 2 + long].decode(), body[2 + long : 4 + long]
         size, at = length_of(body, 4 + long)
@@ -146,7 +146,7 @@ class PickyBroker:
         self._say(peer, 0x40, number + bytes((reason, 0)))
         if reason >= 0x80:
             return True
-        if self.keeps:
+        if self.keeps and is_to_keep:
             self.kept[topic] = data
         if not data:
             self.kept.pop(topic, None)

@@ -6,8 +6,8 @@ import pytest
 
 from host_sim.in_page.page_connections import PageConnections
 from host_sim.in_page.page_line import PageLine
-from host_sim.interpreter import base64_of
-from host_sim.rooms.limits import LARGEST_PACKET, PACKETS_AT_ONCE
+from host_sim.rooms.documents import LARGEST
+from host_sim.rooms.limits import BYTES, BYTES_AT_ONCE, LARGEST_PACKET, PACKETS, PACKETS_AT_ONCE
 from host_sim.rooms.sealing import Seal
 from host_sim.rooms.standing import ANSWER_S
 from host_sim.rooms.talk import FLOODED_S, KEEPALIVE_S, KEPT_S, SILENT_S, Talk
@@ -32,15 +32,21 @@ class Side:
         talk = Talk(CODE, seat, self.clock, Numbers(len(broker.pages)))
         self.line = PageLine(connections, talk, self.clock)
         self.documents = []
+        self.seen = 0
 
     def clock(self):
         return self.now
 
     def settle(self):
         """Let all happen that happens now."""
-        self.documents += self.line.take().documents
+        self._take()
         while self.end.work():
-            self.documents += self.line.take().documents
+            self._take()
+
+    def _take(self):
+        news = self.line.take()
+        self.documents += news.documents
+        self.seen += news.has_seen
 
     def passes(self, seconds):
         """Let time pass, and all happen."""
@@ -67,7 +73,7 @@ def side(broker):
 
 
 def test_the_page_is_asked_for_a_connection_and_shows_that_the_broker_keeps_things(side):
-    opened, subscribed, said, asked_back, said_again = side.end.asked
+    opened, subscribed, said, asked_back, proof = side.end.asked
     name = opened["client"].removeprefix("rootlight-")
     own = f"rootlight/1/{NAME}/here/{name}"
     assert opened == {
@@ -77,12 +83,14 @@ def test_the_page_is_asked_for_a_connection_and_shows_that_the_broker_keeps_thin
         "will": own,
         "keepalive": KEEPALIVE_S,
         "largest": LARGEST_PACKET,
+        "most": [BYTES_AT_ONCE, BYTES, PACKETS_AT_ONCE, PACKETS],
     }
     places = [f"side/{seat}" for seat in range(4)] + ["here/+"]
     topics = [f"rootlight/1/{NAME}/{place}" for place in places]
     assert subscribed == {"of": 1, "do": "subscribe", "topics": topics, "retain": 0}
-    assert said["topic"] == said_again["topic"] == own
-    assert len(said["data"]) > LARGEST_PACKET > len(said_again["data"])
+    assert said["topic"] == own
+    assert proof["topic"] == f"rootlight/1/{NAME}/try/{name}"
+    assert len(said["data"]) < LARGEST < len(proof["data"])
     assert asked_back == {"of": 1, "do": "subscribe", "topics": [own], "retain": 0}
 
 
@@ -93,7 +101,7 @@ def test_documents_come_to_the_other_side_and_are_kept_for_later(side, broker):
     side.settle()
     other.settle()
     assert other.documents == [(0, b"a turn")]
-    assert side.end.asked[-1]["expiry"] == KEPT_S
+    assert side.end.asked[-1]["kept_s"] == KEPT_S
     late = Side(broker, None)
     late.settle()
     assert late.documents == [(0, b"a turn")]
@@ -182,7 +190,7 @@ def test_a_broker_that_sends_too_much_is_left_and_tried_again_later(side, size):
     topic = f"rootlight/1/{NAME}/side/1"
     side.done()
     for _ in range(PACKETS_AT_ONCE + 1):
-        side.end.tell("message", topic=topic, data=base64_of(bytes(size)), kept=False)
+        side.end.tell("message", topic=topic, data="x" * size, kept=False)
     assert side.line.trouble == "floods"
     assert side.done() == ["close"]
     side.passes(FLOODED_S - 1)
@@ -305,3 +313,10 @@ def test_a_broker_that_says_what_it_does_not_do(picky, page_ears, code):
     test_refusals.test_a_broker_that_says_what_it_does_not_do_is_told_by_name(
         picky, page_ears, code, told
     )
+
+
+def test_a_side_in_an_empty_room_knows_at_once_that_it_has_seen_all_of_it(broker):
+    """Nothing else comes from the broker that would make it look."""
+    side = Side(broker)
+    side.settle()
+    assert side.seen == 1

@@ -215,13 +215,26 @@ def test_a_broker_that_hangs_up_on_the_longest_document_is_told(picky, ears):
     connected(black)
 
 
+def test_nobody_else_hears_of_that_proof(picky, ears):
+    topics = []
+    picky.puback = lambda topic, data: topics.append((topic, len(data))) or 0
+    connected(ears(picky.port, 0))
+    long = {topic.split("/")[-2] for topic, size in topics if size > LARGEST}
+    assert long == {"try"}
+    assert not any("/try/" in topic for topic in picky.kept)
+
+
+def test_a_list_that_forbids_the_proof_alone_is_no_reason_to_stay_away(picky, ears):
+    picky.puback = lambda topic, data: 0x87 if "/try/" in topic else 0
+    connected(ears(picky.port, 0))
+
+
 def test_the_proof_that_long_documents_are_taken_is_made_once(picky, ears):
     sizes = []
     picky.puback = lambda topic, data: sizes.append(len(data)) or 0
     black = connected(ears(picky.port, 0, soonest_s=0))
     picky.say_to_all(packet(0xE0, b"\x8b\0"))
     black.wait(lambda: black.seen == 2)
-    assert [size > LARGEST for size in sizes][:1] == [True]
     assert sum(size > LARGEST for size in sizes) == 1
 
 

@@ -9,15 +9,16 @@ FEATURES = {"retainAvailable": True, "maximumQoS": 2, "serverKeepAlive": 6}
 
 
 class PageBroker:
-    """What it keeps, by topic, as base64; the pages at it."""
+    """What it keeps, by topic, as text; the pages at it."""
 
     def __init__(self):
         self.kept = {}
         self.pages = []
 
-    def publish(self, topic, data):
-        """Keep a message, and hand it on; one of nothing is forgotten."""
-        self.kept[topic] = data
+    def publish(self, topic, data, is_kept=True):
+        """Keep a message, if it is to be kept, and hand it on; one of nothing is forgotten."""
+        if is_kept:
+            self.kept[topic] = data
         if not data:
             self.kept.pop(topic)
         for page in self.pages:
@@ -68,7 +69,7 @@ class PageEnd:
         elif command["do"] == "subscribe":
             self._subscribe(command)
         elif command["do"] == "publish":
-            self.broker.publish(command["topic"], command["data"])
+            self.broker.publish(command["topic"], command["data"], command["kept_s"] > 0)
             self.tell("answered", reason=0)
         else:
             self.cut()

@@ -43,7 +43,7 @@ BOARDS :=
 WALL :=
 
 # What a person pastes, such as an address from a stranger, is taken as it is, here and in the shell.
-PASTED := JOIN AS NEW_GAME WATCH LAN
+PASTED := JOIN AS NEW_GAME WATCH LAN BROKER
 # So are the names of ports, files and boards; the environment need not hear them, so they are quoted.
 NAMED := PORT BUILT CHIP IMAGE BOARDS PAGE_PORT NEW
 $(foreach name,$(PASTED) $(NAMED),$(eval override $(name) := $$(value $(name))))
@@ -144,8 +144,8 @@ release: $(IMAGE_READY) $(HARDWARE_READY) $(NATIVE_READY) ## write what people d
 wheel: $(IMAGE_READY) $(NATIVE_READY) ## write the command `rootlight` as a wheel for pip, pipx and uv, in build/dist
 	$(BIN)/python -m host_sim.wheel
 
-site: $(TEST_READY) ## write the page as static files in build/site, with a board in it
-	$(BIN)/python -m host_sim.site.build
+site: $(TEST_READY) ## write the page as static files in build/site, with a board in it; BROKER=wss://HOST/PATH lets people invite friends
+	$(BIN)/python -m host_sim.site.build $(if $(BROKER),--broker "$$BROKER")
 
 bench: $(TEST_READY) native ## print speed and memory figures for hex-7
 	$(BIN)/python -m host_sim.tools.bench

@@ -61,7 +61,7 @@ export function say(target, text) {
 /**
  * Copy the text of a field. If the browser forbids it, the text is selected at least.
  *
- * @param {HTMLTextAreaElement} field
+ * @param {HTMLTextAreaElement | HTMLInputElement} field
  * @returns {Promise<boolean>} Whether it is copied.
  */
 export async function copied(field) {

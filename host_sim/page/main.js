@@ -23,19 +23,22 @@ async function linkInside() {
     say(element("connection"), sentence);
     say(element("loading-says"), sentence);
   };
-  const link = new WorkerTransport(builtBoard(), await shownAtFirst(port), port, tell);
+  const shown = await shownAtFirst(port);
+  const link = new WorkerTransport(builtBoard(), shown, port, tell);
   new Connect(link, port);
   return link;
 }
 
-const transport = onSite ? await linkInside() : linkOfThisServer();
+const inside = onSite ? await linkInside() : null;
+const transport = inside ?? linkOfThisServer();
 const page = new MainPage(transport);
 showToCome(onSite ? builtBoard() : null, (board) => page.drawBefore(board));
 offerToShow("names", true);
 offerToShow("letters", false);
 offerLanguages(transport, () => page.keepForReload());
-if (onSite) {
-  goWithoutServer(transport);
+if (inside !== null) {
+  goWithoutServer(inside);
+  page.inviteFriends(inside);
   // Until then the network is the board's.
   void page.lit.then(keepForOffline);
 } else {

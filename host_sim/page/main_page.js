@@ -5,6 +5,8 @@
 // knows no rules: the board decides what may be done, and the page shows the answer.
 
 import { PlayedBoard } from "./board/played_board.js";
+import { BrokerError } from "./friend/broker_place.js";
+import { Invite } from "./friend/invite.js";
 import { BuildIt } from "./wiring/build_it.js";
 import { Choice } from "./hands/choice.js";
 import { Hands } from "./hands/hands.js";
@@ -58,6 +60,7 @@ import { viewOf } from "./view/view.js";
  * @import { Book, ByColour } from "./messages/messages"
  * @import { Drawn } from "./board/board.js"
  * @import { Transport } from "./session/transport.js"
+ * @import { WorkerTransport } from "./session/worker_link.js"
  * @import { Afterwards } from "./view/redraw.js"
  * @import { View } from "./view/view.js"
  */
@@ -140,6 +143,11 @@ export class MainPage {
     this.#redraw.soon();
   }
 
+  /** @param {WorkerTransport} link To boards in this page, which friends elsewhere may join. */
+  inviteFriends(link) {
+    this.#session.listen(new Invite(link, this.#session, this.#complain));
+  }
+
   /** The page is about to be loaded again: its lesson begins again, what is unfolded stays so. */
   keepForReload() {
     keepLesson(this.#session.lesson);
@@ -175,7 +183,7 @@ export class MainPage {
       builtName: (cell) => this.#board.game.builtName(cell),
       follow: (state, told) => begun.note(state, told),
       hasOtherBoards: onSite,
-      isForPeople: (error) => error instanceof RecordError,
+      isForPeople: (error) => error instanceof RecordError || error instanceof BrokerError,
     });
   }
 

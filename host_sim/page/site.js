@@ -40,8 +40,12 @@ function addressAlone() {
   return `${location.origin}${location.pathname}`;
 }
 
-/** @param {string} built */
-function addressWith(built) {
+/**
+ * The address of this page with a board of its own choice.
+ *
+ * @param {string} built
+ */
+export function addressWith(built) {
   return `${addressAlone()}?built=${built}`;
 }
 

@@ -6,6 +6,7 @@ beside this file: see `python_files`.
 
 from __future__ import annotations
 
+import argparse
 import gzip
 import json
 import shutil
@@ -13,6 +14,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from urllib.parse import urlsplit
 
 from host_sim.deploy.build import BuildError
 from host_sim.folders import IMAGES
@@ -41,7 +43,7 @@ _STEPS = "steps"
 _LANGUAGES = "texts/*.json"
 _PICTURES = "lessons/rules_pictures.json"
 # Each may start those before it, and the page all of them.
-_WORKERS = ("worker/engine.js", "worker/worker.js")
+_WORKERS = ("worker/engine.js", "worker/broker.js", "worker/worker.js")
 
 
 @dataclass(frozen=True)
@@ -52,14 +54,17 @@ class Download:
     gzipped: int
 
 
-def build(site: Path = SITE, images: Path = IMAGES, page: Path = PAGE) -> None:
+def build(site: Path = SITE, images: Path = IMAGES, page: Path = PAGE, broker: str = "") -> None:
     """Write the site into a folder, which is made again.
 
-    Raises Missing, NotBuilt, BuildError, CannotBundle.
+    Raises Missing, NotBuilt, BuildError, CannotBundle, and ValueError if the broker's address
+    cannot be used.
 
     images: the folder of the images that the page can bring onto real boards. page: the folder of
-    the page's sources.
+    the page's sources. broker: the address of that by which people invite friends; "" lets each
+    person name one.
     """
+    check_broker(broker)
     PACKAGES.install()
     shutil.rmtree(site, ignore_errors=True)
     site.mkdir(parents=True)
@@ -69,7 +74,20 @@ def build(site: Path = SITE, images: Path = IMAGES, page: Path = PAGE) -> None:
     _copy_images(images, site / _IMAGES)
     _copy_step_pictures(site / _STEPS)
     with TemporaryDirectory() as work:
-        _write_pages(Bundler(PACKAGES, page, Path(work), site), page, site)
+        _write_pages(Bundler(PACKAGES, page, Path(work), site), page, site, broker)
+
+
+def check_broker(address: str) -> None:
+    """Raise ValueError unless browsers reach a broker at an address; "" is none."""
+    if not address:
+        return
+    scheme, _, rest = address.partition("://")
+    place = urlsplit(f"//{rest.rpartition('@')[2]}")
+    if scheme not in ("wss", "ws") or not place.hostname or place.query or place.fragment:
+        raise ValueError(
+            "BROKER takes wss://HOST/PATH: the address of the broker's WebSocket, which has a "
+            "listener of its own. Everybody who opens the site can read it."
+        )
 
 
 def downloaded(site: Path = SITE) -> Download:
@@ -80,7 +98,7 @@ def downloaded(site: Path = SITE) -> Download:
     return Download(sum(map(len, contents)), sum(map(len, packed)))
 
 
-def _write_pages(bundler: Bundler, page: Path, site: Path) -> None:
+def _write_pages(bundler: Bundler, page: Path, site: Path, broker: str) -> None:
     """Write the pages with their programs, and what keeps them for a visit without a network."""
     languages = [_kept(bundler, page, file) for file in sorted(page.glob(_LANGUAGES))]
     kept = [_kept(bundler, page, page / _PICTURES)]
@@ -89,7 +107,7 @@ def _write_pages(bundler: Bundler, page: Path, site: Path) -> None:
     (site / LICENCES).write_text(python_files.licences(PACKAGES), "utf-8")
     kept += [bundler.keep(name, bundler.program(name)) for name in _WORKERS]
     for name in PAGES:
-        (site / name).write_text(page_of_site(name, page, bundler), "utf-8")
+        (site / name).write_text(page_of_site(name, page, bundler, broker), "utf-8")
     kept += [f"{ASSETS}/{program.name}" for program in sorted((site / ASSETS).glob("*.js"))]
     write_service_worker(site, sorted({*PAGES, *kept}), languages)
 
@@ -122,9 +140,11 @@ def _copy_step_pictures(target: Path) -> None:
 
 def main() -> int:
     """Write the site, and say where it is; returns the exit code."""
+    parser = argparse.ArgumentParser(description="Writes the page as static files.")
+    parser.add_argument("--broker", default="", help="by which people invite friends: wss://...")
     try:
-        build()
-    except (Missing, NotBuilt, BuildError, CannotBundle) as error:
+        build(broker=parser.parse_args().broker)
+    except (Missing, NotBuilt, BuildError, CannotBundle, ValueError) as error:
         print(error, file=sys.stderr)
         return 1
     visit = downloaded()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import os
 import shutil
 import subprocess
 from pathlib import Path, PurePosixPath
@@ -43,6 +44,8 @@ class Bundler:
 
     def __init__(self, packages: Packages, page: Path, work: Path, site: Path) -> None:
         self._command = [node(), str(packages.modules / "esbuild" / "bin" / "esbuild")]
+        # The sources are elsewhere than the packages that they import.
+        self._environment = {**os.environ, "NODE_PATH": str(packages.modules)}
         self._work = work
         self._page = work / "page"
         self._table = (page / _TABLE_FILE).read_text("utf-8")
@@ -100,6 +103,7 @@ class Bundler:
         done = subprocess.run(
             [*self._command, *arguments, *_OPTIONS],
             cwd=self._page,
+            env=self._environment,
             input=text.encode(),
             capture_output=True,
             check=False,

@@ -24,6 +24,8 @@ _BOARD = re.compile(r'<svg id="board"([^>]*?) viewBox="[^"]*">.*?</svg>', re.DOT
 _NOT_ARRIVED = re.compile(r'(<div id="not-arrived"[^>]*>\s*<p>)(.*?)(</p>)', re.DOTALL)
 _FAULT = re.compile(r'( *<p data-fault="\w+")>\s*(.*?)\s*</p>\n', re.DOTALL)
 _ICON = "icon.svg"
+# `page/friend/brokers.js` reads it.
+_BROKER = '    <meta name="rootlight-broker" content="{}" />\n'
 # The program that says that the page's code has not arrived; the first program of a page has it in
 # it.
 _COMPLAINT = "first/not_arrived.js"
@@ -54,15 +56,19 @@ PAGES = {
 }
 
 
-def page_of_site(name: str, folder: Path, bundler: Bundler) -> str:
-    """A page of PAGES, from its source in a folder. The bundler keeps the files it asks for."""
+def page_of_site(name: str, folder: Path, bundler: Bundler, broker: str) -> str:
+    """A page of PAGES, from its source in a folder. The bundler keeps the files it asks for.
+
+    broker: the address of that by which people invite friends, or "".
+    """
     page = PAGES[name]
     text = (folder / name).read_text("utf-8")
     text = replaced(text, 'data-board="server"', 'data-board="worker"')
     text = _with_styles(text, bundler)
     text = replaced(text, _COMPLAINT_LINE, "")
     first = f"    <script>\n{bundler.first_program(page.first)}\n    </script>\n"
-    text = replaced(text, "  </head>", f"{page.head}{first}  </head>")
+    head = page.head + (_BROKER.format(escape(broker)) if broker and page.has_board else "")
+    text = replaced(text, "  </head>", f"{head}{first}  </head>")
     text = _with_program(text, bundler)
     text = text.replace(f'"{_ICON}"', f'"{_in_address(folder / _ICON)}"')
     text = _with_translations(text, folder / "texts")

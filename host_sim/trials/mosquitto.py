@@ -56,6 +56,7 @@ class Mosquitto:
     """One broker on this machine, with everything that it keeps in a folder.
 
     lines: more lines of its configuration. keeps: whether it remembers anything after a restart.
+    web_port: for pages, which come by WebSocket; none of them without it.
     """
 
     def __init__(
@@ -64,6 +65,7 @@ class Mosquitto:
         port: int | None = None,
         lines: tuple[str, ...] = (),
         keeps: bool = True,
+        web_port: int | None = None,
     ) -> None:
         self.port = port or free_port()
         self.folder = folder
@@ -74,6 +76,8 @@ class Mosquitto:
             "max_connections -1",
             "set_tcp_nodelay true",
         ]
+        if web_port is not None:
+            settings += [f"listener {web_port} 127.0.0.1", "protocol websockets"]
         if not any(line.startswith("allow_anonymous") for line in lines):
             settings.append("allow_anonymous true")
         if keeps:

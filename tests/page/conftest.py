@@ -22,6 +22,7 @@ from host_sim.folders import IMAGES
 from host_sim.headless.boards import quick_board
 from host_sim.link.sim_link import SimLink
 from host_sim.site.build import build as build_site
+from host_sim.trials.mosquitto import free_port
 from host_sim.web.images import BUILT_BOARDS
 from host_sim.web.plugged_in import open_board
 from host_sim.web.server import CannotListen, create_app, listen, make_server
@@ -35,6 +36,8 @@ from tests.page.unchanged import Unchanged
 # A busy machine may take its time; no test depends on how long
 # anything takes.
 PATIENCE_S = 120
+# Of the broker that the site names; tests that want it there start it.
+BROKER_PORT = free_port()
 NEEDS_A_BROWSER = {"browser", "open_page"}
 
 expect.set_options(timeout=PATIENCE_S * 1000)
@@ -244,7 +247,7 @@ def serve_real(serve_sim):
 def site_folder(tmp_path_factory):
     """A folder with the site in `club`. Tests that use it are of the group `site`."""
     folder = tmp_path_factory.mktemp("site")
-    build_site(folder / "club")
+    build_site(folder / "club", broker=f"ws://127.0.0.1:{BROKER_PORT}/")
     return folder
 
 

@@ -10,7 +10,7 @@ import { SerialCable } from "./serial_cable.js";
 import { Transport } from "./transport.js";
 
 /**
- * @import { FromWorker, Shown, ToWorker } from "../worker/messages"
+ * @import { FromWorker, Room, Shown, ToWorker } from "../worker/messages"
  * @import { BoardPort } from "./serial_ports.js"
  * @typedef {(sentence: string) => void} Progress
  */
@@ -26,6 +26,8 @@ export class WorkerTransport extends Transport {
   #shown;
   #port;
   #progress;
+  /** @type {Room | null} */
+  #room = null;
   /** @type {Worker | null} */
   #worker = null;
   /** @type {SerialCable | null} */
@@ -35,6 +37,8 @@ export class WorkerTransport extends Transport {
   #broughtBack = () => {};
   /** Answers whoever asked whether there are any. @type {(hasEarlier: boolean) => void} */
   #toldEarlier = () => {};
+  /** Answers whoever asked for a code. @type {(code: string) => void} */
+  #toldCode = () => {};
   #isSilent = true;
   /** What the server's Content-Security-Policy forbids this page; "" for nothing. */
   #forbidden = "";
@@ -82,7 +86,7 @@ export class WorkerTransport extends Transport {
     this.#worker = worker;
     this.#isSilent = true;
     setTimeout(() => void this.#lookAfter(worker), SILENT_MS);
-    this.#post({ built: this.#built, show: this.#shown });
+    this.#post({ built: this.#built, show: this.#shown, room: this.#room });
   }
 
   /**
@@ -135,6 +139,34 @@ export class WorkerTransport extends Transport {
     return this.#shown;
   }
 
+  /** The shared game that the board is in, or null. */
+  get room() {
+    return this.#room;
+  }
+
+  /**
+   * Join a shared game in place of the one before, at once or as soon as the board is there; null
+   * leaves it.
+   *
+   * @param {Room | null} room
+   */
+  join(room) {
+    this.#room = room;
+    this.#post({ room });
+  }
+
+  /**
+   * Draw the code of a new room.
+   *
+   * @returns {Promise<string>}
+   */
+  newCode() {
+    this.#post({ askCode: true });
+    return new Promise((resolve) => {
+      this.#toldCode = resolve;
+    });
+  }
+
   /**
    * @override
    * @param {string} text
@@ -183,6 +215,8 @@ export class WorkerTransport extends Transport {
     else if ("again" in message) this.#restart();
     else if ("notBack" in message) this.#broughtBack(false);
     else if ("hasEarlier" in message) this.#toldEarlier(message.hasEarlier);
+    else if ("code" in message) this.#toldCode(message.code);
+    else if ("notJoined" in message) this.#room = null;
     else this.#fail(message.forbidden);
   }
 

@@ -5,10 +5,11 @@
 import { arrivesWhole, fileAddress } from "../addresses.js";
 import { Keeper } from "./keeper.js";
 import { startPython } from "./python.js";
+import { SharedGame } from "./shared_game.js";
 
 /**
  * @import { Parts } from "./python.js"
- * @import { FromWorker, NoPort, Shown, ToWorker } from "./messages"
+ * @import { FromWorker, NoPort, Room, Shown, ToWorker } from "./messages"
  * @typedef {{
  *   receive: (line: string) => void,
  *   tick: () => void,
@@ -22,6 +23,10 @@ import { startPython } from "./python.js";
  *   take_late: (files: string) => boolean,
  *   show_real: () => void,
  *   show_simulated: () => void,
+ *   join: (invitation: string) => boolean,
+ *   leave_room: () => void,
+ *   new_code: () => string,
+ *   line: {hear: (event: string) => void},
  *   port: {
  *     opened: (number: number) => void,
  *     closed: (number: number, why: NoPort) => void,
@@ -53,6 +58,8 @@ let forbidden = "";
 let isReal = false;
 /** @type {Parts | null} What the engines' Python is made of, too. */
 let parts = null;
+/** @type {SharedGame | null} The room of this page's board. */
+let shared = null;
 /** @type {Map<number, Worker>} Engines that do a job for the board, by their number there. */
 const busy = new Map();
 /** @type {Map<Worker, number>} Those that have nothing to do, and the timers that end them. */
@@ -68,8 +75,9 @@ function tell(message) {
 /**
  * @param {string} built
  * @param {Shown} shown
+ * @param {Room | null} room
  */
-async function start(built, shown) {
+async function start(built, shown, room) {
   const takeLate = (/** @type {string} */ files) => running?.take_late(files) ?? false;
   const flash = new Keeper(built, sayKept, takeLate, beginAgain);
   keeper = flash;
@@ -94,13 +102,17 @@ async function start(built, shown) {
     1,
     python.loops,
     Math.min(navigator.hardwareConcurrency ?? 1, MOST_ENGINES),
+    (/** @type {string} */ command) => shared?.take(command),
+    (/** @type {string} */ document) => shared?.keep(document),
   );
   running = boards;
+  shared = new SharedGame(boards);
   if (boards.is_damaged()) await flash.setAside(files);
   else void flash.goOn();
   if (flash.state !== null) sayKept();
   isReal = shown === "real";
   if (isReal) boards.show_real();
+  if (room !== null) await join(room);
   tell({ ready: true });
   early.splice(0).forEach(take);
   const { tick } = boards;
@@ -229,6 +241,23 @@ function show(shown) {
   tell({ shown });
 }
 
+/** @param {Room | null} room */
+async function changeRoom(room) {
+  if (room === null) shared?.leave();
+  else await join(room);
+  tell({ shown: isReal ? "real" : "simulated" });
+}
+
+/** @param {Room} room */
+async function join(room) {
+  try {
+    await shared?.join(room);
+  } catch {
+    // Its code or its game is none.
+    tell({ notJoined: true });
+  }
+}
+
 async function bringEarlierBack() {
   const isDone = (await keeper?.bringEarlierBack()) ?? false;
   tell(isDone ? { again: true } : { notBack: true });
@@ -246,6 +275,8 @@ function take(message) {
     running.port.take(message.of, textOf(message.bytes));
   } else if ("opened" in message) running.port.opened(message.opened);
   else if ("closed" in message) running.port.closed(message.closed, message.why);
+  else if ("room" in message) void changeRoom(message.room);
+  else if ("askCode" in message) tell({ code: running.new_code() });
   else if ("bringBack" in message) void bringEarlierBack();
   else if ("askEarlier" in message) void tellEarlier();
   else show(message.show);
@@ -276,7 +307,7 @@ addEventListener("message", (event) => {
   /** @type {ToWorker} */
   const message = event.data;
   if ("built" in message) {
-    const { built, show: shown } = message;
-    start(built, shown).catch(failToStart);
+    const { built, show: shown, room } = message;
+    start(built, shown, room).catch(failToStart);
   } else take(message);
 });

@@ -1,0 +1,199 @@
+"""Two people play by a link: pages of the site in two browsers, and a real broker."""
+
+import pytest
+from playwright.sync_api import expect
+
+from host_sim.trials.mosquitto import Mosquitto
+from tests.page.conftest import BROKER_PORT
+from tests.page.friends import ASKS, Friend, play_whole_game
+from tests.page.people import button, cell, moves
+from tests.page.test_site import FilesServer
+
+# One worker has them all: the site is built once, and its broker has one port.
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
+
+# The built board, and the shape that is played on it.
+GAMES = {
+    "rootbound": ("hex-4", "hex-4"),
+    "classroom": ("hex-4", "hex-4"),
+    "rootzone": ("hex-4", "hex-2-4"),
+    "droched": ("hex-2", "hex-2"),
+    "growy": ("growy-2", "growy-2"),
+}
+
+
+@pytest.fixture
+def files(site_folder):
+    server = FilesServer(site_folder)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def broker(tmp_path):
+    broker = Mosquitto(tmp_path / "broker", web_port=BROKER_PORT)
+    broker.start()
+    yield broker
+    broker.stop()
+
+
+@pytest.fixture
+def somebody(open_page, files):
+    """A function that opens an address as somebody who was never there."""
+
+    def somebody(address=None, **options):
+        options["prepare"] = lambda context: context.add_init_script(ASKS)
+        page = open_page(files, path=address or files.address, is_new=True, **options)
+        page.locator("#connection", has_text="Simulated").wait_for()
+        return Friend(page)
+
+    return somebody
+
+
+def test_a_friend_by_a_link_plays_by_hand(broker, somebody):
+    black = somebody()
+    link = black.invite()
+    white = somebody(link, viewport={"width": 390, "height": 664})
+    black.hears("This board plays Black (blue). At another board: White (amber).")
+    white.hears("This board plays White (amber). At another board: Black (blue).")
+    black.is_level()
+    white.is_level()
+    cell(white.page, "d4").click()
+    expect(white.page.locator("#refusal")).to_contain_text("It is the turn of the other side")
+    cell(black.page, "d4").click()
+    button(black.page, "end1").click()
+    expect(moves(white.page)).to_have_text(["1d4"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_of_each_kind(broker, files, somebody, game):
+    built, shape = GAMES[game]
+    first = somebody(f"{files.address}?built={built}")
+    first.ask("new", game=game, board=shape)
+    second = somebody(first.invite())
+    sides = [first, second]
+    for side in sides:
+        side.hears("At another board")
+        side.is_level()
+    played = play_whole_game(sides)
+    for side in sides:
+        record = side.ask("record")
+        assert record["moves"] == played
+        assert record["result"] is not None
+
+
+def test_a_side_that_loads_its_page_again_goes_on(broker, somebody):
+    black = somebody()
+    white = somebody(black.invite())
+    for side in (black, white):
+        side.is_level()
+    black.play("d4")
+    white.wait_for_turns(1)
+    for side in (white, black):
+        side.page.reload()
+    white.is_level()
+    white.wait_for_turns(1)
+    white.hears("This board plays White (amber). At another board: Black (blue).")
+    white.play("a1,g4")
+    black.hears("This board plays Black (blue). At another board: White (amber).")
+    black.wait_for_turns(2)
+
+
+def test_a_turn_that_is_played_without_a_line_comes_later(broker, somebody):
+    black = somebody()
+    white = somebody(black.invite())
+    for side in (black, white):
+        side.is_level()
+    broker.kill()
+    for side in (black, white):
+        side.hears("Turns are sent as soon as")
+    black.play("d4")
+    broker.start()
+    white.wait_for_turns(1)
+    white.hears("At another board: Black (blue).")
+
+
+def test_a_friend_who_is_away_finds_the_turns_of_the_night(broker, somebody):
+    black = somebody()
+    link = black.invite()
+    black.hears("Nobody else is there now; the room keeps your turns for them.")
+    guest = somebody(watching(black))
+    black.is_level()
+    black.play("d4")
+    guest.wait_for_turns(1)
+    black.page.goto("about:blank")
+    white = somebody(link)
+    white.wait_for_turns(1)
+    white.play("a1,g4")
+    guest.wait_for_turns(2)
+    white.page.goto("about:blank")
+    black.page.go_back()
+    black.wait_for_turns(2)
+
+
+def watching(side):
+    """The link to watch, once the invitation was open."""
+    return side.page.locator("#invite-watch").input_value()
+
+
+def test_spectators_see_the_game_and_play_nothing(broker, somebody):
+    black = somebody()
+    black.invite()
+    guest = somebody(watching(black))
+    guest.hears("This board only watches.")
+    black.hears("Watching: 1.")
+    black.is_level()
+    black.play("d4")
+    guest.wait_for_turns(1)
+    cell(guest.page, "a1").click()
+    expect(guest.page.locator("#refusal")).to_contain_text("turn of the other side")
+
+
+def test_people_leave_a_shared_game(broker, somebody):
+    black = somebody()
+    white = somebody(black.invite())
+    black.hears("At another board: White (amber).")
+    white.page.get_by_role("button", name="Leave the shared game").click()
+    expect(white.page.locator("#joined")).to_be_hidden()
+    assert "#join" not in white.page.url
+    black.hears("Nobody else is there now")
+    assert white.ask("state")["turn"] == 0
+
+
+def test_without_a_broker_of_the_site_a_person_names_one(broker, files, open_page):
+    def without(route):
+        answer = route.fetch()
+        text = answer.text().replace('name="rootlight-broker"', 'name="none"')
+        route.fulfill(response=answer, body=text)
+
+    def nobody(address):
+        prepare = lambda context: context.add_init_script(ASKS)  # noqa: E731
+        page = open_page(files, path="icon.svg", is_new=True, prepare=prepare)
+        page.route("**/club/?*", without)
+        page.route("**/club/", without)
+        page.goto(address)
+        page.locator("#connection", has_text="Simulated").wait_for()
+        return Friend(page)
+
+    black = nobody(files.address)
+    page = black.page
+    page.get_by_role("button", name="Invite a friend").click()
+    field = page.get_by_label("Broker")
+    field.fill("mqtts://127.0.0.1")
+    page.get_by_role("button", name="Use this broker").click()
+    expect(page.locator("#invite-says")).to_contain_text("by WebSocket only")
+    field.fill(f"ws://127.0.0.1:{BROKER_PORT}")
+    page.get_by_role("button", name="Use this broker").click()
+    link = page.get_by_role("textbox", name="Link for your friend").input_value()
+    assert f"#join=ws://127.0.0.1:{BROKER_PORT}/" in link
+    white = nobody(link)
+    white.hears("At another board: Black (blue).")
+    black.is_level()
+    black.play("d4")
+    white.wait_for_turns(1)
+
+
+def test_a_link_that_leads_nowhere_is_told(files, somebody):
+    friend = somebody(f"{files.address}#join=<script>alert(1)</script>")
+    expect(friend.page.locator("#told")).to_contain_text("This link leads to no game")
+    expect(friend.page.locator("#joined")).to_be_hidden()

@@ -9,16 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from host_sim.club.effect import Effect, effect_of, missing
+from host_sim.club.event import Entrant, Event, Fixture, Setting
 from host_sim.club.names import checked_name, checked_names
 from host_sim.club.round_robin import FEWEST, MOST, round_robin, rounds_of
-from host_sim.club.seating import seats
-from host_sim.club.store import Event, Fixture, Seated, Store
+from host_sim.club.seating import seated
+from host_sim.club.store import Store
 from host_sim.club.swiss import MOST_PLAYERS, MOST_ROUNDS_OF, next_round, rounds_left
-from host_sim.club.tournament import Outcome, Pairing, System, Tournament
+from host_sim.club.tournament import Outcome, System
 
 Object = Mapping[str, object]
 # Before sides are chosen, players are called so.
 _WITHOUT_SIDES = "first"
+# So many turns are taken back at once, at most.
+_TAKEN_BACK = 2
 
 
 class NotNow(Exception):
@@ -32,7 +36,10 @@ class NotNow(Exception):
 
 @dataclass(frozen=True)
 class Plan:
-    """A tournament that somebody wants. rounds: of a Swiss one; 0 lets the others count theirs."""
+    """A tournament that somebody wants.
+
+    rounds: of a Swiss one; 0 lets the others count theirs. clock, locks: as of `Event`.
+    """
 
     name: str
     players: tuple[str, ...]
@@ -40,6 +47,8 @@ class Plan:
     game: str
     shape: str
     rounds: int = 0
+    clock: Setting | None = None
+    locks: Setting | None = None
 
 
 def plan_of(params: Object) -> Plan:
@@ -49,7 +58,7 @@ def plan_of(params: Object) -> Plan:
     except ValueError:
         raise NotNow("no_such_system") from None
     players = checked_names(params.get("players"))
-    most = MOST_PLAYERS if system is System.SWISS else MOST
+    most = most_players(system)
     if not FEWEST <= len(players) <= most:
         raise NotNow("players_count", fewest=FEWEST, most=most)
     rounds = params.get("rounds", 0)
@@ -66,7 +75,12 @@ def plan_of(params: Object) -> Plan:
 
 
 class Evening:
-    """The latest tournament of a club. All its methods belong to one thread."""
+    """The latest tournament of a club. All its methods belong to one thread.
+
+    A change that may surprise somebody is made only if it is agreed to; else nothing is changed,
+    and its effect is given back. agreed: True; False to be told the effect in any case; None to
+    be told it if somebody may be surprised.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -77,46 +91,113 @@ class Evening:
         return self._store.event(number)
 
     def earlier(self) -> list[dict[str, object]]:
-        """The tournaments before this one, the newest first: id, name and date."""
+        """The other tournaments, the newest first: id, name and date."""
         return [
             {"id": number, "name": name, "date": day}
             for number, name, day in self._store.earlier()
         ]
 
-    # Setting it up.
+    # Setting it up, and its end.
 
-    def begin(self, plan: Plan, date: str, boards: Sequence[str]) -> None:
+    def begin(
+        self, plan: Plan, date: str, boards: Sequence[str], agreed: bool | None = None
+    ) -> Effect | None:
         """Begin a tournament on boards, by their keys. Raises NotNow."""
         if not boards:
             raise NotNow("no_boards")
-        head = (plan.name, date, plan.system, plan.rounds, plan.players)
+        ends = missing(self.event) if self.event is not None else None
+        if agreed is False or (ends and not agreed):
+            return Effect(ends=ends)
+        event = Event(
+            *(0, plan.name, date, plan.system, plan.rounds, plan.game, plan.shape, True),
+            entrants=tuple(map(Entrant, plan.players)),
+            fixtures=(),
+            clock=plan.clock,
+            locks=plan.locks,
+        )
         if plan.system is System.SWISS:
-            pairings = next_round(Tournament(*head, games=()))
+            pairings = next_round(event.tournament)
         else:
             pairings = round_robin(len(plan.players), plan.system is System.DOUBLE)
-        self._store.begin(
-            name=plan.name,
-            date=date,
-            system=plan.system,
-            rounds=plan.rounds,
-            game=plan.game,
-            shape=plan.shape,
-            players=plan.players,
-            games=_seated(pairings, boards),
-        )
-        self._reload()
+        self._end_present()
+        self.keep(replace(event, fixtures=seated(pairings, boards)))
+        return None
+
+    def end(self, agreed: bool | None = None) -> Effect | None:
+        """The tournament is over, whether all was played or not. Raises NotNow."""
+        ends = missing(self.opened())
+        if agreed is False or (ends and not agreed):
+            return Effect(ends=ends)
+        self._end_present()
+        return None
+
+    def reopen(self, number: object, agreed: bool | None = None) -> Effect | None:
+        """Go on with a tournament that is over; None is the one that ended last. Raises NotNow."""
+        event = self.event if number is None else self._known(number)
+        if event is None:
+            raise NotNow("no_such_tournament")
+        if event.is_open:
+            raise NotNow("is_open")
+        ends = missing(self.event) if self.event is not None else None
+        if agreed is False or (ends and not agreed):
+            return Effect(ends=ends)
+        self._end_present()
+        self.keep(replace(event, is_open=True))
+        return None
+
+    def set_boards(
+        self, game: str, shape: str, clock: Setting | None, locks: Setting | None
+    ) -> None:
+        """Choose what is played from now on, and with which settings. Raises NotNow."""
+        event = self.opened()
+        is_another = (game, shape) != (event.game, event.shape)
+        if is_another and any(fixture.is_on and fixture.is_owed for fixture in event.fixtures):
+            raise NotNow("games_on")
+        self.keep(replace(event, game=game, shape=shape, clock=clock, locks=locks))
+
+    def _known(self, number: object) -> Event | None:
+        return self._store.event(number) if type(number) is int else None
+
+    def _end_present(self) -> None:
+        """End the tournament that is open, if one is: its boards have nothing to tell any more."""
+        event = self.event
+        if event is None or not event.is_open:
+            return
+        fixtures = tuple(replace(fixture, is_on=False) for fixture in event.fixtures)
+        self.keep(replace(event, is_open=False, fixtures=fixtures))
+
+    # Rounds of a Swiss tournament.
 
     def pair_next(self, boards: Sequence[str]) -> None:
         """Pair the next round of a Swiss tournament. Raises NotNow."""
-        event = self._open()
+        event = self.opened()
         if not self.has_rounds_left():
             raise NotNow("no_more_rounds")
-        if any(is_owed(fixture) for fixture in event.fixtures):
+        if event.owed:
             raise NotNow("results_missing")
         if not boards:
             raise NotNow("no_boards")
-        self._store.add(event.id, _seated(next_round(event.tournament), boards))
-        self._reload()
+        paired = seated(next_round(event.tournament), boards)
+        self.keep(replace(event, fixtures=event.fixtures + paired))
+
+    def unpair(self) -> None:
+        """Take back the round that was paired last, before any of its games. Raises NotNow."""
+        event = self.opened()
+        if not self.may_unpair():
+            raise NotNow("round_begun")
+        last = event.last_paired
+        left = tuple(fixture for fixture in event.fixtures if fixture.round != last)
+        # Whoever came when it was paired takes part in it when it is paired again.
+        self.keep(replace(event, fixtures=left))
+
+    def may_unpair(self) -> bool:
+        """Return whether the latest round of a Swiss tournament can be taken back."""
+        event = self.event
+        if event is None or not event.is_open or event.system is not System.SWISS:
+            return False
+        latest = [fixture for fixture in event.fixtures if fixture.round == event.last_paired]
+        games = [fixture for fixture in latest if fixture.second is not None]
+        return bool(games) and not any(one.is_on or one.outcome is not None for one in games)
 
     def has_rounds_left(self) -> bool:
         """Return whether rounds of a Swiss tournament are still to be paired, and can be."""
@@ -127,14 +208,6 @@ class Evening:
             and rounds_left(event.tournament) > 0
         )
 
-    def end(self) -> None:
-        """The tournament is over, whether all was played or not."""
-        event = self._open()
-        on = [fixture for fixture in event.fixtures if fixture.is_on]
-        self._store.change(*(replace(fixture, is_on=False) for fixture in on))
-        self._store.end(event.id)
-        self._reload()
-
     # Games.
 
     @property
@@ -142,8 +215,8 @@ class Evening:
         """The first round in which a result is missing; the last one if none is."""
         if self.event is None:
             return 0
-        owed = (fixture.round for fixture in self.event.fixtures if is_owed(fixture))
-        return min(owed, default=self._last_paired())
+        owed = (fixture.round for fixture in self.event.owed)
+        return min(owed, default=self.event.last_paired)
 
     def ready(self, boards: Sequence[str]) -> list[Fixture]:
         """The games of this round that may begin now: on these boards, each one's next."""
@@ -153,8 +226,8 @@ class Evening:
         for board in boards:
             here = [
                 fixture
-                for fixture in self.event.fixtures
-                if fixture.board == board and fixture.round == self.round and is_owed(fixture)
+                for fixture in self.event.owed
+                if fixture.board == board and fixture.round == self.round
             ]
             following = min(here, key=lambda fixture: fixture.sitting, default=None)
             if following is not None and not following.is_on:
@@ -163,7 +236,7 @@ class Evening:
 
     def fixture(self, number: object) -> Fixture:
         """A game that two players meet in, by its id. Raises NotNow."""
-        for fixture in self._open().fixtures:
+        for fixture in self.opened().fixtures:
             if fixture.id == number and fixture.second is not None:
                 return fixture
         raise NotNow("no_such_pairing")
@@ -172,45 +245,62 @@ class Evening:
         """Raise NotNow if a game may not begin on its board. name: what the board is called."""
         if fixture.is_on or fixture.outcome is not None:
             raise NotNow("has_begun")
-        there = self._on(fixture.board)
-        if there is not None and is_owed(there):
+        if self.is_played_on(fixture.board):
             raise NotNow("board_plays", name=name)
 
-    def has_begun(self, number: int, state: Object) -> None:
-        """A game was begun on its board, which tells this state of it. Raises NotNow."""
+    def is_played_on(self, board: str) -> bool:
+        """Return whether a game of the tournament is on a board, and not over."""
+        there = self._on(board)
+        return there is not None and there.is_owed
+
+    def has_begun(self, number: int, state: Object, sides: Object) -> None:
+        """A game was begun on its board, which tells this state and these sides. Raises NotNow."""
         fixture = self.fixture(number)
+        event = self.opened()
         over = [
             replace(other, is_on=False)
-            for other in self._open().fixtures
+            for other in event.fixtures
             if other.is_on and other.board == fixture.board
         ]
-        colour, end = _word(state.get("to_move")), _word(state.get("end"))
+        colour = _word(state.get("to_move"))
+        # Before sides are chosen, whoever begins sits where the live end is.
+        ends = [end for end, there in sides.items() if there == colour]
+        end = ends[0] if ends else _word(state.get("end"))
         begun = replace(fixture, first_colour=colour, first_end=end, is_on=True)
-        self._store.change(*over, begun)
-        self._reload()
+        self.keep(event.with_games(*over, begun))
 
     def move(self, number: object, board: str) -> None:
         """Play a game on another board, after those that are there. Raises NotNow."""
         fixture = self.fixture(number)
         if fixture.is_on or fixture.outcome is not None:
             raise NotNow("has_begun")
+        event = self.opened()
         there = [
             other.sitting
-            for other in self._open().fixtures
+            for other in event.fixtures
             if other.board == board and other.round == fixture.round
         ]
-        self._store.change(replace(fixture, board=board, sitting=max(there, default=-1) + 1))
-        self._reload()
+        moved = replace(fixture, board=board, sitting=max(there, default=-1) + 1)
+        self.keep(event.with_games(moved))
 
-    def correct(self, number: object, outcome: object) -> None:
-        """The leader sets the outcome of a game; None waits for that of the board again."""
-        fixture = self.fixture(number)
+    def correct(
+        self, number: object, outcome: object, agreed: bool | None = None
+    ) -> Effect | None:
+        """The leader sets the outcome of a game; None waits for that of the board again.
+
+        Another outcome than the one that the game has already must be agreed to. Raises NotNow.
+        """
+        event, fixture = self.opened(), self.fixture(number)
         try:
             known = None if outcome is None else Outcome(str(outcome))
         except ValueError:
             raise NotNow("no_such_outcome") from None
-        self._store.change(replace(fixture, outcome=known, by_leader=known is not None))
-        self._reload()
+        after = event.with_games(replace(fixture, outcome=known, by_leader=known is not None))
+        is_correction = fixture.outcome is not None and fixture.outcome != known
+        if agreed is False or (is_correction and not agreed):
+            return effect_of(event, after)
+        self.keep(after)
+        return None
 
     # News from boards.
 
@@ -221,19 +311,20 @@ class Evening:
         end, as `seats` tells.
         """
         fixture = self._on(board)
-        if fixture is None or self.event is None or state.get("game") != self.event.game:
+        if fixture is None or self.event is None or not self._is_ours(state):
             return False
         heard = _heard(fixture, state, sides)
         if heard == fixture:
             return False
-        self._store.change(heard)
-        self._reload()
+        self.keep(self.event.with_games(heard))
         return True
 
     def people(self, board: str, state: Object, sides: Object) -> dict[str, str]:
         """Names by colour of those whose game of the tournament is on a board; none if none is."""
         fixture = self._on(board)
         if fixture is None or self.event is None or fixture.second is None:
+            return {}
+        if not self._is_ours(state) or _is_another(fixture, state):
             return {}
         names = self.event.players[fixture.first - 1], self.event.players[fixture.second - 1]
         colours = state.get("cells")
@@ -246,23 +337,35 @@ class Evening:
             found = {_WITHOUT_SIDES: names[0], "second": names[1]}
         return found
 
+    def _is_ours(self, state: Object) -> bool:
+        """Return whether a board has the tournament's game, on its shape."""
+        event = self.event
+        return (
+            event is not None
+            and state.get("game") == event.game
+            and event.shape in ("", state.get("board"))
+        )
+
     def _on(self, board: str) -> Fixture | None:
         if self.event is None or not self.event.is_open:
             return None
         found = (one for one in self.event.fixtures if one.is_on and one.board == board)
         return next(found, None)
 
-    def _open(self) -> Event:
+    def opened(self) -> Event:
+        """The tournament that is on. Raises NotNow."""
         if self.event is None or not self.event.is_open:
             raise NotNow("no_tournament")
         return self.event
 
-    def _last_paired(self) -> int:
-        fixtures = self.event.fixtures if self.event is not None else ()
-        return max((fixture.round for fixture in fixtures), default=0)
+    def keep(self, event: Event) -> None:
+        """Keep a tournament as it is now; it is the latest then."""
+        self.event = self._store.keep(event)
 
-    def _reload(self) -> None:
-        self.event = self._store.latest()
+
+def most_players(system: System) -> int:
+    """Return how many can take part."""
+    return MOST_PLAYERS if system is System.SWISS else MOST
 
 
 def _word(told: object) -> str:
@@ -270,36 +373,38 @@ def _word(told: object) -> str:
     return told if isinstance(told, str) and told.isprintable() else ""
 
 
-def _seated(pairings: Sequence[Pairing], boards: Sequence[str]) -> list[Seated]:
-    """Pairings with a board for each."""
-    seated: list[Seated] = []
-    for number in sorted({pairing.round for pairing in pairings}):
-        here = [pairing for pairing in pairings if pairing.round == number]
-        games = [pairing for pairing in here if pairing.second is not None]
-        for pairing, seat in zip(games, seats(len(games), len(boards), number), strict=True):
-            seated.append((pairing, boards[seat.board], seat.sitting))
-        seated += [(pairing, "", 0) for pairing in here if pairing.second is None]
-    return seated
-
-
-def is_owed(fixture: Fixture) -> bool:
-    """Return whether the outcome of a game is missing; a bye has none."""
-    return fixture.second is not None and fixture.outcome is None
-
-
 def _heard(fixture: Fixture, state: Object, sides: Object) -> Fixture:
     """A game that is on, after what its board tells."""
+    if _is_another(fixture, state):
+        # The next game was begun at the board: this one is through, and its result stays.
+        return replace(fixture, is_on=False)
     if not state.get("over"):
-        if fixture.outcome is None:
-            return fixture
-        if state.get("turn") == 0:
-            # The next game was begun at the board: this one is through.
-            return replace(fixture, is_on=False)
-        return fixture if fixture.by_leader else replace(fixture, outcome=None)
-    if fixture.by_leader:
-        return fixture
+        return fixture if fixture.by_leader else replace(fixture, outcome=None, turns=0)
+    over = replace(fixture, turns=_turns(state))
+    if fixture.outcome is not None:
+        # The leader's word counts. If sides are swapped after the game, its winner stays, too.
+        return over
     outcome = _outcome(fixture, state.get("winner"), sides)
-    return fixture if outcome is None else replace(fixture, outcome=outcome)
+    return fixture if outcome is None else replace(over, outcome=outcome)
+
+
+def _is_another(fixture: Fixture, state: Object) -> bool:
+    """Return whether a board shows another game than the one that is over.
+
+    Of that game, turns are taken back one by one, or two where the computer plays.
+    """
+    if fixture.outcome is None:
+        return False
+    turns = _turns(state)
+    if not fixture.turns:
+        # The leader has set the outcome of a game that may be going on, or that was never begun.
+        return turns == 0 and not fixture.by_leader
+    return turns == 0 or not fixture.turns - _TAKEN_BACK <= turns <= fixture.turns
+
+
+def _turns(state: Object) -> int:
+    turns = state.get("turn")
+    return turns if type(turns) is int else 0
 
 
 def _outcome(fixture: Fixture, winner: object, sides: Object) -> Outcome | None:
@@ -315,9 +420,8 @@ def _outcome(fixture: Fixture, winner: object, sides: Object) -> Outcome | None:
 
 def _is_first(fixture: Fixture, colour: str, sides: Object) -> bool | None:
     """Return whether a colour is the first player's; None if that is not known."""
-    if fixture.first_colour != _WITHOUT_SIDES:
-        return colour == fixture.first_colour
-    # Sides were chosen in the game: whoever sat at the first player's end has its colour.
+    # People stay at their ends, whatever they play there: sides are chosen in some games, and can
+    # be swapped in all.
     for end, there in sides.items():
         if there == colour:
             return end == fixture.first_end

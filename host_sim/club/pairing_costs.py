@@ -47,8 +47,9 @@ class Standing:
 
 
 def standings_before(tournament: Tournament) -> list[Standing]:
-    """All players before the next round is paired, in the order of their places."""
-    halves = _halves(tournament, tournament.games)
+    """All who are there before the next round is paired, in the order of their places."""
+    everybody = _halves(tournament, tournament.games)
+    halves = {player: everybody[player] for player in tournament.here}
     groups = Counter(halves.values())
     above = {score: sum(other > score for other in halves.values()) for score in groups}
     floated = _floated(tournament)

@@ -1,11 +1,17 @@
 """The board of each game of a round, where there are fewer boards than games.
 
-Used by `evening`; imports nothing of the project.
+Used by `evening` and `attendance`.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
+
+from host_sim.club.event import Fixture
+from host_sim.club.tournament import Pairing
 
 
 class Seat(NamedTuple):
@@ -23,3 +29,23 @@ def seats(games: int, boards: int, round_number: int) -> list[Seat]:
     if boards < 1:
         raise ValueError("games want a board to be played on")
     return [Seat((index + round_number - 1) % boards, index // boards) for index in range(games)]
+
+
+def seated(pairings: Iterable[Pairing], boards: Sequence[str]) -> tuple[Fixture, ...]:
+    """New games with a board for each, by the keys of the boards. ValueError: there is none."""
+    games = [Fixture(0, one.round, one.first, one.second, "", 0, bye=one.bye) for one in pairings]
+    return seated_anew(games, boards)
+
+
+def seated_anew(games: Iterable[Fixture], boards: Sequence[str]) -> tuple[Fixture, ...]:
+    """Games, none of which has begun, with a board for each; byes come last in their round."""
+    by_round: dict[int, list[Fixture]] = defaultdict(list)
+    for game in games:
+        by_round[game.round].append(game)
+    found: list[Fixture] = []
+    for number, here in sorted(by_round.items()):
+        for_two = [game for game in here if game.second is not None]
+        for game, seat in zip(for_two, seats(len(for_two), len(boards), number), strict=True):
+            found.append(replace(game, board=boards[seat.board], sitting=seat.sitting))
+        found += [game for game in here if game.second is None]
+    return tuple(found)

@@ -11,11 +11,14 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from host_sim.club.tournament import (
+    FORFEITS,
     PLAYED,
     Game,
+    System,
     Tournament,
     halves_of,
     opponent_of,
+    won_halves,
 )
 
 
@@ -25,7 +28,8 @@ class Line:
 
     rank: from 1; players who are equal in everything share it. halves: half points. quarters:
     Sonneborn-Berger, in quarters. direct: half points among those who are equal in both, where
-    they have all met one another, else None.
+    they have all met one another, else None. played, won, drawn, lost: the games on a board, also
+    those that do not count.
     """
 
     rank: int
@@ -77,14 +81,16 @@ def _halves(tournament: Tournament, player: int) -> int:
 def _quarters(tournament: Tournament, player: int, halves: dict[int, int]) -> int:
     """The points of those whom he beat, and half the points of those with whom he drew.
 
-    A game that was won or lost without being played counts as others do, as in a round robin
-    both meet the same opponents. A bye has no opponent, so it adds nothing.
+    In a round robin, a game that was won or lost without being played counts as others do: all
+    meet the same opponents. In a Swiss tournament, points without a game count as if he had them
+    from somebody who is as good as he is himself.
     """
     total = 0
     for game in games_of(tournament, player):
         opponent = opponent_of(game, player)
-        if opponent is not None:
-            total += (halves_of(tournament, game, player) or 0) * halves[opponent]
+        if opponent is None or (tournament.system is System.SWISS and game.outcome in FORFEITS):
+            opponent = player
+        total += (halves_of(tournament, game, player) or 0) * halves[opponent]
     return total
 
 
@@ -106,7 +112,8 @@ def _direct(tournament: Tournament, group: list[int]) -> dict[int, int | None]:
     among = [
         game
         for game in tournament.games
-        if game.first in group and game.second in group and game.outcome is not None
+        if game.first in group and game.second in group
+        if game.outcome is not None and tournament.counts(game)
     ]
     met = {frozenset((game.first, game.second)) for game in among}
     if len(group) < 2 or any(frozenset(pair) not in met for pair in combinations(group, 2)):
@@ -124,9 +131,10 @@ def _direct(tournament: Tournament, group: list[int]) -> dict[int, int | None]:
 def _line(
     tournament: Tournament, player: int, rank: int, key: tuple[int, int], direct: int | None
 ) -> Line:
-    played = [game for game in games_of(tournament, player) if game.outcome in PLAYED]
-    won, drawn, lost = (
-        sum(halves_of(tournament, game, player) == halves for game in played)
-        for halves in (2, 1, 0)
-    )
+    played = [
+        won_halves(game, game.outcome, player)
+        for game in games_of(tournament, player)
+        if game.outcome in PLAYED
+    ]
+    won, drawn, lost = (played.count(halves) for halves in (2, 1, 0))
     return Line(rank, player, *key, direct, len(played), won, drawn, lost)

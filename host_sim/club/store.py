@@ -8,6 +8,7 @@ stays the same when it is plugged in elsewhere.
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 import time
@@ -17,7 +18,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host_sim.club.tournament import Game, Outcome, Pairing, System, Tournament
+from host_sim.club.event import Entrant, Event, Fixture, Setting
+from host_sim.club.tournament import Bye, Outcome, System
 from host_sim.kept_files.kept_file import KeptFile, Listener, Trouble
 
 if TYPE_CHECKING:
@@ -27,8 +29,9 @@ if TYPE_CHECKING:
 _PATIENCE_S = 1.0
 # In memory only, for those who keep nothing.
 NOWHERE = ":memory:"
-VERSION = 1
-_SCHEMA = """
+VERSION = 2
+# How a tournament was kept first. What came after it, `_STEPS` add.
+_FIRST_SCHEMA = """
 CREATE TABLE board (
     key TEXT PRIMARY KEY,
     number INTEGER NOT NULL,
@@ -67,11 +70,24 @@ CREATE TABLE game (
     by_leader INTEGER NOT NULL DEFAULT 0
 );
 """
+# The statements that make of each version the next one.
+_STEPS = {
+    0: _FIRST_SCHEMA,
+    1: """
+ALTER TABLE tournament ADD COLUMN opened INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE tournament ADD COLUMN clock TEXT NOT NULL DEFAULT 'null';
+ALTER TABLE tournament ADD COLUMN locks TEXT NOT NULL DEFAULT 'null';
+UPDATE tournament SET opened = id;
+ALTER TABLE player ADD COLUMN joined INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE player ADD COLUMN is_gone INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE player ADD COLUMN away INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE player ADD COLUMN away_bye TEXT NOT NULL DEFAULT 'zero';
+ALTER TABLE game ADD COLUMN bye TEXT NOT NULL DEFAULT 'allocated';
+ALTER TABLE game ADD COLUMN turns INTEGER NOT NULL DEFAULT 0;
+""",
+}
 _TABLES = {"board", "tournament", "player", "game"}
 _KINDS: dict[str, type] = {"TEXT": str, "INTEGER": int}
-
-# A pairing, the key of its board ("" for a bye), and how many games come before it there.
-Seated = tuple[Pairing, str, int]
 
 
 class NotOurs(Exception):
@@ -87,53 +103,6 @@ class BoardNames:
     name: str = ""
     end1: str = ""
     end2: str = ""
-
-
-@dataclass(frozen=True)
-class Fixture:
-    """A game of a tournament, with what is needed to play it.
-
-    board: the key of its board, "" for a bye. sitting: how many games of its round come before it
-    there. first_colour, first_end: what the first player had when it began, "" before. is_on:
-    whether it is what is played on that board. by_leader: whether a person set the outcome.
-    """
-
-    id: int
-    round: int
-    first: int
-    second: int | None
-    board: str
-    sitting: int
-    first_colour: str = ""
-    first_end: str = ""
-    is_on: bool = False
-    outcome: Outcome | None = None
-    by_leader: bool = False
-
-
-@dataclass(frozen=True)
-class Event:
-    """A tournament as it is kept. game, shape: what is played; shape "" is the board's own."""
-
-    id: int
-    name: str
-    date: str
-    system: System
-    rounds: int
-    game: str
-    shape: str
-    is_open: bool
-    players: tuple[str, ...]
-    fixtures: tuple[Fixture, ...]
-
-    @property
-    def tournament(self) -> Tournament:
-        """The same for `standings` and files."""
-        games = tuple(
-            Game(fixture.round, fixture.first, fixture.second, fixture.outcome)
-            for fixture in self.fixtures
-        )
-        return Tournament(self.name, self.date, self.system, self.rounds, self.players, games)
 
 
 class Store:
@@ -160,13 +129,13 @@ class Store:
                 self._file.refuse()
             elif held is not None:
                 self._db.deserialize(held)
-            self._prepare(path)
+            version = self._prepare(path)
             self._check(path)
         except sqlite3.Error as error:
             raise _not_usable(path, error) from error
         if not self._file.is_read:
             raise _not_usable(path, "it cannot be read")
-        if held is None:
+        if held is None or version != VERSION:
             self._keep()
 
     def close(self) -> None:
@@ -186,22 +155,27 @@ class Store:
     def _keep(self) -> None:
         self._file.keep(self._db.serialize())
 
-    def _prepare(self, path: Path | str) -> None:
+    def _prepare(self, path: Path | str) -> int:
+        """Make this version of the file; returns which it was. Raises NotOurs."""
         (version,) = self._db.execute("PRAGMA user_version").fetchone()
         tables = {name for (name,) in self._db.execute("SELECT name FROM sqlite_master")}
-        if (version == 0 and tables) or (version == VERSION and not tables >= _TABLES):
+        is_known = version in _STEPS or version == VERSION
+        if (version == 0 and tables) or (version > 0 and is_known and not tables >= _TABLES):
             raise NotOurs(
                 f"{path} belongs to another program. Move it away, or choose another folder with "
                 "--kept."
             )
-        if version == 0:
-            with self._db:
-                self._db.executescript(f"BEGIN;{_SCHEMA}PRAGMA user_version = {VERSION};COMMIT;")
-        elif version != VERSION:
+        if not is_known:
             raise NotOurs(
                 f"{path} was written by another version of this program. Update the program, or "
                 "choose another folder with --kept."
             )
+        for step in range(version, VERSION):
+            with self._db:
+                self._db.executescript(
+                    f"BEGIN;{_STEPS[step]}PRAGMA user_version = {step + 1};COMMIT;"
+                )
+        return version
 
     def _check(self, path: Path | str) -> None:
         """Raise NotOurs if anything in the file is damaged: better now than in mid-evening."""
@@ -267,105 +241,133 @@ class Store:
 
     # Tournaments.
 
-    def begin(
-        self,
-        *,
-        name: str,
-        date: str,
-        system: System,
-        rounds: int,
-        game: str,
-        shape: str,
-        players: Iterable[str],
-        games: Iterable[Seated],
-    ) -> None:
-        """Keep a new tournament with its first games. The one before is over."""
-        with self._whole():
-            self._db.execute("UPDATE tournament SET is_open = 0")
-            cursor = self._db.execute(
-                "INSERT INTO tournament (name, date, system, rounds, game, shape) "
-                "VALUES (?, ?, ?, ?, ?, ?)",
-                (name, date, system, rounds, game, shape),
-            )
-            number = int(cursor.lastrowid or 0)
-            self._db.executemany(
-                "INSERT INTO player (tournament, number, name) VALUES (?, ?, ?)",
-                [(number, index, player) for index, player in enumerate(players, 1)],
-            )
-            self._add(number, games)
+    def keep(self, event: Event) -> Event:
+        """Keep a tournament as it is now, a new one with id 0 too; returns it with all its ids.
 
-    def add(self, tournament: int, games: Iterable[Seated]) -> None:
-        """Keep more games of a tournament."""
+        If it is open, it is the latest, and all others are over.
+        """
         with self._whole():
-            self._add(tournament, games)
+            number = event.id or self._new_id()
+            if event.is_open:
+                self._open(number)
+            self._db.execute(
+                "UPDATE tournament SET name = ?, date = ?, system = ?, rounds = ?, game = ?, "
+                "shape = ?, is_open = ?, clock = ?, locks = ? WHERE id = ?",
+                (
+                    *(event.name, event.date, event.system, event.rounds, event.game, event.shape),
+                    *(event.is_open, json.dumps(event.clock), json.dumps(event.locks), number),
+                ),
+            )
+            self._keep_players(number, event.entrants)
+            self._keep_games(number, event.fixtures)
+        kept = self.event(number)
+        assert kept is not None, "it was kept just now"
+        return kept
 
-    def _add(self, tournament: int, games: Iterable[Seated]) -> None:
+    def _new_id(self) -> int:
+        cursor = self._db.execute(
+            "INSERT INTO tournament (name, date, system, rounds, game, shape) "
+            "VALUES ('', '', '', 0, '', '')"
+        )
+        return int(cursor.lastrowid or 0)
+
+    def _open(self, number: int) -> None:
+        """Put a tournament after all others, which are over."""
+        self._db.execute("UPDATE tournament SET is_open = 0 WHERE id != ?", (number,))
+        self._db.execute(
+            "UPDATE tournament SET opened = max(opened, "
+            "(SELECT coalesce(max(opened), 0) + 1 FROM tournament WHERE id != ?)) WHERE id = ?",
+            (number, number),
+        )
+
+    def _keep_players(self, tournament: int, entrants: Iterable[Entrant]) -> None:
         self._db.executemany(
-            "INSERT INTO game (tournament, round, first, second, board, sitting) "
-            "VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO player "
+            "(tournament, number, name, joined, is_gone, away, away_bye) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?)",
             [
-                (tournament, pairing.round, pairing.first, pairing.second, board, sitting)
-                for pairing, board, sitting in games
+                (tournament, number, one.name, one.joined, one.is_gone, one.away, one.away_bye)
+                for number, one in enumerate(entrants, 1)
+            ],
+        )
+
+    def _keep_games(self, tournament: int, fixtures: Iterable[Fixture]) -> None:
+        kept = {fixture.id for fixture in fixtures}
+        known = self._db.execute("SELECT id FROM game WHERE tournament = ?", (tournament,))
+        gone = [(number,) for (number,) in known.fetchall() if number not in kept]
+        self._db.executemany("DELETE FROM game WHERE id = ?", gone)
+        self._db.executemany(
+            "INSERT OR REPLACE INTO game (id, tournament, round, first, second, board, sitting, "
+            "first_colour, first_end, is_on, outcome, by_leader, bye, turns) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (
+                    *(one.id or None, tournament, one.round, one.first, one.second, one.board),
+                    *(one.sitting, one.first_colour, one.first_end, one.is_on, one.outcome),
+                    *(one.by_leader, one.bye, one.turns),
+                )
+                for one in fixtures
             ],
         )
 
     def latest(self) -> Event | None:
-        """The tournament that was begun last; None if there was none yet."""
-        (number,) = self._db.execute("SELECT max(id) FROM tournament").fetchone()
-        return None if number is None else self.event(number)
+        """The tournament that was begun or opened last; None if there was none yet."""
+        row = self._db.execute(
+            "SELECT id FROM tournament ORDER BY opened DESC, id DESC"
+        ).fetchone()
+        return None if row is None else self.event(row[0])
 
     def earlier(self) -> list[tuple[int, str, str]]:
-        """Id, name and date of the tournaments before the latest, the newest first."""
-        rows = self._db.execute("SELECT id, name, date FROM tournament ORDER BY id DESC")
-        return [(number, name, day) for number, name, day in rows][1:]
+        """Id, name and date of all tournaments but the latest, the newest first."""
+        rows = self._db.execute(
+            "SELECT id, name, date FROM tournament ORDER BY opened DESC, id DESC"
+        )
+        return sorted(((number, name, day) for number, name, day in list(rows)[1:]), reverse=True)
 
     def event(self, number: int) -> Event | None:
         """A tournament by its id; None if there is none."""
         row = self._db.execute(
-            "SELECT id, name, date, system, rounds, game, shape, is_open FROM tournament "
-            "WHERE id = ?",
+            "SELECT id, name, date, system, rounds, game, shape, is_open, clock, locks "
+            "FROM tournament WHERE id = ?",
             (number,),
         ).fetchone()
         if row is None:
             return None
-        number, name, date, system, rounds, game, shape, is_open = row
-        players = self._db.execute(
-            "SELECT name FROM player WHERE tournament = ? ORDER BY number", (number,)
-        )
+        number, name, date, system, rounds, game, shape, is_open, clock, locks = row
         return Event(
             *(number, name, date, System(system), rounds, game, shape, bool(is_open)),
-            tuple(player for (player,) in players),
+            self._entrants(number),
             self._fixtures(number),
+            clock=_setting(clock),
+            locks=_setting(locks),
         )
 
-    def end(self, tournament: int) -> None:
-        """No more games are begun, and no results taken, in a tournament."""
-        with self._whole():
-            self._db.execute("UPDATE tournament SET is_open = 0 WHERE id = ?", (tournament,))
-
-    def change(self, *fixtures: Fixture) -> None:
-        """Keep games as they are now: all of them, or none."""
-        with self._whole():
-            self._db.executemany(
-                "UPDATE game SET board = ?, sitting = ?, first_colour = ?, first_end = ?, "
-                "is_on = ?, outcome = ?, by_leader = ? WHERE id = ?",
-                [
-                    (
-                        *(fixture.board, fixture.sitting, fixture.first_colour),
-                        *(fixture.first_end, fixture.is_on, fixture.outcome),
-                        *(fixture.by_leader, fixture.id),
-                    )
-                    for fixture in fixtures
-                ],
-            )
+    def _entrants(self, tournament: int) -> tuple[Entrant, ...]:
+        rows = self._db.execute(
+            "SELECT name, joined, is_gone, away, away_bye FROM player WHERE tournament = ? "
+            "ORDER BY number",
+            (tournament,),
+        )
+        return tuple(
+            Entrant(name, joined, bool(is_gone), away, Bye(away_bye))
+            for name, joined, is_gone, away, away_bye in rows
+        )
 
     def _fixtures(self, tournament: int) -> tuple[Fixture, ...]:
         rows = self._db.execute(
             "SELECT id, round, first, second, board, sitting, first_colour, first_end, is_on, "
-            "outcome, by_leader FROM game WHERE tournament = ? ORDER BY round, id",
+            "outcome, by_leader, bye, turns FROM game WHERE tournament = ? ORDER BY round, id",
             (tournament,),
         )
         return tuple(_fixture(*row) for row in rows)
+
+
+def _setting(text: str) -> Setting | None:
+    """What boards are set to, from JSON. Raises ValueError."""
+    setting = json.loads(text)
+    if setting is not None and not isinstance(setting, dict):
+        raise ValueError(f"a setting is {text}")
+    return setting
 
 
 def _fixture(
@@ -380,6 +382,8 @@ def _fixture(
     is_on: int,
     outcome: str | None,
     by_leader: int,
+    bye: str,
+    turns: int,
 ) -> Fixture:
     """A game, from its row."""
     return Fixture(
@@ -387,6 +391,8 @@ def _fixture(
         is_on=bool(is_on),
         outcome=None if outcome is None else Outcome(outcome),
         by_leader=bool(by_leader),
+        bye=Bye(bye),
+        turns=turns,
     )
 
 

@@ -1,9 +1,11 @@
 """The rounds of a Swiss tournament, for more players than can all meet in one evening.
 
-Used by `evening`. Nobody meets somebody again or rests twice, and no round that was planned ever
-fails for that: of all ways to pair a round, the best one is taken that leaves a way for the rounds
-still to come. Which way is best, `pairing_costs` says. A round depends on the tournament alone, so
-the same results are always paired in the same way.
+Used by `evening`. Nobody meets somebody again or is left over twice, and no round that was planned
+fails for that as long as nobody goes home: of all ways to pair a round, the best one is taken that
+leaves a way for the rounds still to come. A game that was lost by forfeit counts as one that was
+played, and a bye that somebody wanted does not count as being left over. Which way is best,
+`pairing_costs` says. A round depends on the tournament alone, so the same results are always
+paired in the same way.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from host_sim.club.colours import colours_of, is_first
 from host_sim.club.look_ahead import Pair, Unmet, after, is_safe, plan
 from host_sim.club.pairing_costs import Standing, cost_of_bye, cost_of_game, standings_before
 from host_sim.club.round_robin import FEWEST, rounds_of
-from host_sim.club.tournament import Pairing, Tournament
+from host_sim.club.tournament import Bye, Pairing, Tournament
 
 MOST_PLAYERS = 60
 # The most rounds, by the number of players: as long as all can meet others, and an evening lasts.
@@ -29,52 +31,86 @@ _MOST_WAYS = 50
 
 
 def rounds_left(tournament: Tournament) -> int:
-    """The number of rounds that can still be paired, of those that were planned."""
-    unmet = _unmet(tournament)
-    planned = tournament.rounds - _rounds_so_far(tournament)
-    return next((rounds for rounds in range(planned, 0, -1) if _fit(unmet, rounds)), 0)
+    """The number of rounds that can still be paired, of those that were planned.
+
+    It becomes smaller when players go home: fewer are left who have not met.
+    """
+    rounds, _ = _rounds_and_way(tournament)
+    return rounds
 
 
 def next_round(tournament: Tournament) -> list[Pairing]:
-    """The pairings of the next round, those of the leaders first, and the bye last.
+    """The pairings of the next round, those of the leaders first, and the byes last.
 
     All games so far must have an outcome. ValueError: no round is left.
     """
-    rounds = rounds_left(tournament)
+    rounds, way = _rounds_and_way(tournament)
     if not rounds:
         raise ValueError("no round is left that can be paired")
-    unmet = _unmet(tournament)
     standings = standings_before(tournament)
+    if way is None:
+        way = _best_way(tournament, standings, rounds)
+    assert way is not None, "there is a way for as many rounds as are left"
     places = {standing.number: standing.place for standing in standings}
     places[_NOBODY] = len(standings)
-    way = _best_way(unmet, _costs(unmet, standings), rounds)
     pairs = [sorted(pair, key=places.__getitem__) for pair in way]
     pairs.sort(key=lambda pair: (pair[1] == _NOBODY, places[pair[0]]))
     number = _rounds_so_far(tournament) + 1
-    return [_pairing(tournament, number, one, other) for one, other in pairs]
+    paired = [_pairing(tournament, number, one, other) for one, other in pairs]
+    byes = [Pairing(number, one, None, bye=bye) for one, bye in sorted(tournament.away.items())]
+    return paired + byes
 
 
-def _best_way(unmet: Unmet, costs: Costs, rounds: int) -> list[Pair]:
-    """The pairs of this round that leave a way for the others. rounds: how many, with this one."""
-    for way in islice(best_first(costs), _MOST_WAYS):
-        if _fit(after(unmet, way), rounds - 1):
+def _rounds_and_way(tournament: Tournament) -> tuple[int, list[Pair] | None]:
+    """How many rounds are left, and the pairs of the next one if it had to be found for that."""
+    planned = max(0, tournament.rounds - _rounds_so_far(tournament))
+    if not tournament.away:
+        unmet = _unmet(tournament, tournament.here)
+        return next((rounds for rounds in range(planned, 0, -1) if _fit(unmet, rounds)), 0), None
+    standings = standings_before(tournament)
+    for rounds in range(planned, 0, -1):
+        way = _best_way(tournament, standings, rounds)
+        if way is not None:
+            return rounds, way
+    return 0, None
+
+
+def _best_way(tournament: Tournament, standings: list[Standing], rounds: int) -> list[Pair] | None:
+    """The pairs of the next round that leave a way for the others; None if none is found.
+
+    rounds: how many, with this one. Whoever is absent in this one is there again in the others.
+    """
+    here = tournament.here
+    unmet = _unmet(tournament, here)
+    if not _fit(unmet, 1):
+        return None
+    later = _unmet(tournament, [*here, *tournament.away])
+    for way in islice(best_first(_costs(unmet, standings)), _MOST_WAYS):
+        if _fit(after(later, way), rounds - 1):
             return way
-    planned = plan(unmet, rounds)
-    assert planned is not None, "there is a plan for as many rounds as are left"
+    planned = plan(unmet, 1 if tournament.away else rounds)
+    if planned is None or not _fit(after(later, planned[0]), rounds - 1):
+        return None
     return planned[0]
 
 
 def _fit(unmet: Unmet, rounds: int) -> bool:
     """Return whether this number of rounds can be paired."""
+    if rounds > 0 and sum(one != _NOBODY for one in unmet) < FEWEST:
+        return False
     return is_safe(unmet, rounds) or plan(unmet, rounds) is not None
 
 
-def _unmet(tournament: Tournament) -> Unmet:
-    """Whom each player has not met; with an odd number, nobody is one of them."""
-    players = len(tournament.players)
-    everybody = frozenset(range(1 if players % 2 == 0 else _NOBODY, players + 1))
-    met = [(game.first, game.second or _NOBODY) for game in tournament.games]
-    return after({one: everybody - {one} for one in everybody}, met)
+def _unmet(tournament: Tournament, players: list[int]) -> Unmet:
+    """Whom each of some players has not met; with an odd number, nobody is one of them."""
+    everybody = frozenset(players if len(players) % 2 == 0 else [_NOBODY, *players])
+    met = [
+        (game.first, game.second or _NOBODY)
+        for game in tournament.games
+        if game.second is not None or game.bye is Bye.ALLOCATED
+    ]
+    among = [pair for pair in met if everybody.issuperset(pair)]
+    return after({one: everybody - {one} for one in everybody}, among)
 
 
 def _costs(unmet: Unmet, standings: list[Standing]) -> Costs:

@@ -10,19 +10,20 @@ import io
 
 from host_sim.club.names import tamed
 from host_sim.club.standings import games_of, points_text, sonneborn_berger_text, standings
-from host_sim.club.tournament import HALVES, PLAYED, Game, Tournament, opponent_of
+from host_sim.club.tournament import PLAYED, Bye, Game, Tournament, opponent_of, won_halves
 
 _SIGNS = {2: "1", 1: "½", 0: "0"}
 _UNPLAYED = {2: "+", 0: "-"}
+_BYES = {Bye.ALLOCATED: "bye", Bye.HALF: "absent ½", Bye.ZERO: "absent"}
 
 
 def csv_of(tournament: Tournament) -> str:
-    """Rank, number, name, each round, points, Sonneborn-Berger, direct encounter, games played."""
+    """Rank, number, name, each round, points, Sonneborn-Berger, direct encounter, games, note."""
     text = io.StringIO()
     writer = csv.writer(text)
     rounds = [f"Round {number}" for number in range(1, tournament.rounds + 1)]
     tie_breaks = ["Points", "Sonneborn-Berger", "Direct encounter"]
-    writer.writerow(["Rank", "Number", "Name", *rounds, *tie_breaks, "Played"])
+    writer.writerow(["Rank", "Number", "Name", *rounds, *tie_breaks, "Played", "Note"])
     for line in standings(tournament):
         by_round = {game.round: game for game in games_of(tournament, line.player)}
         cells = [_cell(by_round.get(n), line.player) for n in range(1, tournament.rounds + 1)]
@@ -31,10 +32,16 @@ def csv_of(tournament: Tournament) -> str:
             [
                 *(line.rank, line.player, tamed(tournament.players[line.player - 1]), *cells),
                 *(points_text(line.halves), sonneborn_berger_text(line.quarters), direct),
-                line.played,
+                *(line.played, _note(tournament, line.player)),
             ]
         )
     return text.getvalue()
+
+
+def _note(tournament: Tournament, player: int) -> str:
+    if player in tournament.uncounted:
+        return "went home; games do not count"
+    return "went home" if player in tournament.gone else ""
 
 
 def _cell(game: Game | None, player: int) -> str:
@@ -43,10 +50,10 @@ def _cell(game: Game | None, player: int) -> str:
         return ""
     opponent = opponent_of(game, player)
     if opponent is None:
-        return "bye"
+        return _BYES[game.bye]
     is_first = player == game.first
     seat = f"{opponent}{'f' if is_first else 's'}"
     if game.outcome is None:
         return seat
-    halves = HALVES[game.outcome][0 if is_first else 1]
+    halves = won_halves(game, game.outcome, player)
     return seat + (_SIGNS if game.outcome in PLAYED else _UNPLAYED)[halves]

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from host_sim.club.evening import Evening, is_owed
+from host_sim.club.effect import Effect, rounds_possible
+from host_sim.club.evening import Evening, most_players
+from host_sim.club.event import Event, Fixture
 from host_sim.club.standings import Line, points_text, sonneborn_berger_text, standings
-from host_sim.club.store import Fixture
 
 
 def told_of(evening: Evening, boards: Mapping[str, int]) -> dict[str, object] | None:
@@ -18,8 +19,9 @@ def told_of(evening: Evening, boards: Mapping[str, int]) -> dict[str, object] | 
     if event is None:
         return None
     ready = {fixture.id for fixture in evening.ready(list(boards))}
-    is_owing = any(is_owed(fixture) for fixture in event.fixtures)
+    has_rounds = event.is_open and not event.owed and evening.has_rounds_left()
     return {
+        "id": event.id,
         "name": event.name,
         "date": event.date,
         "system": event.system,
@@ -27,14 +29,47 @@ def told_of(evening: Evening, boards: Mapping[str, int]) -> dict[str, object] | 
         "round": evening.round,
         "game": event.game,
         "is_open": event.is_open,
-        "may_pair": event.is_open and not is_owing and evening.has_rounds_left(),
+        "board": event.shape,
+        "clock": event.clock,
+        "locks": event.locks,
+        "rounds_possible": rounds_possible(event),
+        "may_pair": has_rounds,
+        "may_unpair": evening.may_unpair(),
+        "may_join": event.is_open and len(event.players) < most_players(event.system),
         "players": list(event.players),
+        "entrants": _entrants(event),
         "games": [
             _game(fixture, boards.get(fixture.board), fixture.id in ready)
             for fixture in event.fixtures
         ],
         "standings": [_line(line) for line in standings(event.tournament)],
     }
+
+
+def told_of_effect(effect: Effect, boards: Mapping[str, int]) -> dict[str, object]:
+    """What a change would do. boards: as of `told_of`."""
+    return {
+        "lines": effect.lines,
+        "games": effect.games,
+        "stays": effect.stays,
+        "running": None if effect.running is None else boards.get(effect.running),
+        "rounds": list(effect.rounds),
+        "uncounted": effect.uncounted,
+        "ends": effect.ends,
+    }
+
+
+def _entrants(event: Event) -> list[dict[str, object]]:
+    away, uncounted = event.away, event.tournament.uncounted
+    return [
+        {
+            "status": "gone" if entrant.is_gone else "away" if number in away else "here",
+            "bye": away.get(number),
+            "joined": entrant.joined,
+            "counts": number not in uncounted,
+        }
+        for number, entrant in enumerate(event.entrants, 1)
+    ]
 
 
 def _game(fixture: Fixture, board: int | None, is_ready: bool) -> dict[str, object]:
@@ -44,6 +79,7 @@ def _game(fixture: Fixture, board: int | None, is_ready: bool) -> dict[str, obje
         "board": board,
         "first": fixture.first,
         "second": fixture.second,
+        "bye": fixture.bye if fixture.second is None else None,
         "outcome": fixture.outcome,
         "by_leader": fixture.by_leader,
         "is_on": fixture.is_on,

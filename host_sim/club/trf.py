@@ -7,7 +7,7 @@ first player there, so `w` is written for whoever makes the first move.
 from __future__ import annotations
 
 from host_sim.club.standings import games_of, points_text, standings
-from host_sim.club.tournament import Game, Outcome, System, Tournament, opponent_of
+from host_sim.club.tournament import Bye, Game, Outcome, System, Tournament, opponent_of
 
 LINE_END = "\r\n"
 _TYPES = {
@@ -24,6 +24,7 @@ _RESULTS = {
     Outcome.SECOND_BY_FORFEIT: "-+",
     Outcome.UNPLAYED: "--",
 }
+_BYES = {Bye.ALLOCATED: "U", Bye.HALF: "H", Bye.ZERO: "Z"}
 # Columns of the first round; each round has ten.
 _NO_GAME = " " * 8
 
@@ -78,8 +79,8 @@ def _round(tournament: Tournament, game: Game | None, player: int) -> str:
         return _NO_GAME
     opponent = opponent_of(game, player)
     if opponent is None:
-        # Somebody whom the Swiss system leaves over gets a point; in a round robin all rest once.
-        return "0000 - U" if tournament.system is System.SWISS else "0000 - Z"
+        # In a round robin all rest equally often, and have nothing for it.
+        return f"0000 - {_BYES[game.bye] if tournament.system is System.SWISS else 'Z'}"
     if game.outcome is None:
         return _NO_GAME
     is_first = player == game.first

@@ -196,7 +196,7 @@ element("club-pair").addEventListener("click", () => atClub("club.pair", {}));
 element("club-end").addEventListener("click", () => askEnd(true, "club-question"));
 element("club-go-on").addEventListener("click", () => askEnd(false, "club-end"));
 element("club-end-now").addEventListener("click", async () => {
-  await atClub("club.end", {});
+  await atClub("club.end", { agreed: true });
   askEnd(false, "club-title");
 });
 

@@ -1,4 +1,4 @@
-"""The leader's part of a club evening: to pair, begin, move, correct and end its games.
+"""The leader's part of a club evening: its players, its rounds, its games and their results.
 
 Used by `wall`; uses `host_sim.club` and the boards of the wall.
 """
@@ -7,12 +7,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
+from host_sim.club.effect import Effect
 from host_sim.club.evening import Evening, NotNow, plan_of
-from host_sim.club.store import Fixture
+from host_sim.club.event import Fixture
+from host_sim.club.roster import Roster
+from host_sim.club.told import told_of_effect
+from host_sim.web.board_settings import checked_clock, checked_locks
 from host_sim.web.glance import Refused
+from host_sim.web.set_boards import Report, Wanted, set_board
 from host_sim.web.wall_boards import WallBoard, WallBoards
 
 if TYPE_CHECKING:
@@ -34,6 +40,7 @@ class ClubDesk:
         hear_again: Callable[[], None],
     ) -> None:
         self._evening = evening
+        self._roster = Roster(evening)
         self._boards = boards
         self._today = today
         self._tell_wall = tell_wall
@@ -42,65 +49,136 @@ class ClubDesk:
         self._starting: set[int] = set()
         self._methods: dict[str, Callable[[Message], None]] = {
             "club.pair": self._pair,
-            "club.end": self._end,
+            "club.unpair": self._unpair,
             "club.move": self._move,
-            "club.result": self._result,
+            "club.join": self._join,
+            "club.away": self._away,
+            "club.here": self._here,
+            "club.settings": self._settings,
+        }
+        # They give back what they would do, if somebody is to agree to it first.
+        self._asking: dict[str, Callable[[Message, bool | None], Effect | None]] = {
             "club.new": self._new,
+            "club.end": self._end,
+            "club.reopen": self._reopen,
+            "club.result": self._result,
+            "club.leave": self._leave,
         }
 
     async def carry_out(self, method: str, params: Message) -> Message:
         """Do what the leader asks. Raises NotNow, BadName, Refused, KeyError."""
         if method == "club.start":
-            return {"started": await self._start(params.get("game"), params.get("replaces"))}
+            return await self._start(params.get("game"), params.get("replaces"))
+        if method == "club.boards":
+            return await self._set_boards(params)
+        if method in self._asking:
+            return self._ask(method, params)
         self._methods[method](params)
         self._tell_wall()
         return {}
 
-    def _new(self, params: Message) -> None:
+    def _ask(self, method: str, params: Message) -> Message:
+        agreed = params.get("agreed")
+        effect = self._asking[method](params, agreed if isinstance(agreed, bool) else None)
+        if effect is not None:
+            numbers = {board.key: board.number for board in self._boards.in_order()}
+            return {"done": False, "effect": told_of_effect(effect, numbers)}
+        self._tell_wall()
+        return {"done": True}
+
+    # Tournaments.
+
+    def _new(self, params: Message, agreed: bool | None) -> Effect | None:
         if not self._boards.on_wall:
             raise NotNow("no_boards")
         today = self._today().isoformat()
         given = params if params.get("name") else {**params, "name": today}
-        plan = plan_of(given)
-        shapes = self._boards.games().get(plan.game)
-        if not isinstance(shapes, list) or plan.shape not in ("", *shapes):
+        plan = replace(
+            plan_of(given),
+            clock=checked_clock(params.get("clock")),
+            locks=checked_locks(params.get("locks")),
+        )
+        self._check_game(plan.game, plan.shape)
+        return self._evening.begin(plan, today, self._boards.keys(), agreed)
+
+    def _check_game(self, game: object, shape: object) -> None:
+        """Raise NotNow if not all boards can play a game on a shape."""
+        shapes = self._boards.games().get(game) if isinstance(game, str) else None
+        if not isinstance(shapes, list) or shape not in ("", *shapes):
             raise NotNow("no_such_game")
-        self._evening.begin(plan, today, self._boards.keys())
+
+    def _end(self, params: Message, agreed: bool | None) -> Effect | None:
+        return self._evening.end(agreed)
+
+    def _reopen(self, params: Message, agreed: bool | None) -> Effect | None:
+        return self._evening.reopen(params.get("tournament"), agreed)
+
+    def _settings(self, params: Message) -> None:
+        event = self._evening.opened()
+        clock = checked_clock(params["clock"]) if "clock" in params else event.clock
+        locks = checked_locks(params["locks"]) if "locks" in params else event.locks
+        game, shape = params.get("game", event.game), params.get("board", event.shape)
+        if (game, shape) != (event.game, event.shape):
+            self._check_game(game, shape)
+        self._evening.set_boards(str(game), str(shape), clock, locks)
+
+    # Players.
+
+    def _join(self, params: Message) -> None:
+        self._roster.join(params.get("name"), params.get("bye"), self._boards.keys())
+
+    def _leave(self, params: Message, agreed: bool | None) -> Effect | None:
+        return self._roster.leave(params.get("player"), agreed)
+
+    def _away(self, params: Message) -> None:
+        self._roster.be_away(params.get("player"), params.get("bye"), self._boards.keys())
+
+    def _here(self, params: Message) -> None:
+        self._roster.be_here(params.get("player"), self._boards.keys())
+
+    # Rounds and results.
 
     def _pair(self, params: Message) -> None:
         self._evening.pair_next(self._boards.keys())
 
-    def _end(self, params: Message) -> None:
-        self._evening.end()
+    def _unpair(self, params: Message) -> None:
+        self._evening.unpair()
 
     def _move(self, params: Message) -> None:
         board = self._boards.at(params.get("board"))
         self._evening.move(params.get("game"), board.key)
 
-    def _result(self, params: Message) -> None:
-        self._evening.correct(params.get("game"), params.get("outcome"))
-        if params.get("outcome") is None:
+    def _result(self, params: Message, agreed: bool | None) -> Effect | None:
+        effect = self._evening.correct(params.get("game"), params.get("outcome"), agreed)
+        if effect is None and params.get("outcome") is None:
             # The board's reports count again.
             self._hear_again()
+        return effect
 
-    async def _start(self, game: object, replaces: object) -> int:
-        """Begin one game of the round, or all that are ready; returns how many.
+    # What boards are asked to do.
+
+    async def _start(self, game: object, replaces: object) -> Message:
+        """Begin one game of the round, or all that are ready; tells how many, and what failed.
 
         replaces: the numbers, as text, of the boards whose games may be replaced. If another one
         has a game with turns, none begins: NotNow names it. Else each is tried, whatever becomes
-        of the others; then the first that went wrong is raised.
+        of the others. If none has begun, the first refusal of a board is raised.
         """
         fixtures = self._ready() if game is None else [self._evening.fixture(game)]
         boards = [self._board_of(fixture) for fixture in fixtures]
-        agreed = replaces if isinstance(replaces, list) else []
-        await self._check_replaced([one for one in boards if str(one.number) not in agreed])
+        await self._check_replaced(boards, replaces)
         starting = map(self._start_one, fixtures, boards)
         done = await asyncio.gather(*starting, return_exceptions=True)
-        failures = [error for error in done if error is not None]
         self._tell_wall()
-        if failures:
-            raise failures[0]
-        return len(fixtures)
+        for outcome in done:
+            if isinstance(outcome, BaseException):
+                raise outcome
+        reports = [report for report in done if isinstance(report, Report)]
+        started = [report for report in reports if report.failed != "game"]
+        failed = [report for report in reports if report.failed is not None]
+        if not started and failed:
+            raise Refused(failed[0].error or {})
+        return {"started": len(started), "failed": [one.as_message() for one in failed]}
 
     def _ready(self) -> list[Fixture]:
         """The games that can begin now. Raises NotNow: there are none."""
@@ -116,34 +194,73 @@ class ClubDesk:
         self._evening.check_begin(fixture, board.name)
         return board
 
-    async def _check_replaced(self, boards: list[WallBoard]) -> None:
-        """Raise NotNow if a game on one of these boards would go, unless it is over."""
-        has_game = await asyncio.gather(*(_has_game(board) for board in boards))
-        going = [board for board, has in zip(boards, has_game, strict=True) if has]
+    async def _check_replaced(self, boards: list[WallBoard], replaces: object) -> None:
+        """Raise NotNow if a game would go that is not over, unless its board is in `replaces`."""
+        agreed = replaces if isinstance(replaces, list) else []
+        asked = [board for board in boards if str(board.number) not in agreed]
+        has_game = await asyncio.gather(*(_has_game(board) for board in asked))
+        going = [board for board, has in zip(asked, has_game, strict=True) if has]
         if going:
             names = [board.name for board in going]
             numbers = [str(board.number) for board in going]
             raise NotNow("boards_have_games", names=names, boards=numbers)
 
-    async def _start_one(self, fixture: Fixture, board: WallBoard) -> None:
-        event = self._evening.event
-        if event is None:
-            raise NotNow("board_missing")
+    async def _start_one(self, fixture: Fixture, board: WallBoard) -> Report:
+        event = self._evening.opened()
         # Another leader may have begun it meanwhile.
         self._evening.check_begin(self._evening.fixture(fixture.id), board.name)
         if board.number in self._starting:
             raise NotNow("board_plays", name=board.name)
-        params: Message = {"game": event.game}
-        if event.shape:
-            params["board"] = event.shape
         # Two leaders may press Start at the same moment.
         self._starting.add(board.number)
         try:
-            state = await board.glance.ask("new", params)
-            board.glance.adopt(state)
-            self._evening.has_begun(fixture.id, state)
+            report = await set_board(board, Wanted(_new_game(event.game, event.shape)))
+            if report.failed is None:
+                sides = await board.glance.ask_sides()
+                self._evening.has_begun(fixture.id, board.glance.state, sides)
         finally:
             self._starting.discard(board.number)
+        if report.failed is None:
+            clock, locks = event.clock, event.locks
+            settings = await set_board(board, Wanted(clock=clock, locks=locks))
+            report = replace(settings, done=[*report.done, *settings.done])
+        return report
+
+    async def _set_boards(self, params: Message) -> Message:
+        """Set boards up at once, all of them or some; tells of each what it has done."""
+        numbers = params.get("boards")
+        everywhere = self._boards.in_order()
+        boards = list(map(self._boards.at, numbers)) if isinstance(numbers, list) else everywhere
+        if not boards:
+            raise NotNow("no_boards")
+        wanted = self._wanted(params)
+        if wanted.game is not None:
+            for board in boards:
+                if self._evening.is_played_on(board.key) or board.number in self._starting:
+                    raise NotNow("board_plays", name=board.name)
+            await self._check_replaced(boards, params.get("replaces"))
+        reports = await asyncio.gather(*(set_board(board, wanted) for board in boards))
+        self._tell_wall()
+        return {"boards": [report.as_message() for report in reports]}
+
+    def _wanted(self, params: Message) -> Wanted:
+        game, shape = params.get("game"), params.get("board", "")
+        opponents = params.get("opponents")
+        if opponents is not None and not isinstance(opponents, dict):
+            raise NotNow("bad_opponents")
+        if game is not None:
+            self._check_game(game, shape)
+        return Wanted(
+            game=None if game is None else _new_game(str(game), str(shape)),
+            opponents=opponents,
+            clock=checked_clock(params.get("clock")),
+            locks=checked_locks(params.get("locks")),
+        )
+
+
+def _new_game(game: str, shape: str) -> Message:
+    """What a board is asked for a game. shape: "" for its own."""
+    return {"game": game, "board": shape} if shape else {"game": game}
 
 
 async def _has_game(board: WallBoard) -> bool:

@@ -129,6 +129,15 @@ class Glance:
             raise Refused(members(message["error"]))
         return members(message.get("result"))
 
+    async def ask_sides(self) -> Message:
+        """Ask who sits at each end, and know it from now on; {} if the board does not say it."""
+        try:
+            self.sides = await self.ask("seats")
+        except Refused:
+            return {}
+        self._changed()
+        return self.sides
+
     def adopt(self, state: Message) -> None:
         """Take a state that the board has told."""
         if state.get("turn") != self.state.get("turn"):

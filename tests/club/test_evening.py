@@ -19,6 +19,7 @@ import pytest
 
 from host_sim.club.evening import Evening, NotNow, plan_of
 from host_sim.club.names import BadName
+from host_sim.club.roster import Roster
 from host_sim.club.store import NotOurs, Store
 from host_sim.club.table import csv_of
 from host_sim.club.trf import players_section
@@ -33,6 +34,7 @@ from tests.support import recorded_games
 pytestmark = pytest.mark.gate
 
 SIX = ["Ada", "Ben", "Cleo", "Dan", "Eva", "Finn"]
+SIDES = {"end1": "black", "end2": "white"}
 # The shortest recorded games, and who wins each.
 GAMES = sorted((game["moves"] for game in recorded_games("hex-4")[:60]), key=len)[:5]
 
@@ -128,7 +130,7 @@ async def started_by_two(table):
     )
     while not both.done():
         await table.settle()
-    assert {"started": 3} in both.result()
+    assert {"started": 3, "failed": []} in both.result()
     assert [game["is_on"] for game in games_of(table, 1)] == [True, True, True]
 
 
@@ -164,12 +166,18 @@ async def one_board_refuses(table):
 
     table.wall.boards.on_wall[2].glance.ask = refuse
     table.told.clear()
-    with pytest.raises(Refused, match="locked"):
-        await table.wall.carry_out("club.start", {})
+    answer = await table.wall.carry_out("club.start", {})
+    assert answer["started"] == 2
+    (failed,) = answer["failed"]
+    assert (failed["board"], failed["failed"], failed["done"]) == (2, "game", [])
+    assert failed["error"]["message"] == "This board is locked."
     assert [game["is_on"] for game in games_of(table, 1)] == [True, False, True]
     # Pages are told at once, not when the next board changes.
     (told,) = [params for method, params in table.told if method == "wall"]
     assert told["club"] == table.club
+    # A leader who begins this game alone is told by the board's own words.
+    with pytest.raises(Refused, match="locked"):
+        await table.wall.carry_out("club.start", {})
 
 
 def test_a_board_that_refuses_to_begin_keeps_none_of_the_others_from_it():
@@ -208,7 +216,7 @@ async def corrected(table):
     assert table.club["games"][0]["outcome"] == "1/2-1/2"
     assert table.club["games"][0]["by_leader"]
     # Until the leader leaves it to the board again.
-    await table.ask("club.result", game=on["id"], outcome=None)
+    await table.ask("club.result", game=on["id"], outcome=None, agreed=True)
     assert table.club["games"][0]["outcome"] in ("1-0", "0-1")
     await table.ask("club.result", game=games[1]["id"], outcome="+/-")
     await table.ask("club.result", game=games[2]["id"], outcome="-/-")
@@ -348,7 +356,51 @@ def test_a_file_that_is_no_club_is_left_alone_and_told(tmp_path):
         Store(tmp_path / "newer.sqlite")
 
 
-@pytest.mark.parametrize("version", [0, 1])
+def test_a_file_of_version_1_is_taken_over_without_loss(tmp_path):
+    path = tmp_path / "club.sqlite"
+    with closing(sqlite3.connect(path)) as old:
+        old.executescript((Path(__file__).parent / "club_version_1.sql").read_text("utf-8"))
+    before = rows_of(path)
+    for _ in range(2):
+        store = Store(path)
+        evening = Evening(store)
+        event = evening.event
+        assert (event.name, event.game, event.shape, event.rounds) == (
+            *("Thursday", "droched", "hex-7"),
+            3,
+        )
+        assert event.players == ("Ada", "Ben", "Cleo", "Dan", "Eva")
+        assert not event.gone
+        assert [one.outcome for one in event.fixtures] == ["1-0", "1-0", None, None, None, None]
+        assert [one.is_on for one in event.fixtures] == [False] * 3 + [True, False, False]
+        assert evening.kept(1).tournament.games[2].outcome == "+/-"
+        assert evening.earlier() == [{"id": 1, "name": "Tuesday", "date": "2026-11-17"}]
+        assert store.board("oak", []).end1 == "Gil"
+        store.close()
+    after = rows_of(path)
+    for table, rows in before.items():
+        for row, now in zip(rows, after[table], strict=True):
+            assert row.items() <= now.items()
+    # The evening goes on where it was.
+    evening = Evening(Store(path))
+    Roster(evening).join("Finn", "half", ["oak"])
+    for fixture in evening.event.owed:
+        evening.correct(fixture.id, "1/2-1/2")
+    evening.pair_next(["oak"])
+    assert evening.event.last_paired == 3
+
+
+def rows_of(path):
+    """All that a club's file holds, by table: each row by the names of its columns."""
+    with closing(sqlite3.connect(path)) as file:
+        file.row_factory = sqlite3.Row
+        return {
+            table: [dict(row) for row in file.execute(f"SELECT * FROM {table}")]
+            for table in ("board", "tournament", "player", "game")
+        }
+
+
+@pytest.mark.parametrize("version", [0, 1, 2])
 def test_the_file_of_another_program_gets_no_tables_of_ours(tmp_path, version):
     path = tmp_path / "club.sqlite"
     with closing(sqlite3.connect(path)) as theirs:
@@ -469,12 +521,12 @@ def spend_evening(store):
         params = {"name": name, "players": SIX[:4], "game": "rootbound"}
         evening.begin(plan_of(params), DAY.isoformat(), ["Window", "Door"])
         for fixture in evening.event.fixtures[:2]:
-            evening.has_begun(fixture.id, {"to_move": "black", "end": "end1"})
+            evening.has_begun(fixture.id, {"to_move": "black", "end": "end1"}, SIDES)
             over = {"game": "rootbound", "over": True, "winner": "black", "turn": 9}
-            assert evening.hear(fixture.board, over, {})
-        evening.correct(evening.event.fixtures[0].id, "1/2-1/2")
+            assert evening.hear(fixture.board, over, SIDES)
+        evening.correct(evening.event.fixtures[0].id, "1/2-1/2", agreed=True)
         evening.move(evening.event.fixtures[3].id, "Window")
-        evening.end()
+        evening.end(agreed=True)
     return evening.event, evening.earlier(), store.board("Door", [])
 
 
@@ -631,7 +683,7 @@ def test_a_board_that_calls_a_player_something_strange_plays_its_game_of_the_tou
     plan = plan_of({"name": "Tuesday", "players": SIX[:3], "game": "rootbound"})
     evening.begin(plan, "2026-11-24", ["oak"])
     (game,) = evening.ready(["oak"])
-    evening.has_begun(game.id, {"to_move": colour, "end": colour})
+    evening.has_begun(game.id, {"to_move": colour, "end": colour}, {"end1": colour})
     over = {"game": "rootbound", "over": True, "winner": colour}
     evening.hear("oak", over, {"end1": colour})
     assert evening.fixture(game.id).is_on

@@ -77,10 +77,10 @@ def test_the_table_for_a_spreadsheet():
     lines = list(csv.reader(io.StringIO(csv_of(EVENING))))
     assert lines[0] == [
         *["Rank", "Number", "Name", "Round 1", "Round 2", "Round 3"],
-        *["Points", "Sonneborn-Berger", "Direct encounter", "Played"],
+        *["Points", "Sonneborn-Berger", "Direct encounter", "Played", "Note"],
     ]
-    assert lines[1] == ["1", "3", "Cleo", "2s+", "bye", "1f1", "2.0", "1.00", "", "1"]
-    assert ["2", "1", "Ada", "bye", "2f½", "3s0", "0.5", "0.25", "0.5", "2"] in lines
+    assert lines[1] == ["1", "3", "Cleo", "2s+", "bye", "1f1", "2.0", "1.00", "", "1", ""]
+    assert ["2", "1", "Ada", "bye", "2f½", "3s0", "0.5", "0.25", "0.5", "2", ""] in lines
 
 
 def test_a_name_of_an_earlier_version_is_no_formula_either():

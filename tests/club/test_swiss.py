@@ -11,6 +11,8 @@ import trf
 
 from host_sim.club.colours import colours_of
 from host_sim.club.evening import Evening, NotNow
+from host_sim.club.event import Entrant, Event
+from host_sim.club.seating import seated
 from host_sim.club.standings import standings
 from host_sim.club.store import NOWHERE, Store
 from host_sim.club.swiss import MOST_PLAYERS, MOST_ROUNDS_OF, next_round, rounds_left
@@ -176,16 +178,8 @@ def test_as_many_rounds_as_can_be_are_left():
 def test_no_round_is_offered_that_cannot_be_paired():
     kept = swiss_of(6, 5, TWO_THREES)
     store = Store(NOWHERE)
-    store.begin(
-        name=kept.name,
-        date=kept.date,
-        system=kept.system,
-        rounds=kept.rounds,
-        game="rootbound",
-        shape="",
-        players=kept.players,
-        games=[(Pairing(game.round, game.first, game.second), "a", 0) for game in kept.games],
-    )
+    head = (0, kept.name, kept.date, kept.system, kept.rounds, "rootbound", "", True)
+    store.keep(Event(*head, tuple(map(Entrant, kept.players)), seated(kept.games, ["a"])))
     evening = Evening(store)
     for fixture, game in zip(evening.event.fixtures, kept.games, strict=True):
         evening.correct(fixture.id, game.outcome)

@@ -367,6 +367,9 @@ def test_every_notice_that_closes_a_link_fits_into_its_close_frame():
         Notice("far", {"value": "x" * 200}).as_close_reason()
 
 
+CLOCK = {"mode": "fischer", "main_s": 300, "add_s": 5}
+
+
 @pytest.mark.slow
 def test_messages_of_the_wall_are_of_their_type(left):
     served = ServedWall(SimulatedHere("hex-4", "hex-4"))
@@ -378,7 +381,18 @@ def test_messages_of_the_wall_are_of_their_type(left):
         ("wall.players", {"board": 2, "end1": "Gil", "end2": ""}),
         ("wall.seen", {"board": 1}),
         ("club.new", {"players": ["Ada", "Ben", "Cleo"], "game": "rootbound"}),
+        ("club.settings", {"clock": CLOCK, "locks": {"new": True}}),
         ("club.start", {}),
+        ("club.boards", {"clock": {"mode": "none"}, "locks": {}}),
+        ("club.join", {"name": "Dan"}),
+        ("club.away", {"player": 4, "bye": "half"}),
+        ("club.here", {"player": 4}),
+        ("club.leave", {"player": 1}),
+        ("club.leave", {"player": 1, "agreed": True}),
+        ("club.result", {"game": 1, "outcome": "1-0"}),
+        ("club.end", {}),
+        ("club.end", {"agreed": True}),
+        ("club.reopen", {}),
         ("wall", {}),
     ):
         answer = page.request(method, **params)

@@ -155,13 +155,20 @@ class SilentBoards:
 
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
     max_leaves=8,
 )
 METHODS = ("wall", "wall.name", "wall.players", "wall.seen", "wall.take_off", "club.new")
-METHODS += ("club.start", "club.result", "club.move", "club.pair", "club.end")
+METHODS += ("club.start", "club.result", "club.move", "club.pair", "club.unpair", "club.end")
+METHODS += ("club.join", "club.leave", "club.away", "club.here", "club.reopen", "club.settings")
+METHODS += ("club.boards",)
 MEMBERS = ("board", "name", "end1", "end2", "players", "game", "system", "rounds", "outcome")
+MEMBERS += ("player", "bye", "tournament", "agreed", "boards", "clock", "locks", "opponents")
 
 
 async def asked_of(boards, method, params):
@@ -222,7 +229,11 @@ def test_results_come_out_as_files(serve_wall, leader):
     assert get(served, "club.csv").status_code == 404
     wait_for(lambda: page.boards() and page.boards()[0]["state"])
     page.request("club.new", name="Tuesday", players=["Ada", "Ben"], game="rootbound")
-    page.request("club.new", name="Thursday", players=["Eva", "Finn"], game="rootbound")
+    thursday = {"name": "Thursday", "players": ["Eva", "Finn"], "game": "rootbound"}
+    asked = page.request("club.new", **thursday)["result"]
+    assert asked["done"] is False
+    assert asked["effect"]["ends"] == {"name": "Tuesday", "games": 1, "rounds": 0}
+    page.request("club.new", **thursday, agreed=True)
     table = get(served, "club.csv")
     assert table.headers["content-type"].startswith("text/csv")
     assert "attachment" in table.headers["content-disposition"]

@@ -742,6 +742,11 @@ export interface WallRoom {
 
 /** The result of a game: the first player's part, then the second's. */
 export type Outcome = "1-0" | "1/2-1/2" | "0-1" | "+/-" | "-/+" | "-/-";
+/**
+ * `allocated`: left over by the pairing, a point in a Swiss tournament. `half`, `zero`: absent for a
+ * round, or come after it.
+ */
+export type Bye = "allocated" | "half" | "zero";
 export type System = "round-robin" | "double-round-robin" | "swiss";
 
 /** A game of a tournament. Players are numbers from 1; without a second one it is a bye. */
@@ -752,6 +757,8 @@ export interface ClubGame {
   board: number | null;
   first: number;
   second: number | null;
+  /** The bye of a player without an opponent; null of a game for two. */
+  bye: Bye | null;
   outcome: Outcome | null;
   by_leader: boolean;
   /** True if it is in play on its board. */
@@ -773,18 +780,87 @@ export interface ClubLine {
   lost: number;
 }
 
+/** Somebody who takes part. */
+export interface ClubPlayer {
+  /** `away`: absent in the next round. `gone`: has gone home. */
+  status: "here" | "away" | "gone";
+  /** The bye in the next round, of somebody who is away. */
+  bye: "half" | "zero" | null;
+  /** The first round. */
+  joined: number;
+  /** False for somebody who left a round robin before he had played half of his games. */
+  counts: boolean;
+}
+
+/** What a change would do; [before, after] where there are two. */
+export interface ClubEffect {
+  /** The lines of the standings that change. */
+  lines: { player: number; points: [string, string]; rank: [number, number] }[];
+  /** The games whose results change. */
+  games: {
+    id: number;
+    round: number;
+    first: number;
+    second: number;
+    outcome: [Outcome | null, Outcome | null];
+  }[];
+  /** Rounds that were paired by the result before, and stay as they are. */
+  stays: number[];
+  /** The number of the board on which such a game is played, and goes on. */
+  running: number | null;
+  /** How many rounds the tournament can have. */
+  rounds: [number, number];
+  /** Players whose games do not count any more. */
+  uncounted: number[];
+  /** The tournament that would end by it with games or rounds missing. */
+  ends: { name: string; games: number; rounds: number } | null;
+}
+/** `done: false`: nothing was changed; the same with `agreed: true` does it. */
+export type ClubAnswer = { done: true } | { done: false; effect: ClubEffect };
+
+/** The parts that boards are set to, in the order in which they are. */
+export type BoardPart = "game" | "opponents" | "clock" | "locks";
+/** What a board has done of it, and what it refused; nothing is tried after that. */
+export interface BoardReport {
+  board: number;
+  done: BoardPart[];
+  failed: BoardPart | null;
+  error: Failure | null;
+}
+/** What all boards are set to for the games of a tournament. null: they stay as they are. */
+export interface ClubSettings {
+  clock?: ClockControl | { mode: "none" } | null;
+  locks?: Locks | null;
+}
+
 export interface Club {
+  id: number;
   name: string;
   date: string;
   system: System;
   rounds: number;
   /** The round that is played. */
   round: number;
+  /**
+   * How many rounds there can be: fewer than `rounds` where players went home, and too few are left
+   * who have not met.
+   */
+  rounds_possible: number;
   game: string;
+  /** The shape; "" for each board's own. */
+  board: string;
+  clock: ClockControl | { mode: "none" } | null;
+  locks: Locks | null;
   is_open: boolean;
   /** True if the next round of a Swiss tournament can be paired. */
   may_pair: boolean;
+  /** True if none of the games of the latest round of a Swiss tournament has begun. */
+  may_unpair: boolean;
+  /** True if there is room for another player. */
+  may_join: boolean;
   players: string[];
+  /** In the order of `players`. */
+  entrants: ClubPlayer[];
   games: ClubGame[];
   standings: ClubLine[];
 }
@@ -799,7 +875,7 @@ export interface Wall {
   most_rounds: { [players: string]: number };
   texts: { [game: string]: GameTexts };
   club: Club | null;
-  /** The tournaments before, the newest first. */
+  /** The other tournaments, the newest first. */
   earlier: { id: number; name: string; date: string }[];
   /** The reason why names and results are not kept; null if they are. */
   kept: Notice | null;
@@ -813,13 +889,44 @@ export interface Methods {
   /** The leader has seen what was wrong at a board. */
   "wall.seen": { params: { board: number }; result: Nothing };
   "wall.take_off": { params: { board: number }; result: Nothing };
-  "club.new": { params: NewClub; result: Nothing };
+  /** Those with `agreed` ask first where somebody may be surprised, or always with false. */
+  "club.new": { params: NewClub & Agreed; result: ClubAnswer };
+  "club.end": { params: Agreed; result: ClubAnswer };
+  /** The tournament that ended last, or another one by its id. */
+  "club.reopen": { params: { tournament?: number } & Agreed; result: ClubAnswer };
+  "club.result": {
+    params: { game: number; outcome: Outcome | null } & Agreed;
+    result: ClubAnswer;
+  };
+  /** Somebody goes home. */
+  "club.leave": { params: { player: number } & Agreed; result: ClubAnswer };
+  /** Somebody comes late. `bye`: for each round of a Swiss tournament that he has missed. */
+  "club.join": { params: { name: string; bye?: "half" | "zero" }; result: Nothing };
+  /** Somebody will be absent in the next round. */
+  "club.away": { params: { player: number; bye?: "half" | "zero" }; result: Nothing };
+  /** Somebody who was away or gone is there. */
+  "club.here": { params: { player: number }; result: Nothing };
   /** Begin one game, or all that are ready. */
-  "club.start": { params: { game?: number; replaces?: string[] }; result: { started: number } };
-  "club.result": { params: { game: number; outcome: Outcome | null }; result: Nothing };
+  "club.start": {
+    params: { game?: number; replaces?: string[] };
+    result: { started: number; failed: BoardReport[] };
+  };
   "club.move": { params: { game: number; board: number }; result: Nothing };
   "club.pair": { params: Nothing; result: Nothing };
-  "club.end": { params: Nothing; result: Nothing };
+  "club.unpair": { params: Nothing; result: Nothing };
+  /** For the games that begin from now on. */
+  "club.settings": { params: { game?: string; board?: string } & ClubSettings; result: Nothing };
+  /** Set all boards up at once, or some. `board`: the shape, of a new game. */
+  "club.boards": {
+    params: {
+      boards?: number[];
+      game?: string;
+      board?: string;
+      opponents?: Opponents;
+      replaces?: string[];
+    } & ClubSettings;
+    result: { boards: BoardReport[] };
+  };
   hello: { params: Nothing; result: Hello };
   new: { params: NewGame; result: State };
   state: { params: Nothing; result: State };
@@ -907,7 +1014,10 @@ export interface LessonRequest {
   last?: boolean;
 }
 
-export interface NewClub {
+export interface Agreed {
+  agreed?: boolean;
+}
+export interface NewClub extends ClubSettings {
   name: string;
   players: string[];
   system: System;

@@ -227,6 +227,20 @@ const SENTENCES = {
       "The file with names and results was empty, so the club begins anew. It is {file} now.",
       values,
     ),
+  no_such_player: () => t("This player does not take part in the tournament."),
+  player_gone: (values) => t("{name} has left the tournament already.", values),
+  player_here: (values) => t("{name} is here already.", values),
+  too_many_players: (values) => t("The tournament takes {most} players at most.", values),
+  round_begun: () =>
+    t("A game of this round has begun or has a result, so the round stays as it is."),
+  games_on: () =>
+    t("Games are being played. Wait for their results, then choose another game or size."),
+  no_such_tournament: () => t("This tournament is not kept here."),
+  is_open: () => t("This tournament is still on."),
+  bad_bye: () => t("Being absent is worth half a point or nothing."),
+  bad_clock: () => t("Choose a clock, or none."),
+  bad_locks: () => t("Choose what to lock, or nothing."),
+  bad_opponents: () => t("Choose a level for each player, or none."),
   has_begun: () => t("This game has begun already, so it stays on its board."),
 
   // The audience of phones.

@@ -37,18 +37,21 @@ def with_latecomer(event: Event, name: str, bye: Bye, boards: Sequence[str]) -> 
         pairings = round_robin(number, event.system is System.DOUBLE)
         rounds = max(pairing.round for pairing in pairings)
         return replace(grown, rounds=rounds, fixtures=seated(pairings, boards))
-    others = [one for one in range(1, number) if one not in event.gone]
-    new = [_new_game(number, other, other % 2 == 0) for other in others]
-    if event.system is System.DOUBLE:
-        new += [_new_game(number, other, other % 2 == 1) for other in others]
-    return _planned_anew(grown, new, boards)
+    return _planned_anew(grown, _new_games(grown, number), boards)
 
 
 def without(event: Event, number: int) -> Event:
     """A tournament whose player has gone home."""
     left = replace(event.entrants[number - 1], is_gone=True, away=0)
     gone = event.with_entrant(number, left)
-    lost = [_lost(fixture, gone.gone) for fixture in event.owed if fixture.has(number)]
+    coming = event.coming
+    lost = [
+        _lost(fixture, gone.gone)
+        for fixture in event.fixtures
+        if fixture.has(number)
+        # Nobody wins a game to come of two who are both gone.
+        and (fixture.is_owed or (fixture.is_left and fixture.round >= coming))
+    ]
     return gone.with_games(*lost)
 
 
@@ -79,15 +82,31 @@ def with_return(event: Event, number: int, boards: Sequence[str]) -> Event:
         return back.with_games(*(one for one in [*again, *still] if one.round == latest))
     ids = {fixture.id for fixture in again}
     kept = tuple(fixture for fixture in back.fixtures if fixture.id not in ids)
-    return _planned_anew(replace(back.with_games(*still), fixtures=kept), again, boards)
+    # Somebody may have come while he was gone.
+    new = [*again, *_new_games(back, number)]
+    without_them = replace(back, fixtures=kept).with_games(*still)
+    return _planned_anew(without_them, new, boards)
 
 
-def _new_game(number: int, other: int, is_first: bool) -> Fixture:
-    first, second = (number, other) if is_first else (other, number)
-    return Fixture(0, 0, first, second, "", 0)
+def _new_games(event: Event, number: int) -> list[Fixture]:
+    """The games of a round robin that a player still lacks, with those who are there."""
+    has = {(one.first, one.second) for one in event.fixtures if one.has(number)}
+    games = []
+    for other in range(1, len(event.entrants) + 1):
+        if other == number or other in event.gone:
+            continue
+        # Half of all opponents are first.
+        pairs = [(other, number), (number, other)]
+        if other % 2 == 0:
+            pairs.reverse()
+        if event.system is not System.DOUBLE:
+            pairs = [] if has & {*pairs} else pairs[:1]
+        new = [pair for pair in pairs if pair not in has]
+        games += [Fixture(0, 0, first, second, "", 0) for first, second in new]
+    return games
 
 
-def _has_any(fixture: Fixture, players: Collection[int]) -> bool:
+def _has_any(fixture: Fixture, players: Collection[int | None]) -> bool:
     return fixture.first in players or fixture.second in players
 
 
@@ -134,8 +153,7 @@ def _in_free_rounds(
     for forfeit in forfeits:
         number = begin
         while any(
-            one.round == number
-            and (one.has(forfeit.first) or _has_any(forfeit, [one.second or 0]))
+            one.round == number and _has_any(one, [forfeit.first, forfeit.second])
             for one in [*games, *placed]
         ):
             number += 1

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 
 from host_sim.club.event import Event, Fixture
 from host_sim.club.standings import Line, points_text, standings
-from host_sim.club.swiss import rounds_left
 from host_sim.club.tournament import System
 
 Told = dict[str, object]
@@ -35,16 +34,9 @@ class Effect:
     ends: Told | None = None
 
 
-def rounds_possible(event: Event) -> int:
-    """How many rounds a tournament can have: those so far, and those that can still be paired."""
-    if event.system is not System.SWISS:
-        return event.rounds
-    return event.last_paired + rounds_left(event.tournament)
-
-
 def missing(event: Event) -> Told | None:
     """The games and rounds that a tournament lacks, with its name; None if it is complete."""
-    games, rounds = len(event.owed), rounds_possible(event) - event.last_paired
+    games, rounds = len(event.owed), event.rounds_left
     if not event.is_open or not (games or rounds):
         return None
     return {"name": event.name, "games": games, "rounds": rounds}
@@ -67,7 +59,7 @@ def effect_of(before: Event, after: Event) -> Effect:
         games=[_game(old[fixture.id], fixture) for fixture in changed],
         stays=list(later) if before.system is System.SWISS else [],
         running=next(running, None),
-        rounds=(rounds_possible(before), rounds_possible(after)),
+        rounds=(before.rounds_possible, after.rounds_possible),
         uncounted=sorted(uncounted),
     )
 

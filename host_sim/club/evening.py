@@ -15,7 +15,7 @@ from host_sim.club.names import checked_name, checked_names
 from host_sim.club.round_robin import FEWEST, MOST, round_robin, rounds_of
 from host_sim.club.seating import seated
 from host_sim.club.store import Store
-from host_sim.club.swiss import MOST_PLAYERS, MOST_ROUNDS_OF, next_round, rounds_left
+from host_sim.club.swiss import MOST_PLAYERS, MOST_ROUNDS_OF, next_round
 from host_sim.club.tournament import Outcome, System
 
 Object = Mapping[str, object]
@@ -171,7 +171,7 @@ class Evening:
     def pair_next(self, boards: Sequence[str]) -> None:
         """Pair the next round of a Swiss tournament. Raises NotNow."""
         event = self.opened()
-        if not self.has_rounds_left():
+        if not event.rounds_left:
             raise NotNow("no_more_rounds")
         if event.owed:
             raise NotNow("results_missing")
@@ -198,15 +198,6 @@ class Evening:
         latest = [fixture for fixture in event.fixtures if fixture.round == event.last_paired]
         games = [fixture for fixture in latest if fixture.second is not None]
         return bool(games) and not any(one.is_on or one.outcome is not None for one in games)
-
-    def has_rounds_left(self) -> bool:
-        """Return whether rounds of a Swiss tournament are still to be paired, and can be."""
-        event = self.event
-        return (
-            event is not None
-            and event.system is System.SWISS
-            and rounds_left(event.tournament) > 0
-        )
 
     # Games.
 

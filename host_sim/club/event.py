@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from host_sim.club.swiss import rounds_left
 from host_sim.club.tournament import FORFEITS, Bye, Game, Outcome, System, Tournament
 
 # A board's setting, as firmware/link.md has it.
@@ -152,6 +153,16 @@ class Event:
             gone=self.gone,
             away=self.away,
         )
+
+    @cached_property
+    def rounds_left(self) -> int:
+        """How many rounds of a Swiss tournament can still be paired; of others, none are."""
+        return rounds_left(self.tournament) if self.system is System.SWISS else 0
+
+    @property
+    def rounds_possible(self) -> int:
+        """How many rounds it can have: those that there are, and those that can be paired."""
+        return self.last_paired + self.rounds_left
 
     def with_games(self, *changed: Fixture) -> Event:
         """The same with other games in place of those that have their ids."""

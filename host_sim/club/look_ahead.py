@@ -22,11 +22,12 @@ class _GivenUp(Exception):
 
 
 def after(unmet: Unmet, met: Iterable[Pair]) -> Unmet:
-    """Whom each one has not met yet when these pairs have met, too."""
+    """Whom each one has not met yet when these pairs have met, too; others are passed over."""
     left = {one: set(others) for one, others in unmet.items()}
     for one, other in met:
-        left[one].discard(other)
-        left[other].discard(one)
+        if one in left and other in left:
+            left[one].discard(other)
+            left[other].discard(one)
     return {one: frozenset(others) for one, others in left.items()}
 
 

@@ -109,8 +109,7 @@ def _unmet(tournament: Tournament, players: list[int]) -> Unmet:
         for game in tournament.games
         if game.second is not None or game.bye is Bye.ALLOCATED
     ]
-    among = [pair for pair in met if everybody.issuperset(pair)]
-    return after({one: everybody - {one} for one in everybody}, among)
+    return after({one: everybody - {one} for one in everybody}, met)
 
 
 def _costs(unmet: Unmet, standings: list[Standing]) -> Costs:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from host_sim.club.effect import Effect, rounds_possible
+from host_sim.club.effect import Effect
 from host_sim.club.evening import Evening, most_players
 from host_sim.club.event import Event, Fixture
 from host_sim.club.standings import Line, points_text, sonneborn_berger_text, standings
@@ -19,7 +19,7 @@ def told_of(evening: Evening, boards: Mapping[str, int]) -> dict[str, object] | 
     if event is None:
         return None
     ready = {fixture.id for fixture in evening.ready(list(boards))}
-    has_rounds = event.is_open and not event.owed and evening.has_rounds_left()
+    has_rounds = event.is_open and not event.owed and event.rounds_left > 0
     return {
         "id": event.id,
         "name": event.name,
@@ -32,7 +32,7 @@ def told_of(evening: Evening, boards: Mapping[str, int]) -> dict[str, object] | 
         "board": event.shape,
         "clock": event.clock,
         "locks": event.locks,
-        "rounds_possible": rounds_possible(event),
+        "rounds_possible": event.rounds_possible,
         "may_pair": has_rounds,
         "may_unpair": evening.may_unpair(),
         "may_join": event.is_open and len(event.players) < most_players(event.system),

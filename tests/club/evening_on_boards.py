@@ -11,8 +11,22 @@ from host_sim.club.store import NOWHERE, Store
 from host_sim.hub.messages import encoded, parsed
 from host_sim.link.sim_link import SimLink
 from host_sim.web.wall import Wall
+from tests.support import recorded_games
 
 DAY = date(2026, 11, 24)
+SIX = ["Ada", "Ben", "Cleo", "Dan", "Eva", "Finn"]
+# The shortest recorded games, and who wins each.
+GAMES = sorted((game["moves"] for game in recorded_games("hex-4")[:60]), key=len)[:5]
+
+
+def games_of(table, round_number):
+    """The tournament's games of a round, as pages are told."""
+    return [game for game in table.club["games"] if game["round"] == round_number]
+
+
+async def finish(table, game, moves):
+    """Let a game of the tournament be played on its board."""
+    await table.play(game["board"], *moves)
 
 
 class FewBoards:

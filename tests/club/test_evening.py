@@ -25,26 +25,14 @@ from host_sim.club.table import csv_of
 from host_sim.club.trf import players_section
 from host_sim.kept_files.kept_file import RETRY_S
 from host_sim.web.glance import Refused
-from tests.club.evening_on_boards import DAY, played
+from tests.club.evening_on_boards import DAY, GAMES, SIX, finish, games_of, played
 from tests.effort import sample
 from tests.kept_files.faulty_disk import AFTER, BEFORE, FULL, HALF, READ_ONLY, FaultyDisk
 from tests.kept_files.full_disk import nothing_is_written
-from tests.support import recorded_games
 
 pytestmark = pytest.mark.gate
 
-SIX = ["Ada", "Ben", "Cleo", "Dan", "Eva", "Finn"]
 SIDES = {"end1": "black", "end2": "white"}
-# The shortest recorded games, and who wins each.
-GAMES = sorted((game["moves"] for game in recorded_games("hex-4")[:60]), key=len)[:5]
-
-
-def games_of(table, round_number):
-    return [game for game in table.club["games"] if game["round"] == round_number]
-
-
-async def finish(table, game, moves):
-    await table.play(game["board"], *moves)
 
 
 async def whole_evening(table):

@@ -27,6 +27,8 @@ _RESULTS = {
 _BYES = {Bye.ALLOCATED: "U", Bye.HALF: "H", Bye.ZERO: "Z"}
 # Columns of the first round; each round has ten.
 _NO_GAME = " " * 8
+# Somebody who had gone home, or was not there yet.
+_ABSENT = "0000 - Z"
 
 
 def trf16(tournament: Tournament) -> str:
@@ -67,16 +69,17 @@ def players_section(tournament: Tournament) -> list[str]:
 
 def _rounds(tournament: Tournament, player: int) -> str:
     by_round = {game.round: game for game in games_of(tournament, player)}
+    paired = max((game.round for game in tournament.games if game.second is not None), default=0)
     return "  ".join(
-        _round(tournament, by_round.get(number), player)
+        _round(tournament, by_round.get(number), player, number <= paired)
         for number in range(1, tournament.rounds + 1)
     )
 
 
-def _round(tournament: Tournament, game: Game | None, player: int) -> str:
+def _round(tournament: Tournament, game: Game | None, player: int, is_paired: bool) -> str:
     """Opponent, colour and result, as in columns 92-95, 97 and 99."""
     if game is None:
-        return _NO_GAME
+        return _ABSENT if is_paired else _NO_GAME
     opponent = opponent_of(game, player)
     if opponent is None:
         # In a round robin all rest equally often, and have nothing for it.

@@ -46,7 +46,11 @@ def swiss_of(players, rounds, games=()):
 def with_round(tournament, chance, outcomes=PLAYED):
     """The tournament after its next round, with random outcomes."""
     games = tuple(
-        Game(one.round, one.first, one.second, chance.choice(outcomes) if one.second else None)
+        Game(
+            *(one.round, one.first, one.second),
+            chance.choice(outcomes) if one.second else None,
+            bye=one.bye,
+        )
         for one in next_round(tournament)
     )
     return replace(tournament, games=tournament.games + games)

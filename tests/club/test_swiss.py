@@ -4,6 +4,7 @@ import io
 import platform
 import sys
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -17,7 +18,7 @@ from host_sim.club.standings import standings
 from host_sim.club.store import NOWHERE, Store
 from host_sim.club.swiss import MOST_PLAYERS, MOST_ROUNDS_OF, next_round, rounds_left
 from host_sim.club.told import told_of
-from host_sim.club.tournament import PLAYED, Outcome, Pairing
+from host_sim.club.tournament import PLAYED, Bye, Game, Outcome, Pairing
 from host_sim.club.trf import LINE_END, players_section, trf16
 from tests.club.tables import swiss_evening, swiss_of, with_round
 from tests.effort import sample
@@ -219,9 +220,15 @@ def by_py4swiss(tournament):
     from py4swiss.engines import DutchEngine
     from py4swiss.trf import TrfParser
 
-    lines = ["012 Rootlight", f"XXR {tournament.rounds}", *players_section(tournament)]
+    number = max((game.round for game in tournament.games), default=0) + 1
+    # There, whoever has a result in the next round already is not paired.
+    absent = tuple(
+        Game(number, player, None, bye=tournament.away.get(player, Bye.ZERO))
+        for player in sorted({*tournament.away, *tournament.gone})
+    )
+    told = replace(tournament, games=tournament.games + absent)
+    lines = ["012 Rootlight", f"XXR {tournament.rounds}", *players_section(told)]
     paired = DutchEngine.generate_pairings(TrfParser.parse(InMemory("\n".join(lines) + "\n")))
-    number = tournament.games[-1].round + 1 if tournament.games else 1
     return [
         Pairing(number, pair.white or pair.black, (pair.black or None) if pair.white else None)
         for pair in paired
@@ -231,7 +238,9 @@ def by_py4swiss(tournament):
 def what_counts(tournament, pairings):
     """The points of whoever rests, third colours, and pairs across each line between scores."""
     halves = {line.player: line.halves for line in standings(tournament)}
-    resting = sum(halves[one.first] for one in pairings if one.second is None)
+    resting = sum(
+        halves[one.first] for one in pairings if one.second is None and one.bye is Bye.ALLOCATED
+    )
     games = [(one.first, one.second) for one in pairings if one.second is not None]
     thirds = sum(
         is_third(colours_of(tournament, player), is_first)
@@ -267,6 +276,34 @@ def check_against_py4swiss(players, rounds, chance):
 @pytest.mark.parametrize("players", [6, 13, 20])
 def test_py4swiss_knows_no_better_pairing(players):
     check_against_py4swiss(players, players // 2, Random(players))
+
+
+def check_with_absences(players, rounds, chance):
+    """The same where some are absent in each round, and some go home."""
+    tournament = swiss_of(players, rounds)
+    for _ in range(rounds):
+        there = [one for one in range(1, players + 1) if one not in tournament.gone]
+        gone = tournament.gone | {*chance.sample(there, chance.randint(0, 1))}
+        here = [one for one in there if one not in gone]
+        away = {one: chance.choice([Bye.HALF, Bye.ZERO]) for one in chance.sample(here, 2)}
+        tournament = replace(tournament, gone=gone, away=away)
+        ours, theirs = next_round(tournament), by_py4swiss(tournament)
+        assert {one.first for one in ours if one.bye is not Bye.ALLOCATED} == {*away}
+        assert what_counts(tournament, ours) <= what_counts(tournament, theirs)
+        tournament = with_round(tournament, chance)
+
+
+@has_py4swiss
+def test_py4swiss_knows_no_better_pairing_of_those_who_are_there():
+    check_with_absences(14, 4, Random(14))
+
+
+@has_py4swiss
+@pytest.mark.night
+@pytest.mark.parametrize("players", range(12, 41))
+def test_py4swiss_never_knows_a_better_pairing_of_those_who_are_there(players):
+    for time in range(3):
+        check_with_absences(players, 4, Random(f"{players} {time}"))
 
 
 @has_py4swiss

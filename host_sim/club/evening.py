@@ -85,6 +85,8 @@ class Evening:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.event: Event | None = store.latest()
+        # The games that were on when the tournament ended: if it goes on soon, they are on again.
+        self._left_on: list[Fixture] = []
 
     def kept(self, number: int) -> Event | None:
         """Any tournament that is kept, by its id; None if there is none."""
@@ -120,6 +122,7 @@ class Evening:
         else:
             pairings = round_robin(len(plan.players), plan.system is System.DOUBLE)
         self._end_present()
+        self._left_on = []
         self.keep(replace(event, fixtures=seated(pairings, boards)))
         return None
 
@@ -141,8 +144,11 @@ class Evening:
         ends = missing(self.event) if self.event is not None else None
         if agreed is False or (ends and not agreed):
             return Effect(ends=ends)
+        on = [replace(fixture, is_on=True) for fixture in self._left_on]
         self._end_present()
-        self.keep(replace(event, is_open=True))
+        self._left_on = []
+        # If they are of another tournament, their ids are not among these games.
+        self.keep(replace(event, is_open=True).with_games(*on))
         return None
 
     def set_boards(
@@ -163,6 +169,7 @@ class Evening:
         event = self.event
         if event is None or not event.is_open:
             return
+        self._left_on = [fixture for fixture in event.fixtures if fixture.is_on]
         fixtures = tuple(replace(fixture, is_on=False) for fixture in event.fixtures)
         self.keep(replace(event, is_open=False, fixtures=fixtures))
 
@@ -301,6 +308,8 @@ class Evening:
         state: the game of the board itself, not of a lesson or a study. sides: who sits at each
         end, as `seats` tells.
         """
+        if self._left_on:
+            self._left_on = [one for one in self._left_on if self._stays_on(one, board, state)]
         fixture = self._on(board)
         if fixture is None or self.event is None or not self._is_ours(state):
             return False
@@ -309,6 +318,11 @@ class Evening:
             return False
         self.keep(self.event.with_games(heard))
         return True
+
+    def _stays_on(self, left: Fixture, board: str, state: Object) -> bool:
+        """Return whether a game that was on when the tournament ended is still on its board."""
+        is_new = _turns(state) == 0 or _is_another(left, state)
+        return left.board != board or (self._is_ours(state) and not is_new)
 
     def people(self, board: str, state: Object, sides: Object) -> dict[str, str]:
         """Names by colour of those whose game of the tournament is on a board; none if none is."""

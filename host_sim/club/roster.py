@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from host_sim.club.attendance import with_absence, with_latecomer, with_return, without
 from host_sim.club.effect import Effect, effect_of
 from host_sim.club.evening import Evening, NotNow, most_players
+from host_sim.club.event import Event
 from host_sim.club.names import checked_name
-from host_sim.club.tournament import Bye
+from host_sim.club.tournament import Bye, System
 
 
 class Roster:
@@ -26,6 +27,8 @@ class Roster:
         most = most_players(event.system)
         if len(event.entrants) >= most:
             raise NotNow("too_many_players", most=most)
+        if event.system is System.SWISS:
+            _check_rounds(event)
         called = checked_name(name, event.players)
         self._evening.keep(with_latecomer(event, called, _bye(bye), boards or event.boards))
 
@@ -43,6 +46,7 @@ class Roster:
         """Somebody will be absent in the coming round. Raises NotNow."""
         event = self._evening.opened()
         number = self._there(player)
+        _check_rounds(event)
         self._evening.keep(with_absence(event, number, _bye(bye), boards or event.boards))
 
     def be_here(self, player: object, boards: Sequence[str]) -> None:
@@ -65,6 +69,12 @@ class Roster:
         if entrant.is_gone:
             raise NotNow("player_gone", name=entrant.name)
         return number
+
+
+def _check_rounds(event: Event) -> None:
+    """Raise NotNow if no round is to come."""
+    if event.coming > event.rounds:
+        raise NotNow("no_more_rounds")
 
 
 def _bye(given: object) -> Bye:

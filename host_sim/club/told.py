@@ -11,6 +11,7 @@ from host_sim.club.effect import Effect
 from host_sim.club.evening import Evening, most_players
 from host_sim.club.event import Event, Fixture
 from host_sim.club.standings import Line, points_text, sonneborn_berger_text, standings
+from host_sim.club.tournament import System
 
 
 def told_of(evening: Evening, boards: Mapping[str, int]) -> dict[str, object] | None:
@@ -35,7 +36,7 @@ def told_of(evening: Evening, boards: Mapping[str, int]) -> dict[str, object] | 
         "rounds_possible": event.rounds_possible,
         "may_pair": has_rounds,
         "may_unpair": evening.may_unpair(),
-        "may_join": event.is_open and len(event.players) < most_players(event.system),
+        "may_join": _may_join(event),
         "players": list(event.players),
         "entrants": _entrants(event),
         "games": [
@@ -57,6 +58,11 @@ def told_of_effect(effect: Effect, boards: Mapping[str, int]) -> dict[str, objec
         "uncounted": effect.uncounted,
         "ends": effect.ends,
     }
+
+
+def _may_join(event: Event) -> bool:
+    has_rounds = event.system is not System.SWISS or event.coming <= event.rounds
+    return event.is_open and has_rounds and len(event.players) < most_players(event.system)
 
 
 def _entrants(event: Event) -> list[dict[str, object]]:

@@ -200,6 +200,14 @@ def test_points_without_a_game_count_for_sonneborn_berger_as_from_an_equal():
     assert (line.halves, line.quarters) == (2, 4)
 
 
+def test_nobody_comes_or_stays_away_when_no_round_is_to_come():
+    club = Club(4, rounds=1)
+    with pytest.raises(NotNow, match="no_more_rounds"):
+        club.roster.join("Eva", None, BOARDS)
+    with pytest.raises(NotNow, match="no_more_rounds"):
+        club.roster.be_away(1, None, BOARDS)
+
+
 # Round robins.
 
 

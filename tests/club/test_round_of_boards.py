@@ -247,6 +247,27 @@ def test_another_game_in_between_has_no_names_of_the_tournament_and_gives_no_res
     played(another_game, boards=1)
 
 
+async def ended_by_mistake(table):
+    await table.ask("club.new", players=SIX[:4], game="rootbound")
+    await table.ask("club.start")
+    first, second = games_of(table, 1)
+    for game in (first, second):
+        await table.play(game["board"], GAMES[-1][0])
+    await table.ask("club.end", agreed=True)
+    assert not any(game["is_on"] for game in games_of(table, 1))
+    # One table has begun something else meanwhile.
+    await table.say(second["board"], "new", game="rootbound")
+    await table.play(second["board"], *GAMES[0])
+    await table.ask("club.reopen")
+    assert [game["is_on"] for game in games_of(table, 1)] == [True, False]
+    await table.play(first["board"], *GAMES[-1][1:])
+    assert [game["outcome"] is None for game in games_of(table, 1)] == [False, True]
+
+
+def test_games_that_were_on_when_a_tournament_ended_are_on_again_when_it_goes_on():
+    played(ended_by_mistake)
+
+
 # The leader's requests as the page sends them.
 
 

@@ -194,8 +194,9 @@ class Evening:
             raise NotNow("round_begun")
         last = event.last_paired
         left = tuple(fixture for fixture in event.fixtures if fixture.round != last)
-        # Whoever came when it was paired takes part in it when it is paired again.
-        self.keep(replace(event, fixtures=left))
+        # Whoever came after it was paired takes part in it when it is paired again.
+        entrants = tuple(replace(one, joined=min(one.joined, last)) for one in event.entrants)
+        self.keep(replace(event, entrants=entrants, fixtures=left))
 
     def may_unpair(self) -> bool:
         """Return whether the latest round of a Swiss tournament can be taken back."""
@@ -204,7 +205,7 @@ class Evening:
             return False
         latest = [fixture for fixture in event.fixtures if fixture.round == event.last_paired]
         games = [fixture for fixture in latest if fixture.second is not None]
-        return bool(games) and not any(one.is_on or one.outcome is not None for one in games)
+        return bool(games) and not any(one.has_begun for one in games)
 
     # Games.
 

@@ -7,14 +7,16 @@ find a perfect matching in it, and each round takes the edges of its matching ou
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import count, islice
 
 # Whom each one has not met yet.
 Unmet = Mapping[int, frozenset[int]]
 Pair = tuple[int, int]
 
 # Choices of a pair after which a search is given up. Searches for up to 60 players and 15 rounds
-# want some hundreds.
-MOST_CHOICES = 20_000
+# want some hundreds. Where somebody has come late or gone home, and there are to be nearly as many
+# rounds as players, the last of them may not be found in time.
+MOST_CHOICES = 2_000
 
 
 class _GivenUp(Exception):
@@ -41,14 +43,21 @@ def is_safe(unmet: Unmet, rounds: int) -> bool:
     return rounds <= 0 or 2 * (fewest - (rounds - 1)) >= len(unmet)
 
 
-def plan(unmet: Unmet, rounds: int) -> list[list[Pair]] | None:
+def plan(
+    unmet: Unmet, rounds: int, choices: Iterator[int] | None = None
+) -> list[list[Pair]] | None:
     """Pairs for each of this number of rounds; None if there are none, or none are found in time.
 
-    The rest of a plan is found again after its first round: the search for that is a part of this
-    one.
+    choices: gives something for each choice that may still be made, where several searches share
+    them. The rest of a plan is found again after its first round: the search for that is a part
+    of this one.
     """
+    if choices is None:
+        choices = count()
+    if rounds > min(map(len, unmet.values()), default=0):
+        return None
     try:
-        return _plan(unmet, rounds, iter(range(MOST_CHOICES)))
+        return _plan(unmet, rounds, islice(choices, MOST_CHOICES))
     except _GivenUp:
         return None
 

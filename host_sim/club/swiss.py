@@ -10,6 +10,7 @@ paired in the same way.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations, islice
 
 from host_sim.club.best_pairings import Costs, best_first
@@ -28,6 +29,8 @@ MOST_ROUNDS_OF = {
 _NOBODY = 0
 # Ways to pair a round that are looked at; after them, the round of a plan will do.
 _MOST_WAYS = 50
+# The choices of all looks ahead from these ways.
+_MOST_CHOICES = 4_000
 
 
 def rounds_left(tournament: Tournament) -> int:
@@ -85,8 +88,9 @@ def _best_way(tournament: Tournament, standings: list[Standing], rounds: int) ->
     if not _fit(unmet, 1):
         return None
     later = _unmet(tournament, [*here, *tournament.away])
+    choices = iter(range(_MOST_CHOICES))
     for way in islice(best_first(_costs(unmet, standings)), _MOST_WAYS):
-        if _fit(after(later, way), rounds - 1):
+        if _fit(after(later, way), rounds - 1, choices):
             return way
     planned = plan(unmet, 1 if tournament.away else rounds)
     if planned is None or not _fit(after(later, planned[0]), rounds - 1):
@@ -94,11 +98,11 @@ def _best_way(tournament: Tournament, standings: list[Standing], rounds: int) ->
     return planned[0]
 
 
-def _fit(unmet: Unmet, rounds: int) -> bool:
-    """Return whether this number of rounds can be paired."""
+def _fit(unmet: Unmet, rounds: int, choices: Iterator[int] | None = None) -> bool:
+    """Return whether this number of rounds can be paired. choices: as of `plan`."""
     if rounds > 0 and sum(one != _NOBODY for one in unmet) < FEWEST:
         return False
-    return is_safe(unmet, rounds) or plan(unmet, rounds) is not None
+    return is_safe(unmet, rounds) or plan(unmet, rounds, choices) is not None
 
 
 def _unmet(tournament: Tournament, players: list[int]) -> Unmet:

@@ -185,6 +185,15 @@ def test_a_round_that_was_paired_too_early_is_taken_back_as_long_as_nothing_of_i
     club.roster.join("Eva", None, BOARDS)
     club.evening.pair_next(BOARDS)
     assert len(club.games(1)) == 3
+    # Somebody else comes, and one goes home, after it is paired.
+    club.roster.join("Finn", None, BOARDS)
+    club.roster.leave(1, agreed=True)
+    club.evening.unpair()
+    assert [one["joined"] for one in club.told["entrants"]] == [1] * 6
+    club.evening.pair_next(BOARDS)
+    assert sorted(one for pair in club.games(1) for one in pair if one in range(7)) == [
+        *range(2, 7)
+    ]
     game = club.evening.ready(BOARDS)[0]
     club.evening.has_begun(game.id, {"to_move": "black", "end": "end1"}, {"end1": "black"})
     assert not club.told["may_unpair"]

@@ -20,6 +20,8 @@ wall_boards     the boards on it: they come, are found, and are taken off
 club_desk       the leader's part of the club evening on them
 wall_server     the wall's page, and each of its boards served below it
 wall_program    what the program starts for several boards
+board_settings  whether a clock and locks are such as boards take
+set_boards      sets a board to a game, opponents, a clock and locks
 glance          one board of the wall: its position, and whether it needs the leader
 plugged_boards  the boards on USB that come and go
 simulated_boards  several simulated boards, to try the wall

@@ -8,6 +8,7 @@ import trf
 
 from host_sim.club.names import LONGEST, BadName, checked_name, checked_names
 from host_sim.club.table import csv_of
+from host_sim.club.tournament import Bye, Game, Outcome, System, Tournament
 from host_sim.club.trf import LINE_END, players_section, trf16
 from tests.club.tables import round_robin_of
 
@@ -81,6 +82,41 @@ def test_the_table_for_a_spreadsheet():
     ]
     assert lines[1] == ["1", "3", "Cleo", "2s+", "bye", "1f1", "2.0", "1.00", "", "1", ""]
     assert ["2", "1", "Ada", "bye", "2f½", "3s0", "0.5", "0.25", "0.5", "2", ""] in lines
+
+
+WITH_ABSENCES = Tournament(
+    *("Club evening", "2026-11-24", System.SWISS, 3, ("Ada", "Ben", "Cleo", "Dan", "Eva")),
+    games=(
+        Game(1, 1, 2, Outcome.FIRST_WINS),
+        Game(1, 3, None),
+        Game(1, 4, None, bye=Bye.HALF),
+        Game(1, 5, None, bye=Bye.ZERO),
+        Game(2, 1, 3, Outcome.DRAW),
+        Game(2, 4, 5, Outcome.SECOND_BY_FORFEIT),
+    ),
+    gone=frozenset({2}),
+)
+
+
+def test_each_kind_of_absence_has_its_sign_in_the_report_and_another_reader_knows_it():
+    section = players_section(WITH_ABSENCES)
+    assert [columns(line, 92, 99) for line in section] == [
+        *["   2 w 1", "   1 b 0", "0000 - U", "0000 - H", "0000 - Z"]
+    ]
+    # Ben has gone home; what is still to come is empty.
+    assert columns(section[1], 102, 109) == "0000 - Z"
+    assert [columns(line, 112, 119) for line in section] == [""] * 5
+    read = trf.loads(trf16(WITH_ABSENCES).replace(LINE_END, "\n"))
+    assert [player.points for player in read.players] == [1.5, 0, 1.5, 0.5, 1]
+    assert [player.games[0].result for player in read.players] == ["1", "0", "U", "H", "Z"]
+
+
+def test_absences_and_farewells_in_the_table_for_a_spreadsheet():
+    lines = {line[2]: line for line in csv.reader(io.StringIO(csv_of(WITH_ABSENCES)))}
+    assert [lines[name][3:5] for name in ("Ben", "Cleo", "Dan", "Eva")] == [
+        *[["1s0", ""], ["bye", "1s½"], ["absent ½", "5f-"], ["absent", "4s+"]]
+    ]
+    assert [lines[name][-1] for name in ("Ada", "Ben")] == ["", "went home"]
 
 
 def test_a_name_of_an_earlier_version_is_no_formula_either():

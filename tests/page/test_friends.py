@@ -4,9 +4,11 @@ import pytest
 from playwright.sync_api import expect
 
 from host_sim.trials.mosquitto import Mosquitto
+from tests.page.board_on_a_socket import BoardOnASocket
+from tests.page.cable_to_page import CableToPage
 from tests.page.conftest import BROKER_PORT
 from tests.page.friends import ASKS, Friend, play_whole_game
-from tests.page.people import button, cell, moves
+from tests.page.people import button, cell, moves, show_group
 from tests.page.test_site import FilesServer
 
 # One worker has them all: the site is built once, and its broker has one port.
@@ -41,9 +43,13 @@ def broker(tmp_path):
 def somebody(open_page, files):
     """A function that opens an address as somebody who was never there."""
 
-    def somebody(address=None, **options):
-        options["prepare"] = lambda context: context.add_init_script(ASKS)
-        page = open_page(files, path=address or files.address, is_new=True, **options)
+    def somebody(address=None, prepare=lambda context: None, **options):
+        def prepared(context):
+            prepare(context)
+            context.add_init_script(ASKS)
+
+        address = address or files.address
+        page = open_page(files, path=address, is_new=True, prepare=prepared, **options)
         page.locator("#connection", has_text="Simulated").wait_for()
         return Friend(page)
 
@@ -197,3 +203,45 @@ def test_a_link_that_leads_nowhere_is_told(files, somebody):
     friend = somebody(f"{files.address}#join=<script>alert(1)</script>")
     expect(friend.page.locator("#told")).to_contain_text("This link leads to no game")
     expect(friend.page.locator("#joined")).to_be_hidden()
+
+
+@pytest.fixture
+def board():
+    board = BoardOnASocket("hex-4")
+    yield board
+    board.pull()
+
+
+@pytest.fixture
+def cable(board):
+    cable = CableToPage(board.name)
+    yield cable
+    cable.stop()
+
+
+def test_a_real_board_at_its_cable_is_one_side(broker, board, cable, somebody):
+    black = somebody(prepare=cable.prepare)
+    black.invite()
+    show_group(black.page, "Workshop")
+    black.page.locator("#connect summary").click()
+    black.page.locator("#connect-choose").click()
+    expect(black.page.locator("#connection")).to_contain_text("Real board hex-4")
+    show_group(black.page, "Play")
+    black.hears("This board plays Black (blue).")
+    white = somebody(black.invite())
+    white.hears("At another board: Black (blue).")
+    for side in (black, white):
+        side.is_level()
+    # The person at the board plays with stones.
+    board.request("play", move="d4")
+    white.wait_for_turns(1)
+    white.play("a1,g4")
+    black.wait_for_turns(2)
+    assert board.request("state")["turn"] == 2
+    # The cable is pulled, and put in again: the game is there.
+    cable.pull()
+    expect(black.page.locator("#away")).to_contain_text("The board on USB is unplugged.")
+    cable.plug(board.name)
+    black.wait_for_turns(2)
+    board.request("play", move="b1,f1")
+    white.wait_for_turns(3)

@@ -145,7 +145,7 @@ export class MainPage {
 
   /** @param {WorkerTransport} link To boards in this page, which friends elsewhere may join. */
   inviteFriends(link) {
-    this.#session.listen(new Invite(link, this.#session, this.#complain));
+    this.#session.listen(new Invite(link, this.#session, this.#replacer, this.#complain));
   }
 
   /** The page is about to be loaded again: its lesson begins again, what is unfolded stays so. */

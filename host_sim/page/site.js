@@ -78,13 +78,23 @@ export async function keepForOffline() {
   try {
     const kept = await serviceWorker.register(SERVICE_WORKER);
     offerNewer(kept);
-    const { active } = await navigator.serviceWorker.ready;
-    if (languageFile !== null) active?.postMessage(languageFile);
+    if (languageFile !== null) await keepLater(languageFile);
   } catch {
     // A browser that keeps nothing plays with a network only.
     const isThere = (await faultOf(new URL(SERVICE_WORKER, location.href).href, "")) === null;
     if (!isThere) sayNotKept(SERVICE_WORKER);
   }
+}
+
+/**
+ * Have the browser keep a file that not everybody needs, if it keeps the page.
+ *
+ * @param {string} address
+ */
+export async function keepLater(address) {
+  if (!("serviceWorker" in navigator)) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(address);
 }
 
 /**

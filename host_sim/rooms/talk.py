@@ -124,6 +124,9 @@ class Talk:
         self._inbox = Inbox()
         self._outbox = Outbox()
         self._presences = Presences(seat, clock, draw)
+        self._own_place = f"here/{self._presences.name}"
+        # A topic that nobody reads: what is said there shows that it can be said.
+        self._proof_place = f"try/{self._presences.name}"
         self._sends_again = sends_again
         # Whether the long message, the proof, is on its way.
         self._is_proving = False
@@ -138,15 +141,6 @@ class Talk:
     def will(self) -> str:
         """The topic at which the broker says nothing in place of this program, once it is gone."""
         return self._root + self._own_place
-
-    @property
-    def _own_place(self) -> str:
-        return f"here/{self._presences.name}"
-
-    @property
-    def _proof_place(self) -> str:
-        """The end of a topic that nobody reads: what is said there shows that it can be said."""
-        return f"try/{self._presences.name}"
 
     def take_todo(self) -> "list[Act]":
         """What is to be done since the last call."""

@@ -21,6 +21,7 @@ from host_sim.folders import IMAGES
 from host_sim.native.build import NotBuilt
 from host_sim.site import python_files
 from host_sim.site.bundle import ASSETS, Bundler, CannotBundle
+from host_sim.site.licences import licences
 from host_sim.site.offline import SERVICE_WORKER, files_kept, write_service_worker
 from host_sim.site.pages import PAGES, page_of_site
 from host_sim.toolchain.npm import Missing, Packages
@@ -43,7 +44,9 @@ _STEPS = "steps"
 _LANGUAGES = "texts/*.json"
 _PICTURES = "lessons/rules_pictures.json"
 # Each may start those before it, and the page all of them.
-_WORKERS = ("worker/engine.js", "worker/broker.js", "worker/worker.js")
+_WORKERS = ("worker/engine.js", "worker/worker.js")
+# The program that only shared games need.
+_BROKER = "worker/broker.js"
 
 
 @dataclass(frozen=True)
@@ -100,16 +103,17 @@ def downloaded(site: Path = SITE) -> Download:
 
 def _write_pages(bundler: Bundler, page: Path, site: Path, broker: str) -> None:
     """Write the pages with their programs, and what keeps them for a visit without a network."""
-    languages = [_kept(bundler, page, file) for file in sorted(page.glob(_LANGUAGES))]
+    later = [_kept(bundler, page, file) for file in sorted(page.glob(_LANGUAGES))]
+    later.append(bundler.keep(_BROKER, bundler.program(_BROKER)))
     kept = [_kept(bundler, page, page / _PICTURES)]
     python = python_files.files(PACKAGES)
     kept += [bundler.keep(name, content) for name, content in python.items()]
-    (site / LICENCES).write_text(python_files.licences(PACKAGES), "utf-8")
+    (site / LICENCES).write_text(licences(PACKAGES), "utf-8")
     kept += [bundler.keep(name, bundler.program(name)) for name in _WORKERS]
     for name in PAGES:
         (site / name).write_text(page_of_site(name, page, bundler, broker), "utf-8")
     kept += [f"{ASSETS}/{program.name}" for program in sorted((site / ASSETS).glob("*.js"))]
-    write_service_worker(site, sorted({*PAGES, *kept}), languages)
+    write_service_worker(site, sorted({*PAGES, *kept} - {*later}), later)
 
 
 def _kept(bundler: Bundler, page: Path, file: Path) -> str:

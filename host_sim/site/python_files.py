@@ -44,13 +44,6 @@ def files(packages: Packages) -> dict[str, bytes]:
     return found
 
 
-def licences(packages: Packages) -> str:
-    """The licences of the whole site."""
-    text = Path(__file__).with_name("LICENCES.txt").read_text("utf-8")
-    text = text.replace("@version@", packages.version_of(MICROPYTHON))
-    return text.replace("@licence@", (_ROOT / "LICENSE").read_text("utf-8").strip())
-
-
 def _of_port(packages: Packages, name: str) -> bytes:
     return (packages.modules / MICROPYTHON / name).read_bytes()
 

@@ -18,6 +18,7 @@ RANKED = (
     "wall_screen.js",
     "main_page.js",
     "to_come.js",
+    "friend",
     "panel",
     "wiring",
     "share",

@@ -1,5 +1,7 @@
 """Two people play by a link: pages of the site in two browsers, and a real broker."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -245,3 +247,39 @@ def test_a_real_board_at_its_cable_is_one_side(broker, board, cable, somebody):
     black.wait_for_turns(2)
     board.request("play", move="b1,f1")
     white.wait_for_turns(3)
+
+
+def test_who_invites_may_play_the_other_side(broker, somebody):
+    white = somebody()
+    page = white.page
+    page.get_by_role("button", name="Invite a friend").click()
+    field = page.get_by_role("textbox", name="Link for your friend")
+    expect(field).to_have_value(re.compile("as=2$"))
+    page.get_by_label("You play").select_option("White (amber)")
+    expect(field).to_have_value(re.compile("as=1$"))
+    black = somebody(field.input_value())
+    for side in (black, white):
+        side.is_level()
+    black.play("d4")
+    white.wait_for_turns(1)
+    expect(page.get_by_label("You play")).to_be_hidden()
+
+
+def test_a_game_with_turns_is_not_replaced_unasked(broker, somebody):
+    black = somebody()
+    page = black.page
+    black.play("d4")
+    page.get_by_role("button", name="Invite a friend").click()
+    expect(page.locator("#invite-about")).to_contain_text("This replaces the game on the board")
+    page.get_by_role("button", name="Close", exact=True).click()
+    assert black.ask("state")["turn"] == 1
+    page.get_by_role("button", name="Invite a friend").click()
+    page.get_by_role("button", name="Make the link").click()
+    field = page.get_by_role("textbox", name="Link for your friend")
+    expect(field).to_have_value(re.compile("#join="))
+    link = field.input_value()
+    black.wait("state", "told.turn === 0")
+    page.get_by_role("button", name="Close", exact=True).click()
+    expect(page.locator("#joined-question")).to_be_empty()
+    white = somebody(link)
+    white.hears("At another board: Black (blue).")

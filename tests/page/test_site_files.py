@@ -9,8 +9,10 @@ import pytest
 
 from host_sim.site.build import PACKAGES, PAGE
 from host_sim.site.bundle import OLDEST, Bundler, CannotBundle
+from host_sim.site.licences import IN_BROKER, MQTT
 from host_sim.site.offline import files_kept
 from host_sim.site.pages import PAGES, page_of_site
+from host_sim.site.python_files import MICROPYTHON
 from tests.page.test_site import SENTENCE
 
 # One worker has them all: the site is built once.
@@ -37,7 +39,7 @@ def test_the_same_sources_give_the_same_page(site, tmp_path):
     pages = []
     for name in ("one", "other"):
         bundler = Bundler(PACKAGES, PAGE, tmp_path / name, tmp_path / f"site of {name}")
-        pages.append(page_of_site("index.html", PAGE, bundler))
+        pages.append(page_of_site("index.html", PAGE, bundler, ""))
     assert pages[0] == pages[1]
     assert "tmp" not in pages[0]
 
@@ -69,9 +71,21 @@ def test_all_that_is_on_the_site_has_its_licence_there(site):
     for path in (ROOT / "host_sim" / "page" / "vendor").glob("*.js"):
         assert f"{path.stem}, https://" in told
     packed = json.loads((ROOT / "host_sim" / "site" / "package.json").read_text("utf-8"))
-    for version in packed["dependencies"].values():
-        assert f"MicroPython {version}, https://" in told
-    assert len(packed["dependencies"]) == 1
+    called = {MICROPYTHON: "MicroPython", MQTT: "MQTT.js"}
+    assert packed["dependencies"].keys() == called.keys()
+    for name, version in packed["dependencies"].items():
+        assert f"{called[name]} {version}, https://" in told
+
+
+def test_all_that_is_in_the_program_for_brokers_has_its_licence_there(site):
+    """MQTT.js names in its readable bundle the packages that are in it."""
+    told = (site / "LICENCES.txt").read_text("utf-8")
+    bundle = (PACKAGES.modules / MQTT / "dist" / "mqtt.js").read_text("utf-8")
+    names = set(re.findall(r"node_modules/((?:@[\w.-]+/)?[\w.-]+)/", bundle))
+    # The first gives the second, which is named above the licences.
+    assert names - {"esbuild-plugin-polyfill-node", "@jspm/core"} <= set(IN_BROKER)
+    for name in IN_BROKER:
+        assert f"\n{name}\n{'-' * len(name)}\n" in told
 
 
 def test_all_that_is_frozen_into_python_for_the_browser_has_its_licence_there(site):

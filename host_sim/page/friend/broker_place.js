@@ -15,8 +15,8 @@ export class BrokerError extends Error {}
 /**
  * The broker of an address. Throws BrokerError.
  *
- * User and password reach to the last at sign, and the password begins at the first colon, so that they
- * may have any sign.
+ * User and password reach to the last at sign, and the password begins at the first colon, so that
+ * they may have any sign.
  *
  * @param {string} text
  * @returns {BrokerPlace}

@@ -1,13 +1,15 @@
-// Invites a friend into a shared game, by a link; the room is in the worker.
+// Invites a friend into a shared game, by a link; the room is where the board is.
 
+import { fileAddress } from "../addresses.js";
 import { copied, element, say, sentenceOf } from "../elements.js";
 import { BUILT_BOARDS, builtBoard } from "../first/built_board.js";
 import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
+import { codeSentence, troubleSentence } from "../panel/joined_box.js";
 import { qrCode } from "../share/qr_code.js";
 import { opensElsewhere } from "../share/reach.js";
-import { addressWith } from "../site.js";
+import { addressWith, keepLater } from "../site.js";
 import { brokerAt } from "./broker_place.js";
 import { brokerFor, brokerOfSite, knownBroker, rememberBroker, writtenBroker } from "./brokers.js";
 import { JOIN, invitationIn, partOf, unreadable } from "./invitation.js";
@@ -15,13 +17,22 @@ import { lastRoom, rememberRoom } from "./last_room.js";
 
 /**
  * @import { Joined } from "../messages/messages"
+ * @import { GameReplacer } from "../records/replacing.js"
  * @import { BoardListener, BoardSession } from "../session/board_session.js"
  * @import { WorkerTransport } from "../session/worker_link.js"
  * @import { BrokerPlace, Room } from "../worker/messages"
  */
 
+// The worker's program for brokers.
+const PROGRAM = "worker/broker.js";
 // What a broker says to those whose user or password is another one.
 const REFUSED = ["refused", "forbidden"];
+
+/**
+ * The parts of the dialog: the link, a question before, and a broker.
+ *
+ * @typedef {"link" | "ask" | "broker"} Part
+ */
 
 /**
  * The room that the address of this page leads into; null if it leads into none, or no broker is
@@ -45,6 +56,7 @@ function roomOfAddress() {
 export class Invite {
   #link;
   #session;
+  #replacer;
   #complain;
   #dialog = element("invite-dialog", HTMLDialogElement);
   #address = element("invite-address", HTMLInputElement);
@@ -52,21 +64,26 @@ export class Invite {
   #place = element("invite-place", HTMLInputElement);
   #side = element("invite-side", HTMLSelectElement);
   #code = element("invite-code");
+  #title = document.title;
   /** @type {Joined | null} */
   #joined = null;
   /** Why the address of this page leads nowhere. @type {unknown} */
   #fault = null;
-  /** True if somebody wants to invite, and the board is not there yet. */
-  #isAwaited = false;
+  /** What was said of the broker last. */
+  #told = "";
+  /** What is to be done once the board is there. @type {() => unknown} */
+  #afterwards = () => undefined;
 
   /**
    * @param {WorkerTransport} link
    * @param {BoardSession} session
+   * @param {GameReplacer} replacer
    * @param {(error: unknown) => void} complain
    */
-  constructor(link, session, complain) {
+  constructor(link, session, replacer, complain) {
     this.#link = link;
     this.#session = session;
+    this.#replacer = replacer;
     this.#complain = complain;
     element("invite").hidden = false;
     this.#listen();
@@ -85,6 +102,7 @@ export class Invite {
       "invite-copy": () => this.#copy(),
       "invite-send": () => this.#send(),
       "invite-before": () => goToLast(),
+      "invite-make": () => this.#begin(0),
       "joined-leave": () => this.#leave(),
     };
     for (const [id, act] of Object.entries(acts)) {
@@ -95,6 +113,7 @@ export class Invite {
       event.preventDefault();
       void this.#useBroker();
     });
+    document.addEventListener("visibilitychange", () => this.#callToMove());
     addEventListener("hashchange", () => {
       // A link that somebody pastes over the address of this page.
       if (location.hash.startsWith(JOIN)) location.reload();
@@ -106,8 +125,12 @@ export class Invite {
   }
 
   met() {
-    if (this.#isAwaited) void this.#open();
+    const afterwards = this.#afterwards;
+    this.#afterwards = () => undefined;
+    void afterwards();
     const isAlone = this.#link.room === null;
+    // A page that was updated elsewhere meanwhile would not find it there any more.
+    if (!isAlone) void keepLater(fileAddress(PROGRAM));
     element("joined-leave").hidden = isAlone;
     if (!isAlone || !location.hash.startsWith(JOIN)) return;
     if (this.#fault !== null) this.#complain(this.#fault);
@@ -118,18 +141,53 @@ export class Invite {
   /** @param {Joined} joined */
   joined(joined) {
     this.#joined = joined;
-    if (this.#dialog.open && this.#link.room !== null) this.#show(this.#link.room);
+    const { room } = this.#link;
+    if (this.#dialog.open && room !== null) this.#show(room);
+    this.#callToMove();
+  }
+
+  state() {
+    this.#callToMove();
+  }
+
+  /** Who looks at another tab meanwhile sees in the name of this one that it is his turn. */
+  #callToMove() {
+    const { state } = this.#session;
+    const { as = null, players = [] } = this.#joined ?? {};
+    const isCalled = as !== null && state !== null && !state.over && state.to_move === players[as];
+    document.title =
+      isCalled && document.hidden ? `${t("Your turn")} – ${this.#title}` : this.#title;
   }
 
   async #open() {
     const { room } = this.#link;
-    this.#isAwaited = this.#session.state === null;
-    if (this.#isAwaited) return;
+    if (this.#session.state === null) {
+      this.#afterwards = () => this.#open();
+      return;
+    }
     say(element("invite-says"), "");
-    if (room === null && knownBroker() !== null) await this.#begin(0);
-    else if (room === null) this.#askForBroker();
-    else if (REFUSED.includes(this.#joined?.trouble ?? "")) this.#askForBroker();
-    else this.#show(room);
+    const isRefused = REFUSED.includes(this.#joined?.trouble ?? "");
+    if (room === null ? knownBroker() === null : isRefused) this.#askForBroker();
+    else if (room !== null) this.#show(room);
+    else await this.#askOrBegin();
+  }
+
+  /** Begin a room, unless that costs the game on the board: then it is asked first. */
+  async #askOrBegin() {
+    try {
+      if (!(await this.#replacer.wouldReplace())) {
+        await this.#begin(0);
+        return;
+      }
+    } catch (error) {
+      this.#complain(error);
+      return;
+    }
+    this.#offer("ask");
+    say(
+      element("invite-about"),
+      t("This replaces the game on the board; you can bring that one back right afterwards."),
+    );
   }
 
   /**
@@ -140,9 +198,17 @@ export class Invite {
   async #begin(seat) {
     const { state } = this.#session;
     const broker = knownBroker();
-    if (state === null || broker === null) return;
+    if (broker === null) return;
+    if (state === null) {
+      // Another room was joined just now.
+      this.#afterwards = () => this.#begin(seat);
+      return;
+    }
     const { game, board, options } = state;
     try {
+      if (await this.#replacer.wouldReplace()) {
+        await this.#replacer.startGame({ game, board, options }, null);
+      }
       const code = await this.#link.newCode();
       this.#join({ broker, code, seat, begin: { game, board, options } });
     } catch (error) {
@@ -175,14 +241,17 @@ export class Invite {
     const others = room.seat === 1 ? 0 : 1;
     this.#address.value = `${page}${partOf({ ...invitation, seat: others })}`;
     this.#watch.value = `${page}${partOf({ ...invitation, seat: null })}`;
-    this.#offer("invite-link");
+    const isNew = !this.#dialog.open;
+    this.#offer("link");
     this.#fillSides(room, others);
-    element("invite-send").hidden = !("share" in navigator);
+    say(element("invite-program"), codeSentence(room.code));
     this.#code.hidden = !opensElsewhere();
     if (opensElsewhere()) this.#code.replaceChildren(qrCode(this.#address.value));
-    if (this.#dialog.open) return;
-    this.#dialog.showModal();
-    this.#address.select();
+    const { connected = true, trouble = null } = this.#joined ?? {};
+    const told = connected ? "" : troubleSentence(trouble);
+    if (told !== this.#told) say(element("invite-says"), told);
+    this.#told = told;
+    if (isNew) this.#address.select();
   }
 
   /** The board on which others play: this one, if the site has it. */
@@ -200,14 +269,13 @@ export class Invite {
     const nameOf = (/** @type {number} */ place) => colourName(players[place] ?? "");
     const isOpen = begin !== null && seat !== null && !this.#hasBegun();
     element("invite-sides").hidden = !isOpen;
-    const options = [0, 1].map((place) => new Option(nameOf(place), String(place)));
-    this.#side.replaceChildren(...options);
-    this.#side.value = String(seat);
-    const about = [
-      t("Whoever opens this link plays {colour}, with nothing installed.", {
-        colour: nameOf(others),
-      }),
-    ];
+    const names = [0, 1].map(nameOf);
+    // A list that somebody has opened stays as it is.
+    if (names.join() !== [...this.#side.options].map(({ text }) => text).join()) {
+      this.#side.replaceChildren(...names.map((name, place) => new Option(name, String(place))));
+    }
+    if (document.activeElement !== this.#side) this.#side.value = String(seat);
+    const about = [t("Whoever opens this link plays {colour}.", { colour: nameOf(others) })];
     if (!opensElsewhere()) about.push(t("This address opens on this computer only."));
     say(element("invite-about"), about.join(" "));
   }
@@ -225,22 +293,25 @@ export class Invite {
   }
 
   #askForBroker() {
-    this.#offer("invite-broker");
+    this.#offer("broker");
+    say(element("invite-about"), "");
     this.#place.value = writtenBroker();
-    if (!this.#dialog.open) this.#dialog.showModal();
     this.#place.focus();
   }
 
-  /** @param {"invite-link" | "invite-broker"} part */
+  /**
+   * Show the dialog with one of its parts.
+   *
+   * @param {Part} part
+   */
   #offer(part) {
-    const isLink = part === "invite-link";
-    element("invite-link").hidden = !isLink;
-    element("invite-copy").hidden = !isLink;
-    element("invite-broker").hidden = isLink;
-    element("invite-use").hidden = isLink;
-    element("invite-send").hidden = true;
+    for (const id of ["invite-link", "invite-copy"]) element(id).hidden = part !== "link";
+    for (const id of ["invite-broker", "invite-use"]) element(id).hidden = part !== "broker";
+    element("invite-make").hidden = part !== "ask";
+    element("invite-send").hidden = part !== "link" || !("share" in navigator);
     const last = lastRoom();
     element("invite-before").hidden = last === null || last.part === location.hash;
+    if (!this.#dialog.open) this.#dialog.showModal();
   }
 
   async #useBroker() {
@@ -253,7 +324,7 @@ export class Invite {
     rememberBroker(this.#place.value.trim());
     // A link, or a game that was begun, goes on with what was written here.
     if (location.hash.startsWith(JOIN)) location.reload();
-    else await this.#begin(0);
+    else await this.#askOrBegin();
   }
 
   async #copy() {
@@ -268,7 +339,7 @@ export class Invite {
 
   async #send() {
     try {
-      await navigator.share({ title: "Rootlight", url: this.#address.value });
+      await navigator.share({ title: this.#title, url: this.#address.value });
     } catch {
       // Nobody was chosen.
     }

@@ -5,7 +5,7 @@ import { t } from "./texts.js";
 
 /**
  * Why a broker is not reached, refuses something, or does not do what a room needs;
- * `host_sim/shared_games/refusals.py` has the codes.
+ * `host_sim/rooms/refusals.py` has the codes.
  *
  * @type {{[code: string]: () => string}}
  */
@@ -45,10 +45,7 @@ const SENTENCES = {
   no_reason: () =>
     t("The broker refuses, and does not say why; its log may. Rootlight keeps trying."),
   moved: () =>
-    t(
-      "The broker has moved. Ask whoever runs it for the new address, and start the program with " +
-        "that one.",
-    ),
+    t("The broker has moved. Ask whoever runs it for the new address, and join with that one."),
   banned: () => t("The broker has banned this user or this computer. Ask whoever runs it."),
   may_not_hear: () =>
     t(

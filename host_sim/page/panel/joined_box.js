@@ -5,6 +5,7 @@ import { brokerSentence } from "../language/broker_words.js";
 import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
+import { onSite } from "../site.js";
 
 /** @import { Joined } from "../messages/messages" */
 /** @import { BoardListener } from "../session/board_session.js" */
@@ -35,9 +36,18 @@ const NOTICES = {
   unknown_game: () => t("This board's game cannot be shared."),
   not_kept: () =>
     t(
-      "The shared game cannot be kept on this computer. The program tries again and again; the room keeps your turns meanwhile.",
+      "The shared game cannot be kept on this computer. Rootlight tries again and again; the room keeps your turns meanwhile.",
     ),
 };
+
+/**
+ * The sentence on what keeps the shared game from its broker; "" for nothing.
+ *
+ * @param {string | null} trouble
+ */
+export function troubleSentence(trouble) {
+  return own(LINES, trouble ?? "")?.() ?? brokerSentence(trouble);
+}
 
 /** @implements {BoardListener} */
 export class JoinedBox {
@@ -72,8 +82,7 @@ export class JoinedBox {
     this.#code = joined.code ?? this.#code;
     element("joined").hidden = false;
     say(element("joined-says"), sentences(joined).join(" "));
-    const code = this.#code;
-    say(element("joined-code"), code && t("Others join with the code {code}.", { code }));
+    say(element("joined-code"), onSite ? "" : codeSentence(this.#code));
     say(element("joined-question"), questionOf(joined));
     element("joined-answers").hidden = joined.question === null;
   }
@@ -86,6 +95,15 @@ export class JoinedBox {
       this.#complain(error);
     }
   }
+}
+
+/**
+ * The sentence that lets programs join; "" without a code.
+ *
+ * @param {string} code
+ */
+export function codeSentence(code) {
+  return code && t("Others join with the code {code}.", { code });
 }
 
 /** @param {Joined} joined */
@@ -103,7 +121,7 @@ function sideOf({ as, taken, players }) {
 
 /** @param {Joined} joined */
 function lineOf({ connected, trouble, here, as, players, watching }) {
-  if (!connected) return own(LINES, trouble ?? "")?.() ?? brokerSentence(trouble);
+  if (!connected) return troubleSentence(trouble);
   const others = here.filter((seat) => seat !== as && players[seat] !== undefined);
   const parts = [];
   if (others.length > 0) {

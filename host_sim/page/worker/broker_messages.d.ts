@@ -10,7 +10,15 @@ export type Most = [number, number, number, number];
  * (QoS 1), and retained for so many seconds, or not at all; one is on its way at a time. `close`: leave.
  */
 export type Command =
-  | { of: number; do: "open"; client: string; will: string; keepalive: number; largest: number; most: Most }
+  | {
+      of: number;
+      do: "open";
+      client: string;
+      will: string;
+      keepalive: number;
+      largest: number;
+      most: Most;
+    }
   | { of: number; do: "subscribe"; topics: string[]; retain: 0 | 2 }
   | { of: number; do: "publish"; topic: string; data: string; kept_s: number }
   | { of: number; do: "close" };

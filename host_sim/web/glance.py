@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from host_sim.hub.hub import HubFull
 from host_sim.hub.messages import BUSY, UNPLUGGED, encoded, failure, members, parsed
 from host_sim.hub.notices import Notice
 from host_sim.web.served_hub import ServedHub, WaitingViewer
+from host_sim.web.told_clock import aged
 
 if TYPE_CHECKING:
     from host_sim.hub.messages import Message
@@ -47,13 +49,20 @@ class Refused(Exception):
 class Glance:
     """One board, as it is known.
 
-    changed: called whenever something else is to be seen. `state` and `sides` stay as they were
-    last while the board is away.
+    changed: called whenever something else is to be seen. clock: seconds that only grow. `state`
+    and `sides` stay as they were last while the board is away.
     """
 
-    def __init__(self, hub: ServedHub, changed: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        hub: ServedHub,
+        changed: Callable[[], None],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.away: Notice | None = notices.NO_BOARD_YET
         self.description: Message = {}
+        # The highest level at which the board plays for somebody; 0 if it does not.
+        self.levels = 0
         self.state: Message = {}
         self.sides: Message = {}
         self.is_lesson = False
@@ -63,6 +72,9 @@ class Glance:
         self.refusals = 0
         self._hub = hub
         self._changed = changed
+        self._clock = clock
+        # The time at which the state was told, in which a clock may run.
+        self._state_at = clock()
         self._viewer: WaitingViewer | None = None
         self._numbers = itertools.count()
         self._asked: dict[str, asyncio.Future[Message]] = {}
@@ -90,6 +102,7 @@ class Glance:
     def told(self) -> Message:
         """Return the board's state for pages."""
         shapes = members(self.description.get("shapes"))
+        state = aged(self.state, round((self._clock() - self._state_at) * 1000))
         return {
             "built": self.description.get("name"),
             "away": self.away.as_message() if self.away is not None else None,
@@ -98,7 +111,7 @@ class Glance:
             "refusals": self.refusals,
             "is_game": self.is_own_game,
             "shape": shapes.get(str(self.state.get("board"))),
-            "state": {name: value for name, value in self.state.items() if name not in _NOT_SHOWN}
+            "state": {name: value for name, value in state.items() if name not in _NOT_SHOWN}
             or None,
         }
 
@@ -143,6 +156,7 @@ class Glance:
         if state.get("turn") != self.state.get("turn"):
             self.refusals = 0
         self.state = state
+        self._state_at = self._clock()
         self._changed()
 
     # Following the board.
@@ -233,6 +247,8 @@ class Glance:
 
     def _learn(self, method: str, answer: Message) -> None:
         if method == "hello":
+            levels = answer.get("levels")
+            self.levels = levels if isinstance(levels, int) else 0
             for question in _FIRST:
                 self._ask(question)
             return
@@ -257,6 +273,10 @@ class Glance:
             self.adopt(members(params.get("state")))
             # Sides may have been chosen or changed by it.
             self._ask("seats")
+            return
+        if method in ("clock", "flag"):
+            # In a lesson or a study the state has no clock, whatever is told of it.
+            self._ask("state")
             return
         if method == "pending":
             self.state = {**self.state, "pending": params.get("cells")}

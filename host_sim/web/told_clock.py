@@ -1,6 +1,6 @@
-"""The clock in a state that a board told some time ago, for phones that ask for it now.
+"""The clock in a state that a board told some time ago, for those who ask for it now.
 
-Used by `audience`, which answers phones from what the board told it.
+Used by `audience` and `glance`, which answer phones and walls from what the board told them.
 """
 
 from __future__ import annotations

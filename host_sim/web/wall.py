@@ -157,6 +157,8 @@ class Wall:
             "boards": [self._told_of(board) for board in self.boards.in_order()],
             "rooms": self._told_of_rooms(),
             "games": self.boards.games(),
+            "players": self.boards.players(),
+            "levels": self.boards.levels(),
             "most_rounds": MOST_ROUNDS_OF,
             "texts": names_of_games(),
             "club": self.told_of_club(),

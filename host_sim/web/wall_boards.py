@@ -210,16 +210,40 @@ class WallBoards:
             }
         return {game: shapes for game, shapes in (common or {}).items() if shapes}
 
+    def players(self) -> Message:
+        """The two players of each game of `games`, in the order of their turns."""
+        found: dict[str, list[str]] = {}
+        for board in self.on_wall.values():
+            found = {**players_of_two(board.glance.description), **found}
+        return {game: found[game] for game in self.games()}
+
+    def levels(self) -> int:
+        """The highest level at which all boards play for somebody; 0 if one does not."""
+        there = (board.glance.levels for board in self.on_wall.values() if board.is_there)
+        return min(there, default=0)
+
 
 def games_for_two(description: Message) -> dict[str, list[str]]:
     """The games that two play on a board, and on which shapes, by its description."""
+    return {game: list(shapes) for game, shapes in _twos(description).items()}
+
+
+def players_of_two(description: Message) -> dict[str, list[str]]:
+    """The two players of each of these games, by a board's description."""
+    return {game: next(iter(shapes.values())) for game, shapes in _twos(description).items()}
+
+
+def _twos(description: Message) -> dict[str, dict[str, list[str]]]:
+    """The games for two with their shapes, and the players on each shape."""
     games = description.get("games")
-    found: dict[str, list[str]] = {}
+    found: dict[str, dict[str, list[str]]] = {}
     for game in games if isinstance(games, list) else ():
         players = members(members(game).get("players"))
-        shapes = [
-            shape for shape, who in players.items() if isinstance(who, list) and len(who) == 2
-        ]
+        shapes = {
+            shape: [str(one) for one in who]
+            for shape, who in players.items()
+            if isinstance(who, list) and len(who) == 2
+        }
         if shapes:
             found[str(members(game).get("name"))] = shapes
     return found

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import threading
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 
 from websockets.sync.client import connect
 
@@ -14,6 +14,8 @@ from host_sim.link.sim_link import SimLink
 from host_sim.web.server import listen, make_server
 from host_sim.web.wall import Wall
 from host_sim.web.wall_server import WallApp
+from tests.page.conftest import Link
+from tests.page.people import wait_for
 from tests.page.unchanged import Unchanged
 
 PATIENCE_S = 120
@@ -76,6 +78,13 @@ class ServedWall:
         self._loop = asyncio.get_running_loop()
         await self._server.serve(sockets=[listener])
 
+    @contextmanager
+    def link(self, number):
+        """A program at the link of a board."""
+        link = Link(f"{self.address}board/{number}/")
+        yield link
+        link.close()
+
     def leave(self):
         self._server.should_exit = True
 
@@ -98,6 +107,16 @@ class Leader:
     def request(self, method, **params):
         message = {"jsonrpc": "2.0", "id": 7, "method": method, "params": params}
         return self.say(json.dumps(message))
+
+    def ask(self, method, **params):
+        """The result of a request; an AssertionError shows the refusal."""
+        answer = self.request(method, **params)
+        assert "result" in answer, answer
+        return answer["result"]
+
+    def wait_for_boards(self, count):
+        """Wait until so many boards have told how they stand."""
+        wait_for(lambda: sum(bool(board["state"]) for board in self.boards()) == count)
 
     def say(self, text):
         """Send any text; the answer to it."""

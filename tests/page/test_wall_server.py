@@ -19,6 +19,7 @@ from host_sim.club.store import Store
 from host_sim.hub.hub import HubFull
 from host_sim.hub.notices import NOT_ON_WALL
 from host_sim.web import serial_ports, wall_program
+from host_sim.web.glance import Glance
 from host_sim.web.lan import Lan
 from host_sim.web.plugged_boards import Plugged, PluggedBoards
 from host_sim.web.simulated_boards import SimulatedBoards
@@ -117,6 +118,30 @@ def test_impossible_requests_are_refused_with_a_code(serve_wall, leader):
         ("club.result", {"game": 1}, "no_tournament"),
     ):
         assert page.request(method, **params)["error"]["data"]["code"] == code
+
+
+def test_a_board_at_a_glance_tells_its_clock_as_it_stands_now():
+    seconds = [10.0]
+    glance = Glance(None, lambda: None, lambda: seconds[0])
+    left = {"black": 60_000, "white": 50_000}
+    glance.adopt({"turn": 4, "clock": {"running": "black", "left_ms": left}})
+    seconds[0] += 7.5
+    assert glance.told()["state"]["clock"]["left_ms"] == {"black": 52_500, "white": 50_000}
+
+
+@pytest.mark.gate
+def test_a_clock_that_is_set_is_told_and_so_is_who_can_play(serve_wall, leader):
+    served = serve_wall(SimulatedHere("hex-4"))
+    page = leader(served)
+    page.wait_for_boards(1)
+    one = link_to(served, 1)
+    one.request("clock", mode="fischer", main_s=300, add_s=5)
+    wait_for(lambda: "clock" in page.boards()[0]["state"])
+    one.close()
+    wall = page.ask("wall")
+    assert wall["players"]["rootbound"] == ["black", "white"]
+    assert wall["players"].keys() == wall["games"].keys()
+    assert wall["levels"] > 0
 
 
 @pytest.mark.gate

@@ -871,6 +871,10 @@ export interface Wall {
   rooms: WallRoom[];
   /** Games for two that all boards can play, with the shapes that fit on all of them. */
   games: { [game: string]: string[] };
+  /** The two players of each of them. */
+  players: { [game: string]: Colour[] };
+  /** The highest level at which all boards play for somebody; 0 if one does not. */
+  levels: number;
   /** The most rounds of a Swiss tournament, by the number of its players. */
   most_rounds: { [players: string]: number };
   texts: { [game: string]: GameTexts };

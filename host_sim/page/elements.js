@@ -49,6 +49,29 @@ export function button(label, run) {
 }
 
 /**
+ * Make a field of choices.
+ *
+ * @param {[value: string, text: string][]} entries
+ */
+export function choiceOf(entries) {
+  const select = make("select");
+  select.append(...entries.map(([value, text]) => new Option(text, value)));
+  return select;
+}
+
+/**
+ * Make a label with its control in it.
+ *
+ * @param {string} text
+ * @param {HTMLElement} control
+ */
+export function labelled(text, control) {
+  const label = make("label", "", text);
+  label.append(control);
+  return label;
+}
+
+/**
  * Set a text only when it differs, so that a live region speaks once.
  *
  * @param {Element} target

@@ -1,149 +1,76 @@
 // The leader's page of several boards: the wall, names, and the club evening.
 
-import { element, make, say, sentenceOf } from "./elements.js";
+import { button, element, make, say } from "./elements.js";
 import { codeIsThere } from "./first/handing_over.js";
 import { language, languages, choose, t, tn } from "./language/texts.js";
 import { noticeSentence } from "./session/notices.js";
-import { LinkError } from "./session/transport.js";
+import { AllBoardsDialog } from "./wall/all_boards_dialog.js";
+import { GameDialog } from "./wall/game_dialog.js";
+import { Leading } from "./wall/leading.js";
+import { NamesDialog } from "./wall/names_dialog.js";
+import { PeopleDialog } from "./wall/people_dialog.js";
+import { Question } from "./wall/question.js";
 import { SetUp } from "./wall/set_up.js";
 import { boardTitle } from "./wall/titles.js";
 import { needWord } from "./wall/needs.js";
+import { nextStep, nextText } from "./wall/tournament.js";
 import { WallView } from "./wall/wall_view.js";
 
-/** @import { Method, Params, Wall, WallBoard } from "./messages/messages" */
-
-/**
- * Ask the server to do something; what it says against it is told where the button is.
- *
- * @template {Method} M
- * @param {M} method
- * @param {Params<M>} params
- * @param {HTMLElement} [told] Where it is told.
- * @returns {Promise<boolean>} Whether it was done.
- */
-async function carryOut(method, params, told = element("problem")) {
-  try {
-    await view.transport.request(method, params);
-  } catch (error) {
-    complain(told, sentenceOf(error));
-    return false;
-  }
-  complain(told, "");
-  return true;
-}
-
-/**
- * @param {HTMLElement} told
- * @param {string} sentence It alone stands on the page; "" where nothing is wrong any more.
- */
-function complain(told, sentence) {
-  for (const one of document.querySelectorAll(".problem")) say(one, one === told ? sentence : "");
-  // The wall is long: it may lie above or below what is seen.
-  if (sentence !== "") told.scrollIntoView({ block: "nearest" });
-}
-
-/**
- * Ask for something of the tournament that is on.
- *
- * @template {Method} M
- * @param {M} method
- * @param {Params<M>} params
- */
-function atClub(method, params) {
-  return carryOut(method, params, element("club-problem"));
-}
-
-/**
- * The tournament to begin if somebody agrees that games are replaced by it.
- *
- * @type {Params<"club.start"> | null}
- */
-let toReplace = null;
-
-/**
- * Begin games of the round; ask first if games that are not over would be replaced.
- *
- * @param {Params<"club.start">} params
- */
-async function start(params) {
-  askToReplace(null);
-  try {
-    await view.transport.request("club.start", params);
-  } catch (error) {
-    const boards = replacedBy(error);
-    if (boards === null) complain(element("club-problem"), sentenceOf(error));
-    else askToReplace({ ...params, replaces: boards }, sentenceOf(error));
-    return;
-  }
-  complain(element("club-problem"), "");
-}
-
-/**
- * The boards that keep games from being begun.
- *
- * @param {unknown} error
- */
-function replacedBy(error) {
-  const data = error instanceof LinkError ? error.data : null;
-  const boards = data?.code === "boards_have_games" ? data.params?.boards : null;
-  return Array.isArray(boards) ? boards : null;
-}
-
-/**
- * Ask, or no longer. The question has the focus and no button, as that about the end.
- *
- * @param {Params<"club.start"> | null} wanted
- * @param {string} [sentence]
- */
-function askToReplace(wanted, sentence = "") {
-  toReplace = wanted;
-  element("club-replaces").hidden = wanted === null;
-  say(element("club-replaced"), sentence);
-  if (wanted !== null) element("club-replaced").focus();
-}
+/** @import { Wall, WallBoard } from "./messages/messages" */
 
 const view = new WallView({
   tiles: {
-    rename: (board) => openNames(board),
-    seen: ({ number }) => void carryOut("wall.seen", { board: number }),
-    takeOff: ({ number }) => void carryOut("wall.take_off", { board: number }),
+    rename: (board) => names.open(board),
+    seen: ({ number }) => void leading.carryOut("wall.seen", { board: number }, problem),
+    takeOff: ({ number }) => void leading.carryOut("wall.take_off", { board: number }, problem),
   },
   club: {
-    start: ({ id }) => void start({ game: id }),
-    correct: ({ id }, outcome) => void atClub("club.result", { game: id, outcome }),
-    move: ({ id }, board) => void atClub("club.move", { game: id, board }),
+    open: (club, game) => gameDialog.open(club, game, view.boards),
   },
   changed: () => showAround(),
 });
 
-const setUp = new SetUp(
-  () => view.refresh(),
-  (club) => carryOut("club.new", club, element("set-up-problem")),
-);
-
-/** True while the page asks whether the tournament shall end, which is for good. */
-let isEndAsked = false;
+const problem = element("problem");
+const leading = new Leading(view.transport, new Question(), () => view.club);
+const names = new NamesDialog(leading);
+const gameDialog = new GameDialog(leading);
+const people = new PeopleDialog(leading);
+const allBoards = new AllBoardsDialog(view, leading);
+const setUp = new SetUp(() => view.refresh(), leading);
 
 /** Draw all around the tiles and tables. */
 function showAround() {
-  setUp.offer(view.games, view.mostRounds);
-  say(element("summary"), summary(view.boards));
-  say(element("club-unkept"), view.unkept === null ? "" : noticeSentence(view.unkept));
   const { boards, rooms, club } = view;
+  setUp.offer(view.games, view.mostRounds);
+  people.show(club);
+  say(element("summary"), summary(boards));
+  say(element("club-unkept"), view.unkept === null ? "" : noticeSentence(view.unkept));
   // A wall of games elsewhere alone has no board to play a tournament on.
-  element("club").hidden = boards.length === 0 && rooms.length > 0 && club === null;
+  const hasClub = boards.length > 0 || rooms.length === 0 || club !== null;
+  element("club").hidden = !hasClub;
+  element("results").hidden = club === null && view.earlier.length === 0;
+  element("club-files").hidden = club === null;
   showEarlier(view.earlier);
-  if (club === null || !club.is_open) isEndAsked = false;
-  element("club-actions").hidden = club === null || isEndAsked;
-  element("club-asks").hidden = !isEndAsked;
-  if (club === null) return;
-  element("club-start").hidden = !club.games.some(({ is_ready: isReady }) => isReady);
-  element("club-pair").hidden = !club.may_pair;
-  element("club-end").hidden = !club.is_open;
+  showActs();
+}
+
+/** Offer what the leader can do: the next step, and everything else behind it. */
+function showActs() {
+  const { boards, club } = view;
+  const step = nextStep(club);
+  const next = element("club-next");
+  next.hidden = step === "";
+  say(next, nextText(step, club));
+  const isOpen = club !== null && club.is_open;
+  element("club-people").hidden = !isOpen;
+  element("all-boards").hidden = boards.length === 0;
+  element("club-unpair").hidden = !isOpen || !club.may_unpair;
+  element("club-reopen").hidden = club === null || isOpen;
+  element("club-end").hidden = !isOpen || step === "end";
 }
 
 /**
- * The tournaments before, as files.
+ * The tournaments before, as files; each can be reopened.
  *
  * @param {Wall["earlier"]} earlier
  */
@@ -153,20 +80,24 @@ function showEarlier(earlier) {
   if (list.dataset.shown === key) return;
   list.dataset.shown = key;
   element("earlier").hidden = earlier.length === 0;
-  list.replaceChildren(
-    ...earlier.map(({ id, name, date }) => {
-      const item = make("li", "", `${date}, ${name}: `);
-      const files = ["csv", "trf"].map((kind) => {
-        const link = make("a", "", kind.toUpperCase());
-        link.href = `club.${kind}?tournament=${id}`;
-        link.download = "";
-        link.setAttribute("aria-label", `${kind.toUpperCase()}: ${name}, ${date}`);
-        return link;
-      });
-      item.append(files[0], " ", files[1]);
-      return item;
-    }),
-  );
+  list.replaceChildren(...earlier.map((one) => earlierItem(one)));
+}
+
+/** @param {Wall["earlier"][number]} earlier */
+function earlierItem({ id, name, date }) {
+  const item = make("li", "", `${date}, ${name}: `);
+  const files = ["csv", "trf"].map((kind) => {
+    const link = make("a", "", kind.toUpperCase());
+    link.href = `club.${kind}?tournament=${id}`;
+    link.download = "";
+    link.setAttribute("aria-label", `${kind.toUpperCase()}: ${name}, ${date}`);
+    return link;
+  });
+  const again = button(t("Reopen"), () => reopen({ tournament: id }));
+  again.className = "small";
+  again.setAttribute("aria-label", `${t("Reopen")}: ${name}, ${date}`);
+  item.append(files[0], " ", files[1], " ", again);
+  return item;
 }
 
 /** @param {WallBoard[]} boards */
@@ -184,66 +115,33 @@ function summary(boards) {
   );
 }
 
-element("club-start").addEventListener("click", () => start({}));
-element("club-keep").addEventListener("click", () => askToReplace(null));
-element("club-replace").addEventListener("click", () => {
-  const wanted = toReplace;
-  askToReplace(null);
-  if (wanted !== null) void start(wanted);
-});
+// The acts.
 
-element("club-pair").addEventListener("click", () => atClub("club.pair", {}));
-element("club-end").addEventListener("click", () => askEnd(true, "club-question"));
-element("club-go-on").addEventListener("click", () => askEnd(false, "club-end"));
-element("club-end-now").addEventListener("click", async () => {
-  await atClub("club.end", { agreed: true });
-  askEnd(false, "club-title");
-});
-
-/**
- * Ask whether the tournament shall end, or no longer. The question has the focus and no button,
- * so that a click or a key too many does nothing.
- *
- * @param {boolean} isAsked
- * @param {string} id What has the focus now.
- */
-function askEnd(isAsked, id) {
-  isEndAsked = isAsked;
-  showAround();
-  element(id).focus();
+function goOn() {
+  const step = nextStep(view.club);
+  if (step === "new") setUp.open();
+  if (step === "start") void leading.start({});
+  if (step === "pair") void leading.carryOut("club.pair", {});
+  if (step === "end") void end();
 }
 
-// Names.
-
-const dialog = element("names", HTMLDialogElement);
-const fields = {
-  name: element("names-board", HTMLInputElement),
-  end1: element("names-end1", HTMLInputElement),
-  end2: element("names-end2", HTMLInputElement),
-};
-let renamed = 0;
-
-/** @param {WallBoard} board */
-function openNames(board) {
-  renamed = board.number;
-  fields.name.value = board.name;
-  fields.name.placeholder = t("Board {number}", board);
-  fields.end1.value = board.end1;
-  fields.end2.value = board.end2;
-  say(element("names-wrong"), "");
-  dialog.showModal();
+function end() {
+  const asked = { says: t("End the tournament?"), act: t("End it now") };
+  return leading.agree("club.end", {}, asked);
 }
 
-element("names-form", HTMLFormElement).addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const told = element("names-wrong");
-  const { name, end1, end2 } = fields;
-  const board = renamed;
-  if (!(await carryOut("wall.name", { board, name: name.value.trim() }, told))) return;
-  const players = { board, end1: end1.value.trim(), end2: end2.value.trim() };
-  if (await carryOut("wall.players", players, told)) dialog.close();
-});
-element("names-cancel").addEventListener("click", () => dialog.close());
+/** @param {{tournament?: number}} which The one that ended last, if it is not said. */
+function reopen(which) {
+  const asked = { says: t("Reopen that tournament?"), act: t("Reopen") };
+  return leading.agree("club.reopen", which, asked);
+}
+
+element("club-next").addEventListener("click", goOn);
+element("club-people").addEventListener("click", () => people.open());
+element("all-boards").addEventListener("click", () => allBoards.open());
+element("club-unpair").addEventListener("click", () => leading.carryOut("club.unpair", {}));
+element("club-reopen").addEventListener("click", () => reopen({}));
+element("club-end").addEventListener("click", end);
 
 // Language.
 

@@ -27,6 +27,7 @@ RANKED = (
     "records",
     "wall",
     "spectators",
+    "forms",
     "frame",
     "board",
     "view",

@@ -1,6 +1,6 @@
 // Fields in which a clock is chosen: none, one that many play with, or one of one's own.
 
-import { make } from "../elements.js";
+import { labelled, make } from "../elements.js";
 import { settingText } from "../language/clock_words.js";
 import { t } from "../language/texts.js";
 
@@ -194,14 +194,4 @@ function numberField() {
   const input = make("input");
   Object.assign(input, { type: "number", min: 0, step: "any", inputMode: "decimal" });
   return input;
-}
-
-/**
- * @param {string} text
- * @param {HTMLElement} control
- */
-function labelled(text, control) {
-  const label = make("label", "", text);
-  label.append(control);
-  return label;
 }

@@ -6,7 +6,7 @@ import { element, say, sentenceOf } from "../elements.js";
 import { t } from "../language/texts.js";
 import { controlOf } from "../messages/clock.js";
 import { LinkError, isAway } from "../session/transport.js";
-import { ClockForm } from "./clock_form.js";
+import { ClockForm } from "../forms/clock_form.js";
 
 /** @import { BoardListener, BoardSession } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */

@@ -15,12 +15,12 @@ import {
 } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
-import { ClockForm } from "./clock_form.js";
-import { PlayersForm } from "./players_form.js";
+import { ClockForm } from "../forms/clock_form.js";
+import { PlayersForm } from "../forms/players_form.js";
 
 /** @import { ClockControl, Description, GameDescription, NewGame } from "../messages/messages" */
 /** @import { Opponents, OptionValue, Options, State } from "../messages/messages" */
-/** @import { Levels } from "./players_form.js" */
+/** @import { Levels } from "../forms/players_form.js" */
 /** @typedef {{select: HTMLSelectElement, offered: OptionValue[], standard: OptionValue}} Offer */
 
 const LARGEST_SEED = 0x3fffffff;

@@ -3,10 +3,10 @@
 
 import { element, say, sentenceOf } from "../elements.js";
 import { haveColours, levelOf } from "../messages/who_plays.js";
-import { PlayersForm } from "./players_form.js";
+import { PlayersForm } from "../forms/players_form.js";
 
 /** @import { Colour, Level, Opponents, State } from "../messages/messages" */
-/** @import { Levels } from "./players_form.js" */
+/** @import { Levels } from "../forms/players_form.js" */
 
 export class WhoPlaysDialog {
   #dialog = element("players-dialog", HTMLDialogElement);

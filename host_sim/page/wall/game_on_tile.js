@@ -5,12 +5,14 @@
 import { drawPosition } from "../board/diagram.js";
 import { make, say } from "../elements.js";
 import { capitalised, colourName, gameName } from "../language/names.js";
+import { timeText } from "../language/clock_words.js";
 import { t } from "../language/texts.js";
 import { resultSentence } from "../language/words.js";
 import { own } from "../own.js";
+import { timeLeft } from "../messages/clock.js";
 import { playersOf } from "../messages/who_plays.js";
 
-/** @import { ByColour, Colour, Shape, State } from "../messages/messages" */
+/** @import { ByColour, Clock, Colour, Shape, State } from "../messages/messages" */
 
 /**
  * The game in play. `people`: names of players by what they play.
@@ -20,6 +22,7 @@ import { playersOf } from "../messages/who_plays.js";
  * @property {Shape | null} shape
  * @property {ByColour<string>} people
  * @property {boolean} isGame Whether it is the game itself, not a lesson or a study.
+ * @property {boolean} isAway Whether nobody knows how the clock stands.
  */
 
 export class GameOnTile {
@@ -29,6 +32,10 @@ export class GameOnTile {
   #turn = make("p", "turn");
   /** The game of the picture. */
   #drawn = "";
+  /** @type {Clock | null} */
+  #clock = null;
+  /** The time of the page when the clock was told, in ms. */
+  #toldAt = 0;
 
   elements = [this.#picture, this.#game, this.#people, this.#turn];
 
@@ -37,8 +44,10 @@ export class GameOnTile {
   }
 
   /** @param {Played} played */
-  show({ state, shape, people, isGame }) {
+  show({ state, shape, people, isGame, isAway }) {
     this.#draw(state, shape);
+    this.#clock = isAway ? null : (state?.clock ?? null);
+    this.#toldAt = performance.now();
     if (state === null) {
       for (const part of [this.#game, this.#turn]) say(part, "");
       this.#people.replaceChildren();
@@ -51,6 +60,17 @@ export class GameOnTile {
     );
     say(this.#turn, turnText(state, people));
     this.#turn.classList.toggle("result", state.over);
+    this.tick();
+  }
+
+  /** Show how the clocks stand now. */
+  tick() {
+    const passedMs = performance.now() - this.#toldAt;
+    for (const face of this.#people.querySelectorAll(".left")) {
+      const colour = face.closest("li")?.dataset.colour ?? "";
+      const left = this.#clock === null ? null : timeLeft(this.#clock, colour, passedMs);
+      say(face, left === null ? "" : timeText(left.leftMs));
+    }
   }
 
   /**
@@ -58,7 +78,7 @@ export class GameOnTile {
    * @param {Shape | null} shape
    */
   #draw(state, shape) {
-    const drawn = JSON.stringify(state);
+    const drawn = JSON.stringify({ ...state, clock: undefined });
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     this.#picture.replaceChildren();
@@ -84,7 +104,7 @@ function player(state, colour, people) {
   if (name !== undefined) item.append(make("span", "plays", label));
   // As on the board's own page: what is lit now, where a game that ended now gave other points.
   const numbers = state.over ? state.scores : (state.standing ?? state.scores);
-  item.append(make("span", "score", String(own(numbers, colour) ?? "")));
+  item.append(make("span", "score", String(own(numbers, colour) ?? "")), make("span", "left"));
   return item;
 }
 

@@ -45,10 +45,16 @@ export class RoomTile {
     say(this.#code, t("Its code begins with {code}.", room));
     this.element.classList.toggle("away", room.trouble !== null);
     this.element.dataset.room = String(room.number);
-    this.#game.show({ state: room.state, shape: room.shape, people: {}, isGame: true });
+    const { state, shape, trouble } = room;
+    this.#game.show({ state, shape, people: {}, isGame: true, isAway: trouble !== null });
     say(this.#there, whoIsThere(room));
     const line = isToldAbove ? "" : lineSentence(room.trouble);
     say(this.#told, [line, ...newsOf(room)].filter(Boolean).join(" "));
+  }
+
+  /** Show how the clocks stand now. */
+  tick() {
+    this.#game.tick();
   }
 }
 

@@ -6,6 +6,7 @@ import { t, tn } from "../language/texts.js";
 import { own } from "../own.js";
 
 /** @import { NewClub, System, Wall } from "../messages/messages" */
+/** @import { Leading } from "./leading.js" */
 
 // As texts of other programs have them, too.
 const LINE_ENDS = /[\n\v\f\u0085\u2028\u2029]/;
@@ -22,20 +23,31 @@ export class SetUp {
   /** @type {Wall["most_rounds"]} */
   #mostRounds = {};
 
+  #dialog = element("set-up", HTMLDialogElement);
+  #refresh;
+
   /**
    * @param {() => Promise<void>} refresh Asks which games there are.
-   * @param {(club: NewClub) => Promise<boolean>} begin Whether it has begun.
+   * @param {Leading} leading
    */
-  constructor(refresh, begin) {
-    const box = element("set-up", HTMLDetailsElement);
-    box.addEventListener("toggle", () => box.open && refresh());
+  constructor(refresh, leading) {
+    this.#refresh = refresh;
     this.#game.addEventListener("change", () => this.#offerBoards());
     this.#system.addEventListener("change", () => this.#offerRounds());
     this.#players.addEventListener("input", () => this.#offerRounds());
+    element("set-up-cancel").addEventListener("click", () => this.#dialog.close());
     element("set-up-form", HTMLFormElement).addEventListener("submit", async (event) => {
       event.preventDefault();
-      if (await begin(this.#chosen())) box.open = false;
+      const asked = { says: t("Begin another tournament?"), act: t("Begin it") };
+      const told = element("set-up-problem");
+      if (await leading.agree("club.new", this.#chosen(), asked, told)) this.#dialog.close();
     });
+  }
+
+  open() {
+    say(element("set-up-problem"), "");
+    this.#dialog.showModal();
+    void this.#refresh();
   }
 
   /**

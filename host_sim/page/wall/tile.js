@@ -2,6 +2,7 @@
 //
 // It is filled again and again, in place, so that the focus stays where it is.
 
+import { make as makeSvg } from "../board/svg.js";
 import { button, make, say } from "../elements.js";
 import { t } from "../language/texts.js";
 import { GameOnTile } from "./game_on_tile.js";
@@ -22,6 +23,7 @@ import { boardTitle } from "./titles.js";
 export class Tile {
   element = make("li", "tile");
 
+  #head = make("div", "head");
   #title = make("h3");
   #link = document.createElement("a");
   #needs = make("ul", "needs");
@@ -29,27 +31,32 @@ export class Tile {
   #told = make("p", "told");
   /** @type {WallBoard | null} */
   #board = null;
-  /** @type {{seen: HTMLButtonElement, takeOff: HTMLButtonElement} | null} */
+  #foot = make("div", "foot");
+  /** @type {{[act in keyof TileActions]: HTMLButtonElement} | null} */
   #buttons = null;
 
   /** @param {TileActions | null} actions null where there is only something to see. */
   constructor(actions) {
     this.#title.append(actions === null ? make("span") : this.#link);
-    this.element.append(this.#title, this.#needs, ...this.#game.elements, this.#told);
-    if (actions !== null) this.element.append(this.#actionRow(actions));
+    this.#head.append(this.#title, this.#needs);
+    this.#foot.append(this.#told);
+    this.element.append(this.#head, ...this.#game.elements, this.#foot);
+    if (actions !== null) this.#addButtons(actions);
   }
 
   /** @param {TileActions} actions */
-  #actionRow(actions) {
+  #addButtons(actions) {
     /** @param {(board: WallBoard) => void} act */
     const withBoard = (act) => () => this.#board && act(this.#board);
-    const rename = button(t("Names"), withBoard(actions.rename));
+    const rename = button("", withBoard(actions.rename));
     const seen = button(t("Seen"), withBoard(actions.seen));
     const takeOff = button(t("Take off the wall"), withBoard(actions.takeOff));
-    this.#buttons = { seen, takeOff };
-    const row = make("div", "row");
-    row.append(rename, seen, takeOff);
-    return row;
+    this.#buttons = { rename, seen, takeOff };
+    for (const one of [rename, seen, takeOff]) one.className = "small";
+    rename.append(pencil());
+    rename.title = t("Names");
+    this.#head.append(rename);
+    this.#foot.append(seen, takeOff);
   }
 
   /** @param {WallBoard} board */
@@ -64,8 +71,13 @@ export class Tile {
     this.element.dataset.board = String(board.number);
     this.#showNeeds(board);
     const { state, shape, people, is_game: isGame } = board;
-    this.#game.show({ state, shape, people, isGame });
+    this.#game.show({ state, shape, people, isGame, isAway: board.away !== null });
     this.#showButtons(board, title);
+  }
+
+  /** Show how the clocks stand now. */
+  tick() {
+    this.#game.tick();
   }
 
   /** @param {WallBoard} board */
@@ -90,11 +102,21 @@ export class Tile {
    */
   #showButtons(board, title) {
     if (this.#buttons === null) return;
-    const { seen, takeOff } = this.#buttons;
+    const { rename, seen, takeOff } = this.#buttons;
     seen.hidden = !board.needs.some((need) => need === "fault" || need === "refused");
     takeOff.hidden = board.away === null;
-    for (const one of this.element.querySelectorAll("button")) {
+    rename.setAttribute("aria-label", `${t("Names")}: ${title}`);
+    for (const one of [seen, takeOff]) {
       one.setAttribute("aria-label", `${one.textContent}: ${title}`);
     }
   }
+}
+
+function pencil() {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  svg.setAttribute("class", "glyph");
+  makeSvg(svg, "path", { d: "M4 20l1-4L16 5l3 3L8 19Z" });
+  return svg;
 }

@@ -5,9 +5,11 @@ import { learnGames } from "../language/games.js";
 import { t } from "../language/texts.js";
 import { isAway } from "../session/transport.js";
 import { linkAt } from "../session/web_socket.js";
-import { pairingsTable, roundTitle, standingsTable } from "./club_tables.js";
+import { pairingsTable, roundChoice, standingsTable } from "./club_tables.js";
+import { keepFocus } from "./focus.js";
 import { RoomTile, lineSentence } from "./room_tile.js";
 import { Tile } from "./tile.js";
+import { clubSentence, resultsSentence } from "./tournament.js";
 
 /**
  * @import { Club, Notice, Wall, WallBoard, WallRoom } from "../messages/messages"
@@ -22,6 +24,8 @@ import { Tile } from "./tile.js";
  * @property {() => void} [changed] Something else is on the wall.
  */
 
+const TICK_MS = 1000;
+
 export class WallView {
   transport = linkAt("wall/link");
   /** @type {WallBoard[]} */
@@ -32,6 +36,10 @@ export class WallView {
   games = {};
   /** @type {Wall["most_rounds"]} */
   mostRounds = {};
+  /** @type {Wall["players"]} */
+  players = {};
+  /** The highest level at which all boards play for somebody; 0 if one does not. */
+  levels = 0;
   /** @type {Club | null} */
   club = null;
   /** @type {Wall["earlier"]} */
@@ -43,6 +51,8 @@ export class WallView {
   #tiles = new Map();
   /** @type {Map<number, RoomTile>} */
   #roomTiles = new Map();
+  /** The tournament and its round, and the round that is shown of it. */
+  #shown = { tournament: 0, at: 0, chosen: 0 };
   #listener;
 
   /** @param {WallListener} listener */
@@ -60,6 +70,12 @@ export class WallView {
       if (told.method === "kept") this.#adoptUnkept(told.params.notice);
     });
     this.transport.connect();
+    setInterval(() => this.#tick(), TICK_MS);
+  }
+
+  #tick() {
+    for (const tile of this.#tiles.values()) tile.tick();
+    for (const tile of this.#roomTiles.values()) tile.tick();
   }
 
   /** Ask for everything. */
@@ -73,10 +89,13 @@ export class WallView {
   }
 
   /** @param {Wall} wall */
-  #adopt({ boards, rooms, games, most_rounds: mostRounds, texts, club, earlier, kept }) {
+  #adopt(wall) {
+    const { boards, rooms, texts, club, earlier, kept } = wall;
     learnGames(Object.entries(texts).map(([name, told]) => ({ name, texts: told })));
-    this.games = games;
-    this.mostRounds = mostRounds;
+    this.games = wall.games;
+    this.players = wall.players;
+    this.levels = wall.levels;
+    this.mostRounds = wall.most_rounds;
     this.earlier = earlier;
     this.unkept = kept;
     this.boards = boards;
@@ -93,6 +112,7 @@ export class WallView {
       const list = element("tiles");
       if (tile && list.children[index] !== tile) list.insertBefore(tile, list.children[index]);
     });
+    element("tiles").dataset.count = String(boards.length);
     element("no-boards").hidden = boards.length > 0 || rooms.length > 0;
     this.#showRooms(rooms);
     this.#adoptClub(club);
@@ -125,6 +145,7 @@ export class WallView {
   #showRooms(rooms) {
     this.rooms = rooms;
     element("elsewhere").hidden = rooms.length === 0;
+    element("rooms").dataset.count = String(rooms.length);
     const [first] = rooms;
     // One broker has all of them: what is wrong with all is told once.
     const isCommon = rooms.length > 1 && rooms.every(({ trouble }) => trouble === first.trouble);
@@ -156,11 +177,33 @@ export class WallView {
   #showTables(club) {
     const [pairings, standings] = [element("pairings"), element("standings")];
     pairings.hidden = standings.hidden = club === null;
+    say(element("club-says"), club === null ? "" : clubSentence(club));
+    say(element("club-results"), club === null ? "" : resultsSentence(club));
     if (club === null) return;
-    pairings.replaceChildren(pairingsTable(club, this.boards, this.#listener.club));
+    const round = this.#roundShown(club);
+    const actions = this.#listener.club;
+    const table = pairingsTable(club, round, this.boards, actions);
+    const choice = roundChoice(club, round, (chosen) => this.#showRound(chosen));
+    pairings.replaceChildren(...(actions === null ? [] : [choice]), table);
     standings.replaceChildren(standingsTable(club));
-    const where = { name: club.name, round: roundTitle(club) };
-    say(element("club-says"), club.is_open ? t("{name}: {round}.", where) : endSentence(club));
+  }
+
+  /**
+   * The round that the leader has chosen to see, until another one begins.
+   *
+   * @param {Club} club
+   */
+  #roundShown({ id, round }) {
+    const { tournament, at, chosen } = this.#shown;
+    if (tournament === id && at === round) return chosen;
+    this.#shown = { tournament: id, at: round, chosen: round };
+    return round;
+  }
+
+  /** @param {number} chosen */
+  #showRound(chosen) {
+    this.#shown.chosen = chosen;
+    keepFocus(() => this.#showTables(this.club));
   }
 
   /** @param {string} reason */
@@ -168,25 +211,4 @@ export class WallView {
     element("wall-away").hidden = reason === "";
     say(element("wall-away"), reason);
   }
-}
-
-/** @param {Club} club */
-function endSentence({ name, standings, players }) {
-  if (standings.every(({ played }) => played === 0)) {
-    return t("{name} is over. Nobody has played.", { name });
-  }
-  const first = standings.filter(({ rank }) => rank === 1);
-  const winners = first.map(({ player }) => players[player - 1]).join(", ");
-  return t("{name} is over. First: {winners}.", { name, winners });
-}
-
-/**
- * Make elements again; the one that has the focus is found again by its id.
- *
- * @param {() => void} renew
- */
-function keepFocus(renew) {
-  const id = document.activeElement?.id ?? "";
-  renew();
-  if (id !== "" && document.activeElement?.id !== id) document.getElementById(id)?.focus();
 }

@@ -1,0 +1,85 @@
+// What a correction, a departure or an end would change, in sentences.
+
+import { t, tn } from "../language/texts.js";
+import { outcomeSign } from "./outcomes.js";
+import { nameOf, pairOf } from "./tournament.js";
+
+/** @import { Club, ClubEffect, Outcome } from "../messages/messages" */
+
+/**
+ * @param {ClubEffect} effect
+ * @param {Club | null} club The tournament that it would change.
+ */
+export function effectSentences(effect, club) {
+  return [...endingSentences(effect), ...(club === null ? [] : changeSentences(effect, club))];
+}
+
+/** @param {ClubEffect} effect */
+function endingSentences({ ends }) {
+  if (ends === null) return [];
+  const { name, games, rounds } = ends;
+  const parts = [t("{name} ends now. Its results stay, and it can be reopened.", { name })];
+  if (games > 0) {
+    parts.push(tn("{count} result is missing.", "{count} results are missing.", games));
+  }
+  if (rounds > 0) {
+    parts.push(tn("{count} round is not played.", "{count} rounds are not played.", rounds));
+  }
+  return parts;
+}
+
+/**
+ * @param {ClubEffect} effect
+ * @param {Club} club
+ */
+function changeSentences({ games, lines, uncounted, running, stays, rounds }, club) {
+  const parts = games.map((game) => gameSentence(game, club));
+  parts.push(...lines.map((line) => lineSentence(line, club)));
+  for (const player of uncounted) {
+    const values = { player: nameOf(club, player) };
+    parts.push(t("The games of {player} count no longer: fewer than half are played.", values));
+  }
+  if (running !== null) {
+    parts.push(t("The game on board {board} goes on.", { board: running }));
+  }
+  if (stays.length > 0) {
+    const list = stays.join(", ");
+    parts.push(t("Rounds that are paired already stay as they are: {rounds}.", { rounds: list }));
+  }
+  const [before, after] = rounds;
+  if (after < before) {
+    const values = { before, after };
+    parts.push(t("There can be {after} rounds, no longer {before}.", values));
+  }
+  return parts;
+}
+
+/**
+ * @param {ClubEffect["games"][number]} game
+ * @param {Club} club
+ */
+function gameSentence({ round, first, second, outcome: [before, after] }, club) {
+  const values = {
+    round,
+    pair: pairOf(club, { first, second }),
+    before: signOf(before),
+    after: signOf(after),
+  };
+  return t("Round {round}, {pair}: {before} becomes {after}.", values);
+}
+
+/**
+ * @param {ClubEffect["lines"][number]} line
+ * @param {Club} club
+ */
+function lineSentence({ player, points: [had, has], rank: [was, is] }, club) {
+  const values = { player: nameOf(club, player), had, has, was, is };
+  if (had === has) return t("{player}: rank {was} becomes {is}.", values);
+  if (was === is) return t("{player}: {had} points become {has}.", values);
+  return t("{player}: {had} points become {has}, rank {was} becomes {is}.", values);
+}
+
+/** @param {Outcome | null} outcome */
+function signOf(outcome) {
+  return outcomeSign(outcome) || t("not yet");
+}

@@ -62,7 +62,9 @@ function pairingRow(club, game, boards, actions) {
   const row = make("tr");
   const first = rowHead(nameOf(club, game.first));
   if (game.second === null) {
-    row.append(make("td"), first, make("td", "", byeText(game)), make("td"));
+    const bye = make("td", "", byeText(game));
+    bye.colSpan = 2;
+    row.append(make("td"), first, bye);
     return row;
   }
   const board = boards.find(({ number }) => number === game.board);

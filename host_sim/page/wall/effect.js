@@ -34,7 +34,10 @@ function endingSentences({ ends }) {
  */
 function changeSentences({ games, lines, uncounted, running, stays, rounds }, club) {
   const parts = games.map((game) => gameSentence(game, club));
-  parts.push(...lines.map((line) => lineSentence(line, club)));
+  const inPoints = lines.filter(({ points: [had, has] }) => had !== has);
+  parts.push(...inPoints.map((line) => pointsSentence(line, club)));
+  const inRank = lines.filter((line) => !inPoints.includes(line));
+  if (inRank.length > 0) parts.push(ranksSentence(inRank, club));
   for (const player of uncounted) {
     const values = { player: nameOf(club, player) };
     parts.push(t("The games of {player} count no longer: fewer than half are played.", values));
@@ -72,11 +75,23 @@ function gameSentence({ round, first, second, outcome: [before, after] }, club) 
  * @param {ClubEffect["lines"][number]} line
  * @param {Club} club
  */
-function lineSentence({ player, points: [had, has], rank: [was, is] }, club) {
+function pointsSentence({ player, points: [had, has], rank: [was, is] }, club) {
   const values = { player: nameOf(club, player), had, has, was, is };
-  if (had === has) return t("{player}: rank {was} becomes {is}.", values);
   if (was === is) return t("{player}: {had} points become {has}.", values);
   return t("{player}: {had} points become {has}, rank {was} becomes {is}.", values);
+}
+
+/**
+ * The players who have as many points as before, in one sentence.
+ *
+ * @param {ClubEffect["lines"]} lines
+ * @param {Club} club
+ */
+function ranksSentence(lines, club) {
+  const ranks = lines.map(
+    ({ player, rank: [was, is] }) => `${nameOf(club, player)} ${was} → ${is}`,
+  );
+  return t("Other ranks: {ranks}.", { ranks: ranks.join(", ") });
 }
 
 /** @param {Outcome | null} outcome */

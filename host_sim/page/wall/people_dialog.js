@@ -107,9 +107,9 @@ export class PeopleDialog {
  */
 function choicesOf({ system }) {
   /** @type {[string, string][]} */
-  const absent = [["zero", t("absent next round")]];
-  if (system === SWISS) absent.push(["half", t("absent next round, ½ point")]);
-  return [["here", t("plays")], ...absent, ["gone", t("has gone home")]];
+  const absent = [["zero", t("absent")]];
+  if (system === SWISS) absent.push(["half", t("absent, ½ point")]);
+  return [["here", t("plays")], ...absent, ["gone", t("gone home")]];
 }
 
 /**

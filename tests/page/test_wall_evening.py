@@ -1,0 +1,165 @@
+"""A club evening of six boards in a browser, as it goes: people come late, are absent, go home."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.leading import agree, enter, result
+from tests.page.nightly import nightly_rows
+from tests.page.served_wall import ServedWall, SimulatedHere
+from tests.support import recorded_games
+
+BOARDS = 6
+GAME = min((game["moves"] for game in recorded_games("hex-4")[:60]), key=len)
+NAMES = ["Ada", "Ben", "Cleo", "Dan", "Emma", "Finn", "Greta", "Ivan", "Jana", "Karl", "Lena"]
+
+
+@pytest.fixture
+def served(ports):
+    """Six simulated boards on a wall."""
+    boards = SimulatedHere(*["hex-4"] * BOARDS)
+    served = ports.serve(0, lambda port: ServedWall(boards, port=port, is_kept=True))
+    yield served
+    ports.leave(served)
+
+
+@pytest.fixture
+def page(served, open_page):
+    page = open_page(served, path="")
+    expect(page.locator(".tile .people")).to_have_count(BOARDS)
+    return page
+
+
+@pytest.mark.parametrize(("players", "rounds"), nightly_rows([(5, 3), (11, 5)], (5, 3)))
+def test_an_evening_as_it_goes(served, page, players, rounds):
+    begin(page, NAMES[:players], rounds)
+    set_for_all(page)
+    press_next(page, "Start the round")
+    play_round(served, page)
+
+    # Zoe comes late, and Cleo is absent once.
+    page.get_by_role("button", name="Players").click()
+    page.get_by_label("Latecomer").fill("Zoe")
+    page.keyboard.press("Enter")
+    person(page, "Zoe").wait_for()
+    person(page, "Cleo").select_option("absent, ½ point")
+    page.get_by_role("button", name="Done").click()
+    press_next(page, "Pair the next round")
+    expect(page.get_by_role("row", name="Cleo absent, ½ point")).to_be_visible()
+    assert "Zoe" in seen_pairs(page)
+    press_next(page, "Start the round")
+
+    # Ada goes home in the midst of her game.
+    page.get_by_role("button", name="Players").click()
+    person(page, "Ada").select_option("gone home")
+    lost = re.compile(r"^Round 2, .*\bAda\b.*: not yet becomes (\+ / –|– / \+)\.$")
+    expect(page.locator("#question-effects li").first).to_have_text(lost)
+    page.locator("#question").get_by_role("button", name="Goes home").click()
+    page.get_by_role("button", name="Done").click()
+    expect(result(page, "Ada")).not_to_have_text("playing")
+    play_round(served, page)
+    for _ in range(2, rounds):
+        press_next(page, "Pair the next round")
+        assert "Ada" not in seen_pairs(page)
+        press_next(page, "Start the round")
+        play_round(served, page)
+    press_next(page, "End the tournament")
+    expect(page.locator("#club-says")).to_contain_text("Tuesday is over.")
+
+
+def test_a_result_is_corrected_a_round_later_and_what_it_changes_is_said_first(page):
+    begin(page, ["Ada", "Ben", "Cleo", "Dan"], 3)
+    first, second = seen_pairs(page).split("\n")[0].split(" and ")
+    for pair in seen_pairs(page).split("\n"):
+        enter(page, pair, "1-0")
+    press_next(page, "Pair the next round")
+    page.get_by_role("combobox", name="Round", exact=True).select_option("1")
+    enter(page, f"{first} and {second}", "0-1")
+    effects = page.locator("#question-effects li")
+    expect(effects.first).to_have_text(f"Round 1, {first} and {second}: 1 – 0 becomes 0 – 1.")
+    expect(effects.get_by_text(f"{first}: 1.0 points become 0.0")).to_be_visible()
+    expect(effects.last).to_have_text("Rounds that are paired already stay as they are: 2.")
+    # Nothing is changed before somebody agrees.
+    page.keyboard.press("Escape")
+    page.locator("#game-cancel").click()
+    expect(result(page, f"{first} and {second}")).to_have_text("1 – 0")
+    enter(page, f"{first} and {second}", "0-1")
+    agree(page, "Change it")
+    expect(result(page, f"{first} and {second}")).to_have_text("0 – 1")
+    # The pairing of round 2 can still be taken back.
+    page.get_by_role("button", name="Take the pairing back").click()
+    expect(page.locator("#club-next")).to_have_text("Pair the next round")
+
+
+def test_another_tournament_and_one_that_is_reopened_end_none_by_surprise(page):
+    says = page.locator("#club-says")
+    begin(page, ["Ada", "Ben"], 1, "Monday")
+    page.get_by_role("button", name="End the tournament").click()
+    agree(page, "End it now")
+    begin(page, ["Cleo", "Dan"], 1, "Tuesday")
+    expect(says).to_have_text("Tuesday: Round 1 of 1.")
+    page.get_by_text("Earlier tournaments").click()
+    page.get_by_role("button", name="Reopen: Monday").click()
+    expect(page.locator("#question-effects")).to_contain_text("Tuesday ends now.")
+    page.keyboard.press("Escape")
+    expect(says).to_have_text("Tuesday: Round 1 of 1.")
+    page.get_by_role("button", name="Reopen: Monday").click()
+    agree(page, "Reopen")
+    expect(says).to_have_text("Monday: Round 1 of 1.")
+
+
+def begin(page, names, rounds, name="Tuesday"):
+    page.get_by_role("button", name="New tournament").click()
+    page.get_by_label("Name of the tournament").fill(name)
+    page.get_by_label("Players, one on each line").fill("\n".join(names))
+    page.get_by_label("How they meet").select_option("swiss")
+    page.get_by_role("spinbutton", name="Rounds").fill(str(rounds))
+    page.locator("#set-up-game option").first.wait_for(state="attached")
+    page.get_by_role("button", name="Begin the tournament").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def set_for_all(page):
+    """A clock and a lock on all boards, now and for the games to come."""
+    page.get_by_role("button", name="For all boards").click()
+    page.get_by_role("checkbox", name="Clock").check()
+    page.get_by_role("combobox", name="Clock").select_option("5 min + 5 s a turn")
+    page.get_by_role("checkbox", name="Locks").check()
+    page.get_by_label("Lock the menu and the game").check()
+    page.get_by_role("button", name="Set on all boards").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator(".tile .left", has_text="5:00")).to_have_count(2 * BOARDS)
+
+
+def press_next(page, text):
+    """Press the button of the next step, which is the one that is expected."""
+    expect(page.locator("#club-next")).to_have_text(text)
+    page.locator("#club-next").click()
+    expect(page.locator("#club-next")).not_to_have_text(text)
+
+
+def person(page, name):
+    return page.locator("#people-list").get_by_role("combobox", name=name)
+
+
+def seen_pairs(page):
+    """The pairs that meet in the round that is shown, one on each line."""
+    buttons = page.locator("#pairings .result button")
+    return "\n".join(
+        label.split(":")[0]
+        for label in buttons.evaluate_all("all => all.map((one) => one.ariaLabel)")
+    )
+
+
+def play_round(served, page):
+    """All games of the round that are on are played at their boards; results come by themselves."""
+    playing = page.locator("#pairings tr", has=page.get_by_role("button", name="playing"))
+    boards = [row.locator("td").first.inner_text() for row in playing.all()]
+    assert boards
+    for number in boards:
+        with served.link(int(number)) as link:
+            assert link.request("settings")["locks"] == {"new": True}
+            for move in GAME:
+                link.request("play", move=move)
+    expect(playing).to_have_count(0)

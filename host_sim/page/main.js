@@ -43,9 +43,9 @@ if (inside !== null) {
   void page.lit.then(keepForOffline);
 } else {
   showAudienceBox();
-  followPlace((title, people) => {
+  followPlace((title, people, isOfClub) => {
     showPlace(title);
-    page.showPeople(people);
+    page.showPeople(people, isOfClub);
   });
 }
 transport.connect();

@@ -96,6 +96,7 @@ export class MainPage {
   #undone = new UndoneMoves();
   /** Names of those who play, where they are known. @type {ByColour<string>} */
   #people = {};
+  #isOfClub = false;
   /** @type {OfGame[]} */
   #ofGame = [];
   /** @type {OfPage[]} */
@@ -137,9 +138,13 @@ export class MainPage {
     this.#board.drawing.build(board, true);
   }
 
-  /** @param {ByColour<string>} people Names of those who play, as far as they are known. */
-  showPeople(people) {
+  /**
+   * @param {ByColour<string>} people Names of those who play, as far as they are known.
+   * @param {boolean} isOfClub Whether their game is of a tournament.
+   */
+  showPeople(people, isOfClub) {
     this.#people = people;
+    this.#isOfClub = isOfClub;
     this.#redraw.soon();
   }
 
@@ -159,6 +164,7 @@ export class MainPage {
     for (const part of this.#ofPage) part.draw();
     const view = viewOf(this.#session, {
       people: this.#people,
+      isOfClub: this.#isOfClub,
       isBroughtUp: this.#bringUp.isRunning,
       choice: this.#choice,
       suggested: this.#suggestion.cells,

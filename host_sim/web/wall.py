@@ -190,6 +190,10 @@ class Wall:
         sides = {end: side for end, side in glance.sides.items() if isinstance(side, str)}
         return {side: ends[end] for end, side in sides.items() if ends.get(end)}
 
+    def has_club_game(self, board: WallBoard) -> bool:
+        """Return whether the game on a board is one of the tournament, in play or over."""
+        return bool(self.evening.people(board.key, board.glance.state, board.glance.sides))
+
     def told_of_club(self) -> Message | None:
         """The tournament as pages show it; None if there was none yet."""
         return told_of(self.evening, {board.key: board.number for board in self.boards.in_order()})

@@ -124,8 +124,14 @@ class WallApp:
     async def _place(self, request: Request) -> Response:
         """Return a board's place on the wall, and its players, for its own pages."""
         board = self.wall.boards.on_wall[request.path_params["number"]]
-        people = self.wall.people_at(board)
-        return JSONResponse({"number": board.number, "name": board.names.name, "people": people})
+        return JSONResponse(
+            {
+                "number": board.number,
+                "name": board.names.name,
+                "people": self.wall.people_at(board),
+                "is_of_club": self.wall.has_club_game(board),
+            }
+        )
 
     async def _board(self, scope: Scope, receive: Receive, send: Send) -> None:
         board = self._boards.get(scope["path_params"]["number"], _NO_BOARD)

@@ -10,7 +10,14 @@ const { buttonsOf, viewOf } = await import("../../host_sim/page/view/view.js");
 
 const STATE = { turn: 3, to_move: "black", over: false, cells: { black: [], white: [] } };
 const AGAINST_THE_BOARD = { ...STATE, opponents: { black: 2 } };
-const OWN = { people: {}, isBroughtUp: false, choice: {}, suggested: [], witnesses: [] };
+const OWN = {
+  people: {},
+  isOfClub: false,
+  isBroughtUp: false,
+  choice: {},
+  suggested: [],
+  witnesses: [],
+};
 const SESSION = {
   description: { games: [] },
   state: STATE,

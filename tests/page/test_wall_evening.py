@@ -36,6 +36,8 @@ def test_an_evening_as_it_goes(served, page, players, rounds):
     begin(page, NAMES[:players], rounds)
     set_for_all(page)
     press_next(page, "Start the round")
+    with served.link(1) as link:
+        assert link.request("settings")["locks"] == {"new": True}
     play_round(served, page)
 
     # Zoe comes late, and Cleo is absent once.
@@ -90,6 +92,19 @@ def test_a_result_is_corrected_a_round_later_and_what_it_changes_is_said_first(p
     # The pairing of round 2 can still be taken back.
     page.get_by_role("button", name="Take the pairing back").click()
     expect(page.locator("#club-next")).to_have_text("Pair the next round")
+
+
+def test_the_end_card_of_a_board_offers_nothing_against_the_tournament(served, page, open_page):
+    begin(page, ["Ada", "Ben"], 1)
+    press_next(page, "Start the round")
+    play_round(served, page)
+    board = open_page(served, path="board/1/")
+    expect(board.locator("#ending-why")).to_contain_text("The host has the result")
+    for name in ("Play again", "Another game"):
+        expect(board.get_by_role("button", name=name)).to_be_hidden()
+    press_next(page, "End the tournament")
+    board.reload()
+    expect(board.get_by_role("button", name="Play again")).to_be_visible()
 
 
 def test_another_tournament_and_one_that_is_reopened_end_none_by_surprise(page):
@@ -153,13 +168,12 @@ def seen_pairs(page):
 
 
 def play_round(served, page):
-    """All games of the round that are on are played at their boards; results come by themselves."""
+    """All games that are on are played at their boards; results come by themselves."""
     playing = page.locator("#pairings tr", has=page.get_by_role("button", name="playing"))
     boards = [row.locator("td").first.inner_text() for row in playing.all()]
     assert boards
     for number in boards:
         with served.link(int(number)) as link:
-            assert link.request("settings")["locks"] == {"new": True}
             for move in GAME:
                 link.request("play", move=move)
     expect(playing).to_have_count(0)

@@ -140,12 +140,15 @@ export class Ending {
    * @param {View} view
    * @param {Afterwards} afterwards
    */
-  draw({ state, isGame }, afterwards) {
+  draw({ state, isGame, isOfClub }, afterwards) {
     const isOver = state.over && isGame;
     element("ending").hidden = !isOver;
     if (!isOver) return;
-    say(element("ending-why"), `${endReason(state)} ${this.#removed}`.trim());
-    this.#offerHigher(state);
+    const next = isOfClub ? t("The host has the result, and begins the next game.") : "";
+    say(element("ending-why"), [endReason(state), this.#removed, next].filter(Boolean).join(" "));
+    this.#offerHigher(state, isOfClub);
+    // Another game here would only be in the way of the tournament's next one.
+    element("ending-again").hidden = element("ending-new").hidden = isOfClub;
     if (this.#isNews) afterwards(leadTo);
     this.#isNews = false;
   }
@@ -154,9 +157,10 @@ export class Ending {
    * Who has beaten a level may take the next one.
    *
    * @param {State} state
+   * @param {boolean} isOfClub
    */
-  #offerHigher(state) {
-    const higher = oneLevelUp(state, this.#session.levels);
+  #offerHigher(state, isOfClub) {
+    const higher = isOfClub ? null : oneLevelUp(state, this.#session.levels);
     const button = element("ending-higher");
     button.hidden = higher === null;
     // The card has room for six buttons; the review leads through the turns, too.
@@ -169,7 +173,7 @@ export class Ending {
 /** Bring it before the eye: on a small screen it may lie below the edge. */
 function leadTo() {
   leadFocus();
-  element("ending-again").scrollIntoView({ block: "nearest" });
+  element("ending-review").scrollIntoView({ block: "nearest" });
 }
 
 /**

@@ -27,6 +27,7 @@ import { isOpponentsTurn } from "../messages/who_plays.js";
  *
  * @typedef {object} OwnPart
  * @property {ByColour<string>} people Names of those who play, where they are known.
+ * @property {boolean} isOfClub Whether the game is of a tournament, whose leader begins the next.
  * @property {boolean} isBroughtUp
  * @property {Chosen} choice
  * @property {Cell[]} suggested

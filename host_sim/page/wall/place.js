@@ -11,17 +11,17 @@ const BELOW_WALL = /\/board\/\d+\/([a-z]+\.html)?$/;
 const LOOK_AGAIN_MS = 3000;
 
 /**
- * Call `show` with the title of the board and the names of those who play, now and again and
- * again. Does nothing where the board is on no wall.
+ * Call `show` with the title of the board, the names of those who play, and whether their game is
+ * of a tournament, now and again and again. Does nothing where the board is on no wall.
  *
- * @param {(title: string, people: ByColour<string>) => void} show
+ * @param {(title: string, people: ByColour<string>, isOfClub: boolean) => void} show
  */
 export function followPlace(show) {
   if (!BELOW_WALL.test(location.pathname)) return;
   const look = async () => {
     try {
       const place = await (await fetch("place")).json();
-      show(boardTitle(place), place.people);
+      show(boardTitle(place), place.people, place.is_of_club);
     } catch {
       // The program is away, which is told beside the board.
     }

@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.layout import covered_buttons, faults_of_layout
-from tests.page.nightly import nightly
+from tests.page.nightly import nightly, nightly_rows
 from tests.page.served_wall import Leader, ServedWall, SimulatedHere
+from tests.page.test_accessibility import found_in
 from tests.support import recorded_games
 
 # A small laptop, its older sisters, a tablet that lies; then a tablet that stands, and a phone.
@@ -60,10 +61,13 @@ def begin_swiss(leader, served, players):
                 link.request("resign")
 
 
-@pytest.mark.parametrize("players", nightly([12, 24], 24))
-def test_all_boards_and_the_tournament_are_in_sight(served, leader, open_page, players):
+@pytest.mark.parametrize(
+    ("players", "locale"),
+    nightly_rows([(12, "en-GB"), (24, "en-GB"), (24, "de-AT"), (24, "fr-CA")], (24, "de-AT")),
+)
+def test_all_boards_and_the_tournament_are_in_sight(served, leader, open_page, players, locale):
     begin_swiss(leader, served, players)
-    page = open_page(served, path="")
+    page = open_page(served, path="", locale=locale)
     expect(page.locator(".tile.needs-leader")).to_have_count(2)
     for size in BESIDE:
         resize(page, size)
@@ -87,6 +91,26 @@ def test_all_of_it_is_on_one_projected_screen(served, leader, open_page):
         resize(page, size)
         assert faults(page) == [], size
         assert out_of_sight(page, ".tile, #pairings tr, #standings tr") == [], size
+
+
+@pytest.mark.parametrize("locale", nightly(["en-GB", "de-AT", "fr-CA"], "de-AT"))
+def test_dialogs_have_room_for_their_words_and_give_the_focus_back(
+    served, leader, open_page, locale
+):
+    begin_swiss(leader, served, 24)
+    page = open_page(served, path="", locale=locale)
+    for opener in ("#club-people", "#all-boards", ".result button", ".tile .head > :last-child"):
+        resize(page, BESIDE[0])
+        page.locator(opener).first.click()
+        for box in page.locator("dialog[open] .topic input[id$=box]").all():
+            box.check()
+        for size in (BESIDE[0], BELOW[1]):
+            resize(page, size)
+            assert faults_of_layout(page) == [], (opener, size)
+        assert found_in(page) == {}, opener
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+        expect(page.locator(opener).first).to_be_focused()
 
 
 def resize(page, size):

@@ -31,7 +31,6 @@ export class Tile {
   #told = make("p", "told");
   /** @type {WallBoard | null} */
   #board = null;
-  #foot = make("div", "foot");
   /** @type {{[act in keyof TileActions]: HTMLButtonElement} | null} */
   #buttons = null;
 
@@ -39,8 +38,7 @@ export class Tile {
   constructor(actions) {
     this.#title.append(actions === null ? make("span") : this.#link);
     this.#head.append(this.#title, this.#needs);
-    this.#foot.append(this.#told);
-    this.element.append(this.#head, ...this.#game.elements, this.#foot);
+    this.element.append(this.#head, ...this.#game.elements, this.#told);
     if (actions !== null) this.#addButtons(actions);
   }
 
@@ -55,8 +53,7 @@ export class Tile {
     for (const one of [rename, seen, takeOff]) one.className = "small";
     rename.append(pencil());
     rename.title = t("Names");
-    this.#head.append(rename);
-    this.#foot.append(seen, takeOff);
+    this.#head.append(seen, takeOff, rename);
   }
 
   /** @param {WallBoard} board */

@@ -94,6 +94,24 @@ def test_a_result_is_corrected_a_round_later_and_what_it_changes_is_said_first(p
     expect(page.locator("#club-next")).to_have_text("Pair the next round")
 
 
+def test_all_boards_get_a_game_and_opponents_at_once_and_none_is_replaced_unasked(served, page):
+    with served.link(2) as link:
+        link.request("play", move=GAME[0])
+    page.get_by_role("button", name="For all boards").click()
+    page.get_by_role("button", name="Set on all boards").click()
+    expect(page.locator("#for-all-wrong")).to_have_text("Choose first what to set.")
+    page.get_by_role("checkbox", name="A new game").check()
+    page.get_by_role("combobox", name="Game").select_option("RootZone")
+    page.get_by_role("checkbox", name="Who plays").check()
+    page.get_by_role("combobox", name="Orange").select_option("1")
+    page.get_by_role("button", name="Set on all boards").click()
+    expect(page.locator("#question-says")).to_contain_text("replaced on these boards: 2.")
+    agree(page, "Start anyway")
+    expect(page.locator(".tile .game", has_text="RootZone")).to_have_count(BOARDS)
+    with served.link(6) as link:
+        assert link.request("state")["opponents"] == {"orange": 1}
+
+
 def test_the_end_card_of_a_board_offers_nothing_against_the_tournament(served, page, open_page):
     begin(page, ["Ada", "Ben"], 1)
     press_next(page, "Start the round")

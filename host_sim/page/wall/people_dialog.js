@@ -19,6 +19,8 @@ export class PeopleDialog {
   #leading;
   /** @type {Club | null} */
   #club = null;
+  /** The players that are shown. */
+  #shown = "";
 
   /** @param {Leading} leading */
   constructor(leading) {
@@ -45,6 +47,10 @@ export class PeopleDialog {
     element("people-join").hidden = !club.may_join;
     // Rounds that somebody missed are worth something in a Swiss tournament alone.
     element("people-missed-label").hidden = club.system !== SWISS;
+    // A list that somebody has opened stays open while results come in.
+    const key = JSON.stringify([club.id, club.players, club.entrants]);
+    if (this.#shown === key) return;
+    this.#shown = key;
     keepFocus(() => {
       const rows = club.entrants.map((entrant, index) => this.#row(club, entrant, index + 1));
       this.#list.replaceChildren(...rows);
@@ -73,7 +79,9 @@ export class PeopleDialog {
    * @param {HTMLSelectElement} select
    */
   async #set(player, select) {
-    if (!(await this.#ask(player, select.value))) this.show(this.#club);
+    if (await this.#ask(player, select.value)) return;
+    this.#shown = "";
+    this.show(this.#club);
   }
 
   /**

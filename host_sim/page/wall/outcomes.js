@@ -35,6 +35,6 @@ export function outcomeSign(outcome) {
  */
 export function outcomeOptions(first, second) {
   return OUTCOMES.map(([outcome, sign, says]) => {
-    return new Option(`${sign}   ${says(first, second)}`, outcome);
+    return new Option(`${sign} · ${says(first, second)}`, outcome);
   });
 }

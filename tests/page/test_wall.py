@@ -258,7 +258,7 @@ def test_a_tournament_ends_only_after_a_question_and_without_games_nobody_is_fir
     expect(says).to_have_text("Tuesday: Round 1 of 1.")
     # Two clicks, or two keys, do not end it.
     page.get_by_role("button", name="End the tournament").dblclick()
-    expect(page.locator("#question-says")).to_be_focused()
+    expect(page.locator("#question-go")).not_to_be_focused()
     expect(page.locator("#question-effects")).to_contain_text("1 result is missing.")
     assert found_in(page) == {}
     page.keyboard.press("Enter")

@@ -12,8 +12,11 @@ from playwright.sync_api import expect
 from host_sim.board.simulated_board import load_board_file
 from host_sim.emulator.server import BoardServer
 from host_sim.site.build import build as build_site
+from host_sim.trials.mosquitto import Mosquitto
 from tests.emulator.tables import with_firmware
 from tests.page.cable_to_page import CableToPage
+from tests.page.conftest import BROKER_PORT
+from tests.page.friends import ASKS, Friend
 from tests.page.people import button, cell, moves, show_group
 from tests.page.test_site import FilesServer
 
@@ -98,7 +101,7 @@ def test_the_page_watches_a_pico_and_plays_on_it(pico_with_image, serve_real, op
 
 @pytest.fixture
 def site(tmp_path):
-    build_site(tmp_path / "club")
+    build_site(tmp_path / "club", broker=f"ws://127.0.0.1:{BROKER_PORT}/")
     files = FilesServer(tmp_path)
     yield files
     files.stop()
@@ -142,3 +145,41 @@ def test_the_site_is_connected_to_a_pico_by_its_usb_port(pico_with_image, cable,
     Eventually(page.locator("#away")).to_contain_text("The board on USB is unplugged.")
     Eventually(page.locator("#away")).to_be_hidden()
     Eventually(moves(page)).to_have_text(["1d4"])
+
+
+def test_a_pico_at_the_site_plays_with_a_friend_elsewhere(
+    pico_with_image, cable, site, tmp_path, open_page
+):
+    """The room is in the page's worker; the Pico is told the turns of the friend."""
+    pico = pico_with_image
+    broker = Mosquitto(tmp_path / "broker", web_port=BROKER_PORT)
+    broker.start()
+
+    def prepare(context):
+        cable.prepare(context)
+        context.add_init_script(ASKS)
+
+    page = open_page(site, patience_s=PATIENCE_S, is_new=True, prepare=prepare)
+    show_group(page, "Workshop")
+    page.locator("#connect summary").click()
+    page.locator("#connect-choose").click()
+    Eventually(page.locator("#connection")).to_contain_text("Real board hex-4 on USB")
+    show_group(page, "Play")
+    Eventually(page.locator("#clock")).to_be_visible()
+    black = Friend(page)
+    link = black.invite()
+    Eventually(page.locator("#joined")).to_contain_text("This board plays Black (blue).")
+    prepare_friend = lambda context: context.add_init_script(ASKS)  # noqa: E731
+    white = Friend(open_page(site, path=link, is_new=True, prepare=prepare_friend))
+    Eventually(white.page.locator("#joined")).to_contain_text("At another board: Black (blue).")
+    # The person at the Pico plays with a stone and the lit pad.
+    pico.touch("d4")
+    Eventually(page.locator("#pending")).to_contain_text("d4")
+    pico.wait_ms(SETTLED_MS)
+    pico.touch("end1")
+    Eventually(moves(white.page)).to_have_text(["1d4"])
+    white.play("a1,g4")
+    Eventually(moves(page)).to_have_count(2)
+    Eventually(cell(page, "a1")).not_to_have_attribute("data-led", "0,0,0")
+    assert black.ask("record")["moves"] == white.ask("record")["moves"] == ["d4", "a1,g4"]
+    broker.stop()

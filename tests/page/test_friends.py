@@ -16,7 +16,7 @@ from tests.page.test_site import FilesServer
 # One worker has them all: the site is built once, and its broker has one port.
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
 
-# The built board, and the shape that is played on it.
+# By night. The built board, and the shape that is played on it.
 GAMES = {
     "rootbound": ("hex-4", "hex-4"),
     "classroom": ("hex-4", "hex-4"),
@@ -73,7 +73,7 @@ def test_a_friend_by_a_link_plays_by_hand(broker, somebody):
     expect(moves(white.page)).to_have_text(["1d4"])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [pytest.param(name, marks=pytest.mark.night) for name in GAMES])
 def test_a_whole_game_of_each_kind(broker, files, somebody, game):
     built, shape = GAMES[game]
     first = somebody(f"{files.address}?built={built}")
@@ -90,6 +90,7 @@ def test_a_whole_game_of_each_kind(broker, files, somebody, game):
         assert record["result"] is not None
 
 
+@pytest.mark.night
 def test_a_side_that_loads_its_page_again_goes_on(broker, somebody):
     black = somebody()
     white = somebody(black.invite())
@@ -121,6 +122,7 @@ def test_a_turn_that_is_played_without_a_line_comes_later(broker, somebody):
     white.hears("At another board: Black (blue).")
 
 
+@pytest.mark.night
 def test_a_friend_who_is_away_finds_the_turns_of_the_night(broker, somebody):
     black = somebody()
     link = black.invite()
@@ -157,6 +159,7 @@ def test_spectators_see_the_game_and_play_nothing(broker, somebody):
     expect(guest.page.locator("#refusal")).to_contain_text("turn of the other side")
 
 
+@pytest.mark.night
 def test_people_leave_a_shared_game(broker, somebody):
     black = somebody()
     white = somebody(black.invite())
@@ -221,6 +224,7 @@ def cable(board):
     cable.stop()
 
 
+@pytest.mark.night
 def test_a_real_board_at_its_cable_is_one_side(broker, board, cable, somebody):
     black = somebody(prepare=cable.prepare)
     black.invite()
@@ -249,6 +253,7 @@ def test_a_real_board_at_its_cable_is_one_side(broker, board, cable, somebody):
     white.wait_for_turns(3)
 
 
+@pytest.mark.night
 def test_who_invites_may_play_the_other_side(broker, somebody):
     white = somebody()
     page = white.page
@@ -283,3 +288,30 @@ def test_a_game_with_turns_is_not_replaced_unasked(broker, somebody):
     expect(page.locator("#joined-question")).to_be_empty()
     white = somebody(link)
     white.hears("At another board: Black (blue).")
+
+
+@pytest.mark.night
+def test_people_ask_for_their_turn_and_for_a_new_game(broker, somebody):
+    black = somebody()
+    white = somebody(black.invite())
+    for side in (black, white):
+        side.is_level()
+    black.play("d4")
+    white.wait_for_turns(1)
+    button(black.page, "undo").click()
+    question = white.page.locator("#joined-question")
+    expect(question).to_contain_text("wants to take the last turn back")
+    white.page.get_by_role("button", name="Agree", exact=True).click()
+    for side in (black, white):
+        side.wait("state", "told.turn === 0")
+    # The computer plays for the friend, as at one board.
+    white.ask("opponent", colour="white", level=1)
+    black.is_level()
+    black.play("c3")
+    black.wait_for_turns(2)
+    white.page.get_by_role("button", name="New game", exact=True).click()
+    white.page.locator("#new-start").click()
+    expect(black.page.locator("#joined-question")).to_contain_text("wants to start a new game")
+    black.page.get_by_role("button", name="Agree", exact=True).click()
+    for side in (black, white):
+        side.wait("state", "told.turn === 0")

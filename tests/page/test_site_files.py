@@ -4,10 +4,11 @@ import gzip
 import hashlib
 import json
 import re
+import sys
 
 import pytest
 
-from host_sim.site.build import PACKAGES, PAGE
+from host_sim.site.build import PACKAGES, PAGE, check_broker, main
 from host_sim.site.bundle import OLDEST, Bundler, CannotBundle
 from host_sim.site.licences import IN_BROKER, MQTT
 from host_sim.site.offline import files_kept
@@ -129,3 +130,24 @@ def test_a_page_that_cannot_be_bundled_is_told_why(tmp_path):
     bundler = Bundler(PACKAGES, PAGE, tmp_path / "work", tmp_path / "site")
     with pytest.raises(CannotBundle, match="no-such-style"):
         bundler.style(["no-such-style.css"])
+
+
+def test_the_site_names_the_broker_of_its_publisher(site):
+    assert 'name="rootlight-broker" content="ws://127.0.0.1:' in (site / "index.html").read_text()
+    assert "rootlight-broker" not in (site / "presenter.html").read_text()
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["mqtts://host/", "https://host/", "wss://", "wss://host/?a", "wss://host/#a", "host"],
+)
+def test_an_address_that_no_browser_reaches_is_refused_before_anything_is_built(
+    address, monkeypatch, capsys
+):
+    monkeypatch.setattr(sys, "argv", ["build", "--broker", address])
+    assert main() == 1
+    assert "BROKER takes wss://HOST/PATH" in capsys.readouterr().err
+
+
+def test_a_broker_has_any_password():
+    check_broker("wss://tom:$ & # / ? % @ : ' \" \\@host:8884/mqtt")

@@ -95,6 +95,11 @@ class Follower:
         # People here have put a whole game on the board, and want it in the room.
         self._is_put = False
 
+    @property
+    def has_looked(self) -> bool:
+        """True if nothing has happened at the board since it was compared with the room."""
+        return not self._is_stale and not self._is_asking
+
     def note_put(self) -> None:
         """People here are putting a whole game on the board: it is proposed to the room."""
         self._is_put = True
@@ -145,6 +150,10 @@ class Follower:
         self._is_asking = False
         if len(seen) < 3:
             self._fail()
+            return
+        if self._room.tasks.are_left:
+            # The room takes no turn now. One that people have played is not to be lost by that.
+            self.look()
             return
         state, record = seen["state"], seen["record"]
         self.is_away = "study" in state or seen["lesson"].get("lesson") is not None

@@ -333,7 +333,8 @@ class JoinedBoard:
         if self._follower.is_away:
             return False
         code = self.room.code_of_fingers()
-        if code is None and not self._follower.is_level:
+        if code is None and not (self._follower.is_level and self._follower.has_looked):
+            # The room may not know the last turn yet: the next one is for somebody else.
             code = BEHIND
         return False if code is None else self._fail(message, code)
 

@@ -6,7 +6,7 @@ import pytest
 
 from host_sim.kept_files.kept_file import RETRY_S
 from host_sim.link.sim_link import SimLink
-from host_sim.rooms.documents import SetUp
+from host_sim.rooms.documents import SetUp, written
 from host_sim.rooms.share import Share
 from host_sim.rooms.shared_game import complete
 from host_sim.shared_games.kept import Kept
@@ -541,6 +541,58 @@ def test_a_long_game_is_put_on_the_board_in_pieces_while_its_time_goes_on():
     assert lengths[-1] == 600
     assert len(set(lengths)) > 20
     assert table.board.status()["notice"] is None
+
+
+class SpentShare(Share):
+    """A share of which nothing is left while `is_spent`."""
+
+    def __init__(self):
+        super().__init__(1, 0, 1, 0, lambda: 0.0)
+        self.is_spent = False
+
+    def is_left(self):
+        return not self.is_spent
+
+
+class SlowLink(SimLink):
+    """A board that says nothing while `is_silent`, and then all of it."""
+
+    is_silent = False
+
+    def take_output(self):
+        return [] if self.is_silent else super().take_output()
+
+
+def test_a_turn_that_comes_before_the_room_knows_the_last_one_is_refused():
+    share = SpentShare()
+    black, white = two(share=share)
+    share.is_spent = True
+    assert black.ask("play", move="d4")["move"] == "d4"
+    # It is White's turn.
+    assert code(black.ask("play", move="a1,g4")) == "behind"
+    share.is_spent = False
+    settle(black, white)
+    assert code(black.ask("play", move="a1,g4")) == "not_your_turn"
+    assert black.moves() == white.moves() == ["d4"]
+
+
+def test_a_turn_is_not_taken_back_because_there_is_no_time_for_the_room():
+    share = SpentShare()
+    black, white = two(kind=SlowLink, share=share)
+    share.is_spent = True
+    assert black.ask("play", move="d4")["move"] == "d4"
+    share.is_spent = False
+    black.link.is_silent = True
+    black.hear()
+    # While the board is asked what stands on it, something comes that there is no time to read.
+    share.is_spent = True
+    black.broker.put(1, written(white.room.document()))
+    black.link.is_silent = False
+    black.hear()
+    share.is_spent = False
+    settle(black, white)
+    assert black.notices("refused") == []
+    assert black.moves() == white.moves() == ["d4"]
 
 
 def test_a_member_who_sends_without_end_is_told_and_the_board_goes_on():

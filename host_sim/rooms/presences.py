@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from host_sim.rooms.codes import Draw
 
+# So many others are known: those who play before those who watch, and by their names. Whoever
+# watches and comes after them is silent, or each of 300 would hear the others five times a second.
 MOST_HERE = 32
 # A broker that was killed has no will to send: presence runs out unless it is renewed.
 PRESENCE_S = 180
@@ -55,9 +57,26 @@ class Presences:
         self._is_to_be_told = False
 
     def is_to_be_said(self) -> bool:
-        """Return whether it is time to say again that this program is here."""
-        passed = self._clock() - self._said_at
-        return passed > RENEW_S or (self._is_to_be_told and passed > _TELL_S)
+        """Return whether it is time to say again that this program is here.
+
+        One that is silent looks again as late as if it had said so. Otherwise all who are silent
+        would speak at the same time once somebody leaves.
+        """
+        now = self._clock()
+        passed = now - self._said_at
+        is_time = passed > RENEW_S or (self._is_to_be_told and passed > _TELL_S)
+        if is_time and not self._is_counted():
+            self._said_at = now
+            self._is_to_be_told = False
+            return False
+        return is_time
+
+    def _is_counted(self) -> bool:
+        """Return whether others know this program: fewer than MOST_HERE come before it."""
+        self._forget_who_is_gone()
+        own = self._seat is None, self.name
+        others = [self._order(name) for name in self._here if name != self.name]
+        return len([other for other in others if other < own]) < MOST_HERE
 
     def own(self) -> bytes:
         """Return what this program says of itself."""
@@ -80,11 +99,17 @@ class Presences:
         """Take what a program has said."""
         self._forget_who_is_gone()
         known = self._here.get(name)
-        if known is None and len(self._here) >= MOST_HERE and name != self.name:
-            return
-        is_newcomer = name != self.name and (known is None or known[2] != nonce)
-        self._is_to_be_told = self._is_to_be_told or (is_newcomer and self._hides_kept)
         self._here[name] = (seat, self._clock(), nonce)
+        others = [other for other in self._here if other != self.name]
+        if len(others) > MOST_HERE:
+            del self._here[max(others, key=self._order)]
+        is_newcomer = name != self.name and (known is None or known[2] != nonce)
+        if is_newcomer and self._hides_kept and name in self._here:
+            self._is_to_be_told = True
+
+    def _order(self, name: str) -> "tuple[bool, str]":
+        """Return what programs are ordered by: those who play come before those who watch."""
+        return self._here[name][0] is None, name
 
     def remove(self, name: str) -> None:
         """A program has left."""

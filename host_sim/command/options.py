@@ -119,7 +119,8 @@ def of_shared_game(group: argparse._ArgumentGroup) -> None:
         "--join",
         metavar="ADDRESS",
         help="share the game with another board: mqtt://HOST/CODE or mqtts://USER@HOST/CODE, at "
-        "any MQTT broker; without CODE you get a new one for your friend",
+        "any MQTT broker, or wss://HOST/PATH/CODE by WebSocket; without CODE you get a new one "
+        "for your friend",
     )
     group.add_argument(
         "--as",

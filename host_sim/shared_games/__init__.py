@@ -6,6 +6,7 @@ command_line  what the command line says of a room, and the board in it
 address       where the room is: broker, user, code
 line          the way to the broker, by a thread of paho's
 intake        the bytes of a broker, counted before anything is kept
+web_socket    MQTT's packets in the frames of a WebSocket
 answers       which answers of the broker are to what was published last
 refusals      what paho and ssl tell of a broker, in the words of the rooms
 older_mqtt    whether something that hangs up is a broker of an older MQTT

@@ -18,7 +18,9 @@ from rootlight.games.game import SetUpError
 USER = "ROOTLIGHT_MQTT_USER"
 PASSWORD = "ROOTLIGHT_MQTT_PASSWORD"
 BROKER = "ROOTLIGHT_MQTT_BROKER"
-PORTS = {"mqtt": 1883, "mqtts": 8883}
+PORTS = {"mqtt": 1883, "mqtts": 8883, "ws": 80, "wss": 443}
+_BY_WEB_SOCKET = ("ws", "wss")
+_ENCRYPTED = ("mqtts", "wss")
 _FAULTS = {
     codes.MALFORMED: "A code has letters, digits, - and _ only, 64 of them at most.",
     codes.GUESSABLE: "This code is easily guessed. Leave it out, and Rootlight draws one; your "
@@ -34,7 +36,8 @@ class BadAddress(ValueError):
 class Parts(NamedTuple):
     """The parts of an address. user, password: as they are, or None. port: of the scheme too.
 
-    path: what stands behind the host, without slashes at its ends.
+    web_path: of a WebSocket, such as `/mqtt`; None for an address of another kind. rooms: what
+    stands behind it, without slashes at its ends.
     """
 
     scheme: str
@@ -42,11 +45,15 @@ class Parts(NamedTuple):
     password: str | None
     host: str
     port: int
-    path: str
+    web_path: str | None
+    rooms: str
 
 
 class Address(NamedTuple):
-    """A room at a broker. secret: whether the line is encrypted (TLS)."""
+    """A room at a broker. secret: whether the line is encrypted (TLS).
+
+    web_path: of the broker's WebSocket; None for a line without one.
+    """
 
     host: str
     port: int
@@ -54,11 +61,20 @@ class Address(NamedTuple):
     user: str | None
     password: str | None
     code: str
+    web_path: str | None = None
 
     @property
     def place(self) -> str:
         """The broker, as it may be shown."""
         return f"{self.host}:{self.port}"
+
+    @property
+    def web_address(self) -> str | None:
+        """The address of the broker's WebSocket, without user and password; None without one."""
+        if self.web_path is None:
+            return None
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{'wss' if self.secret else 'ws'}://{host}:{self.port}{self.web_path}"
 
 
 def new_code() -> str:
@@ -74,7 +90,7 @@ def drawn() -> int:
 def read_address(text: str, environment: Mapping[str, str]) -> Address:
     """The room at an address; a code that is left out is drawn. Raises BadAddress."""
     parts = split("--join", "HOST/CODE", text)
-    code = parts.path or new_code()
+    code = parts.rooms or new_code()
     return room_at(parts, code, environment)
 
 
@@ -86,7 +102,10 @@ def split(where: str, form: str, text: str) -> Parts:
     People write passwords as they have them, with any sign. So user and password reach to the last
     @ of the address, and the password begins at the first colon.
     """
-    usage = f"{where} takes mqtt://{form}, or mqtts://{form} for an encrypted line."
+    usage = (
+        f"{where} takes mqtt://{form}, or mqtts://{form} for an encrypted line. A broker that is "
+        f"reached by WebSocket has ws://{_with_path(form)} or wss://{_with_path(form)}."
+    )
     scheme, mark, rest = text.strip().partition("://")
     scheme = scheme.lower()
     if not mark or scheme not in PORTS:
@@ -94,7 +113,20 @@ def split(where: str, form: str, text: str) -> Parts:
     credentials, _, place = rest.rpartition("@")
     host, port, path = _place(usage, place)
     user, _, password = credentials.partition(":")
-    return Parts(scheme, _decoded(user), _decoded(password), host, port or PORTS[scheme], path)
+    web_path, rooms = _split_path(path) if scheme in _BY_WEB_SOCKET else (None, path.strip("/"))
+    names = _decoded(user), _decoded(password)
+    return Parts(scheme, *names, host, port or PORTS[scheme], web_path, rooms)
+
+
+def _with_path(form: str) -> str:
+    host, slash, rooms = form.partition("/")
+    return f"{host}/PATH/{rooms}" if slash else host
+
+
+def _split_path(path: str) -> tuple[str, str]:
+    """Return the path of a WebSocket and, behind its last slash, the rooms."""
+    web_path, _, rooms = path.rpartition("/")
+    return "/" + web_path.strip("/"), rooms
 
 
 def _place(usage: str, place: str) -> tuple[str, int | None, str]:
@@ -116,7 +148,7 @@ def _place(usage: str, place: str) -> tuple[str, int | None, str]:
         raise BadAddress(f"No host can be called {host}.")
     if parts.query or parts.fragment:
         raise BadAddress("The address ends with the code of the room.")
-    return host, port, parts.path.strip("/")
+    return host, port, parts.path
 
 
 def _can_be_called(host: str) -> bool:
@@ -139,7 +171,8 @@ def room_at(parts: Parts, code: str, environment: Mapping[str, str]) -> Address:
     """The room with a code at the broker of an address. Raises BadAddress."""
     user, password = _credentials(parts, environment)
     checked = _checked(codes.tidy(code), _is_this_machine(parts.host))
-    return Address(parts.host, parts.port, parts.scheme == "mqtts", user, password, checked)
+    secret = parts.scheme in _ENCRYPTED
+    return Address(parts.host, parts.port, secret, user, password, checked, parts.web_path)
 
 
 def _credentials(parts: Parts, environment: Mapping[str, str]) -> tuple[str | None, str | None]:

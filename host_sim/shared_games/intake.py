@@ -6,7 +6,7 @@ Nor does it limit how many packets come, or how many of QoS 2 it keeps for a sec
 
 paho has no place of its own for such limits. But it takes a TLS context, of which it asks nothing
 but to wrap each new connection (`wrap_socket`): so what wraps the connection counts, encrypted or
-not.
+not. In a WebSocket the bytes are counted as they come, and the packets in its frames.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from contextlib import suppress
 
 from host_sim.hub.allowance import Allowance
 from host_sim.rooms.limits import BYTES, BYTES_AT_ONCE, LARGEST_PACKET, PACKETS, PACKETS_AT_ONCE
+from host_sim.shared_games.web_socket import Framed
 
 _PUBLISH = 3
 _MOST_LENGTH_BYTES = 4
@@ -53,10 +54,18 @@ class Packets:
         self._left = 0
 
     def count(self, data: bytes) -> None:
-        """Count what has come. Raises TooMuch."""
+        """Count what has come, its packets too. Raises TooMuch."""
+        self.count_bytes(data)
+        self.count_heads(data)
+
+    def count_bytes(self, data: bytes) -> None:
+        """Count bytes of whatever kind. Raises TooMuch."""
         self.heard_at = self._clock()
         if not self._bytes.take(len(data), self.heard_at):
-            self._end("more bytes than it may")
+            self.refuse("more bytes than it may")
+
+    def count_heads(self, data: bytes) -> None:
+        """Count packets in bytes that were counted. Raises TooMuch."""
         at = 0
         while at < len(data):
             if self._left:
@@ -74,37 +83,41 @@ class Packets:
             self._check_kind(byte)
         elif byte & 0x80:
             if len(length) == _MOST_LENGTH_BYTES:
-                self._end("a packet without a length")
+                self.refuse("a packet without a length")
         else:
             self._left = sum((each & 0x7F) << 7 * place for place, each in enumerate(length))
             self._head.clear()
             if self._left > LARGEST_PACKET:
-                self._end(f"a packet of {self._left} bytes")
+                self.refuse(f"a packet of {self._left} bytes")
 
     def _check_kind(self, first: int) -> None:
         if first >> 4 == _PUBLISH and first >> 1 & 3 > 1:
             # Nobody has asked for it, and paho would keep all of them until they are confirmed.
-            self._end("a packet of QoS 2")
+            self.refuse("a packet of QoS 2")
         if not self._packets.take(1, self._clock()):
-            self._end("more packets than it may")
+            self.refuse("more packets than it may")
 
-    def _end(self, what: str) -> None:
+    def refuse(self, what: str) -> None:
+        """The connection is over because of what comes. Raises TooMuch."""
         self.is_over = True
         raise TooMuch(f"The broker sends {what}.")
 
 
 class Counted:
-    """A connection whose bytes are counted, with the methods of a socket that paho calls."""
+    """A connection whose bytes are counted, with the methods of a socket that paho calls.
+
+    count: takes all that comes, and raises TooMuch.
+    """
 
     def __init__(
         self,
         way: socket.socket,
-        packets: Packets,
+        count: Callable[[bytes], None],
         pending: Callable[[], int] = lambda: 0,
         do_handshake: Callable[[], None] = lambda: None,
     ) -> None:
         self._way = way
-        self._packets = packets
+        self._count = count
         self.pending = pending
         self.do_handshake = do_handshake
         self.send = way.send
@@ -118,23 +131,27 @@ class Counted:
     def recv(self, size: int) -> bytes:
         """Return the bytes that have come. Raises TooMuch."""
         data = self._way.recv(size)
-        self._packets.count(data)
+        self._count(data)
         return data
 
 
 class CountingContext:
     """A TLS context for paho.
 
-    tls: of an encrypted line; None for one in the open.
+    tls: of an encrypted line; None for one in the open. web_address: of a WebSocket in which
+    MQTT's packets come, or None.
     """
 
     # The real context checks the name of the host; paho need not.
     check_hostname = True
 
-    def __init__(self, packets: Packets, tls: ssl.SSLContext | None) -> None:
+    def __init__(
+        self, packets: Packets, tls: ssl.SSLContext | None, web_address: str | None = None
+    ) -> None:
         self.tls = tls
         self._packets = packets
-        self._way: Counted | None = None
+        self._web_address = web_address
+        self._way: Counted | Framed | None = None
 
     def hang_up(self) -> None:
         """End the connection that is there: paho finds that it is gone, and connects again."""
@@ -147,17 +164,30 @@ class CountingContext:
         sock: socket.socket,
         server_hostname: str | None = None,
         do_handshake_on_connect: bool = True,
-    ) -> Counted:
+    ) -> Counted | Framed:
         """A new connection, counted. As in `ssl`, which names the parameters."""
         self._packets.begin()
         with suppress(OSError):
             # A turn is a small packet, and must not wait for the next one.
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self._way = self._wrapped(sock, server_hostname, do_handshake_on_connect)
+        self._way = self._framed(sock, server_hostname, do_handshake_on_connect)
         return self._way
 
-    def _wrapped(self, sock: socket.socket, host: str | None, is_shaken: bool) -> Counted:
+    def _framed(self, sock: socket.socket, host: str | None, is_shaken: bool) -> Counted | Framed:
+        packets = self._packets
+        if self._web_address is None:
+            return self._wrapped(sock, host, is_shaken, packets.count)
+        way = self._wrapped(sock, host, is_shaken, packets.count_bytes)
+        return Framed(way, self._web_address, packets.count_heads, packets.refuse)
+
+    def _wrapped(
+        self,
+        sock: socket.socket,
+        host: str | None,
+        is_shaken: bool,
+        count: Callable[[bytes], None],
+    ) -> Counted:
         if self.tls is None:
-            return Counted(sock, self._packets)
+            return Counted(sock, count)
         way = self.tls.wrap_socket(sock, server_hostname=host, do_handshake_on_connect=is_shaken)
-        return Counted(way, self._packets, way.pending, way.do_handshake)
+        return Counted(way, count, way.pending, way.do_handshake)

@@ -96,7 +96,7 @@ class BrokerLine:
         self._address = address
         tls = ssl.create_default_context() if address.secret else None
         self._packets = Packets(clock)
-        self._context = CountingContext(self._packets, tls)
+        self._context = CountingContext(self._packets, tls, address.web_address)
         self._starts = 0
         self._has_ended = False
         self._client = self._made_client(address)
@@ -249,7 +249,8 @@ class BrokerLine:
         self._tell(lost)
 
     def _tell_older_mqtt(self) -> None:
-        if speaks_older_mqtt(self._address.host, self._address.port, self._context.tls):
+        address = self._address
+        if speaks_older_mqtt(address.host, address.port, self._context.tls, address.web_address):
             self._tell(self._talk.note_older_mqtt)
 
     def _ended(self) -> None:

@@ -9,6 +9,9 @@ import ssl
 
 from paho.mqtt.properties import Properties
 
+from host_sim.rooms.refusals import NO_BROKER
+from host_sim.shared_games.web_socket import NoWebSocket
+
 # The properties of a CONNACK that matter here, and their names for `missing_in`.
 _PROPERTIES = {
     "RetainAvailable": "retainAvailable",
@@ -38,4 +41,6 @@ def trouble_of(error: BaseException | None) -> str:
     """Return the reason why the broker was not reached, as a code."""
     if isinstance(error, ssl.SSLCertVerificationError):
         return _CERTIFICATES.get(error.verify_code, "untrusted")
+    if isinstance(error, NoWebSocket):
+        return NO_BROKER
     return "not_encrypted" if isinstance(error, ssl.SSLError) else "unreachable"

@@ -26,12 +26,15 @@ def read_watched(text: str, environment: Mapping[str, str]) -> list[Watched]:
     """The rooms that `--watch` names: an address with codes, or a file. Raises BadAddress."""
     if text.partition("://")[0] in PORTS:
         parts = split("--watch", "HOST/CODE,CODE", text)
-        named = [(code, "") for code in parts.path.split(",") if code]
+        named = [(code, "") for code in parts.rooms.split(",") if code]
     else:
         address, named = _read_file(text)
         parts = split("The first line of the file", "HOST/", address)
-        if parts.path:
-            raise BadAddress("In a file each code stands in a line of its own, after the address.")
+        if parts.rooms:
+            raise BadAddress(
+                "In a file each code stands in a line of its own, after the address, which ends "
+                "with a slash."
+            )
     if not 1 <= len(named) <= MOST_ROOMS:
         raise BadAddress(f"--watch takes from 1 to {MOST_ROOMS} codes.")
     found = [Watched(room_at(parts, code, environment), name) for code, name in named]

@@ -68,6 +68,7 @@ class Mosquitto:
         web_port: int | None = None,
     ) -> None:
         self.port = port or free_port()
+        self.web_port = web_port
         self.folder = folder
         self._process: subprocess.Popen[bytes] | None = None
         folder.mkdir(parents=True, exist_ok=True)
@@ -106,7 +107,8 @@ class Mosquitto:
             if self._process.poll() is not None:
                 break
             try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                for port in (self.port, self.web_port or self.port):
+                    socket.create_connection(("127.0.0.1", port), 1).close()
                 return
             except OSError:
                 time.sleep(0.02)

@@ -191,7 +191,7 @@ CODE = "abcde-fghjk-mnpqr-stuvw"
 
 def test_an_address_is_taken_apart():
     address = read_address("mqtts://me:p%40ss@broker.example:8884/ABCDE-fghjk-mnpqr-stuvw", {})
-    assert address == ("broker.example", 8884, True, "me", "p@ss", "abcde-fghjk-mnpqr-stuvw")
+    assert address == ("broker.example", 8884, True, "me", "p@ss", "abcde-fghjk-mnpqr-stuvw", None)
     assert address.place == "broker.example:8884"
 
 
@@ -211,7 +211,7 @@ ODD = [
 @pytest.mark.parametrize("odd", ODD)
 def test_a_password_stands_in_the_address_as_people_have_it(odd):
     address = read_address(f"mqtt://club:{odd}@broker.example:1884/{CODE}", {})
-    assert address == ("broker.example", 1884, False, "club", odd, CODE)
+    assert address == ("broker.example", 1884, False, "club", odd, CODE, None)
     watched = read_watched(f"mqtt://club:{odd}@broker.example/{CODE},vwxyz-{CODE}", {})
     assert [one.address.password for one in watched] == [odd, odd]
 

@@ -15,7 +15,7 @@ from paho.mqtt.client import Client, MQTTv5
 from paho.mqtt.enums import CallbackAPIVersion
 
 from host_sim.rooms.documents import LARGEST
-from host_sim.rooms.limits import LARGEST_PACKET, PACKETS, PACKETS_AT_ONCE
+from host_sim.rooms.limits import LARGEST_PACKET
 from host_sim.rooms.mail import MOST_WAITING
 from host_sim.rooms.presences import MOST_HERE, PRESENCE_S
 from host_sim.rooms.sealing import Seal
@@ -27,6 +27,7 @@ from host_sim.trials.bad_line import BadLine
 from host_sim.trials.mosquitto import Mosquitto, free_port, password_line
 from host_sim.trials.open_broker import CONNECTED, OpenBroker, from_broker, head
 from tests.shared_games.ears import CODE, connected
+from tests.shared_games.floods import FLOODS
 
 PAGE = Path(__file__).parents[2] / "host_sim" / "shared_games" / "README.md"
 
@@ -429,16 +430,6 @@ def test_whatever_goes_wrong_has_a_code(error, trouble):
 
 
 # A broker that keeps to nothing.
-
-
-FLOODS = {
-    "a packet of 268 MB": head(0x30, (1 << 28) - 1),
-    "one that is a byte too large": head(0x30, LARGEST_PACKET + 1),
-    "QoS 2, which paho keeps until it is confirmed": head(0x34, 20),
-    "a length without end": b"\x30\xff\xff\xff\xff",
-    "packets without end": head(0xD0, 0) * (PACKETS_AT_ONCE + PACKETS),
-    "bytes without end": (head(0x30, LARGEST) + b"\0\1a\0" + bytes(LARGEST - 4)) * 20,
-}
 
 
 @pytest.mark.parametrize("flood", FLOODS.values(), ids=FLOODS)

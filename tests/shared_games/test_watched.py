@@ -222,7 +222,7 @@ def test_a_room_that_fails_keeps_none_of_the_others_waiting(broker):
 
 def test_rooms_are_named_by_one_address_with_their_codes():
     one, other = read_watched(f"mqtts://me@broker.example/{CODES[0]},{CODES[1]}", {})
-    assert one.address == ("broker.example", 8883, True, "me", None, CODES[0])
+    assert one.address == ("broker.example", 8883, True, "me", None, CODES[0], None)
     assert other.address.code == CODES[1]
     assert one.name == ""
 
@@ -240,7 +240,7 @@ def test_a_file_gives_rooms_with_their_names(tmp_path):
     }
     one, other = read_watched(str(path), environment)
     assert (one.name, other.name) == ("Anna and Ben", "")
-    assert one.address == ("broker.example", 8883, True, "club", None, CODES[0])
+    assert one.address == ("broker.example", 8883, True, "club", None, CODES[0], None)
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,7 @@ from host_sim.headless.kept_link import KeptLink, kept_name
 from host_sim.rooms.share import of_page
 from host_sim.shared_games.address import BadAddress
 from host_sim.shared_games.command_line import Invitation, asked_for, watched_rooms
+from host_sim.shared_games.room_desk import RoomDesk
 from host_sim.web.computer import board_with_computer
 from host_sim.web.lan import Lan, NoNetwork
 from host_sim.web.plugged_in import open_board
@@ -48,6 +49,7 @@ from rootlight.board_files.reader import BoardFileError
 
 if TYPE_CHECKING:
     from host_sim.hub.hub import Sim
+    from host_sim.rooms.joined_board import JoinedBoard
 
 
 def main(words: list[str], called: str) -> int:
@@ -68,7 +70,7 @@ def _show(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int
     if arguments.kept is None:
         take_over()
     try:
-        join = asked_for(arguments, os.environ, _kept(arguments).parent / "joined")
+        join = asked_for(arguments, os.environ, _joined_in(arguments))
     except BadAddress as error:
         parser.error(str(error))
     if join is not None and (arguments.boards is not None or arguments.wall):
@@ -90,6 +92,11 @@ def _show(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int
 
 def _kept(arguments: argparse.Namespace) -> Path:
     return folders.BOARDS if arguments.kept is None else arguments.kept
+
+
+def _joined_in(arguments: argparse.Namespace) -> Path:
+    """The folder of the documents of rooms."""
+    return _kept(arguments).parent / "joined"
 
 
 def _watch(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
@@ -167,19 +174,22 @@ def _serve(sim: Sim, arguments: argparse.Namespace, join: Invitation | None) -> 
         code = lan.gate.code
         print(f"Phones watch at {lan.address} with the code {code[:3]} {code[3:]}.", flush=True)
     board = board_with_computer(sim)
-    joined = join.joined(board, share=of_page(time.perf_counter)) if join is not None else None
+    desk = RoomDesk(board, join, _joined_in(arguments), os.environ, _joined)
     try:
         serve(
-            joined or board,
+            desk,
             port=arguments.page_port,
             open_browser=not arguments.no_browser,
             beside=lan,
         )
     finally:
-        if joined is not None:
-            joined.close()
+        desk.close()
         board.close()
     return DONE
+
+
+def _joined(invitation: Invitation, board: Sim) -> JoinedBoard:
+    return invitation.joined(board, share=of_page(time.perf_counter))
 
 
 def command_line(called: str) -> argparse.ArgumentParser:

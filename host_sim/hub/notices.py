@@ -139,6 +139,10 @@ def too_many_messages(rate: int) -> Notice:
     return Notice("too_many_messages", {"rate": rate})
 
 
+# A room to join.
+
+NO_SUCH_ROOM = Notice("no_such_room")
+
 # The wall.
 
 NOT_ON_WALL = Notice("no_such_board")

@@ -126,7 +126,8 @@ class JoinedBoard:
         self._kept = kept
         self._code = code
         self._clock = clock
-        self._asker = Asker(board, "j")
+        # An answer to another room, which was left, is not for this one.
+        self._asker = Asker(board, f"j{room.document().author}-")
         self._passage = Passage(board, self._asker, self._hear)
         self._follower = Follower(self._asker, room, self._refuse, new)
         self._mark: object = None
@@ -148,6 +149,11 @@ class JoinedBoard:
     def close(self) -> None:
         """Leave the room."""
         self._line.close()
+        self._kept.close()
+
+    def leave(self) -> None:
+        """Begin to leave the room, and keep the document; this waits for nothing."""
+        self._line.leave()
         self._kept.close()
 
     def let_go(self) -> None:

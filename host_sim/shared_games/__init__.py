@@ -4,6 +4,7 @@ Documents, turns and what is said to a broker are in `host_sim.rooms`, which the
 
 command_line  what the command line says of a room, and the board in it
 address       where the room is: broker, user, code
+room_desk     a board that joins rooms and leaves them while the program runs
 line          the way to the broker, by a thread of paho's
 intake        the bytes of a broker, counted before anything is kept
 web_socket    MQTT's packets in the frames of a WebSocket

@@ -1,5 +1,6 @@
 """A game on two boards, on the page: who is there, the others' turns, questions, refusals."""
 
+import json
 import select
 import time
 
@@ -9,7 +10,6 @@ from playwright.sync_api import expect
 from host_sim import __main__ as program
 from host_sim.command import play
 from host_sim.rooms.documents import SetUp
-from host_sim.rooms.joined_board import JoinedBoard
 from host_sim.rooms.shared_game import complete
 from host_sim.web.plugged_in import open_board
 from tests.page.conftest import PATIENCE_S
@@ -115,27 +115,44 @@ def test_without_a_room_nothing_is_said_of_one(serve_board, open_page):
 # The command line.
 
 
+def told_of(board):
+    """The answers to `joined` and `room`; None for an error."""
+    for number, method in enumerate(("joined", "room")):
+        board.handle(json.dumps({"id": number, "method": method}).encode())
+    answers = [json.loads(line) for line in board.take_output()]
+    return [
+        said.get("result") for number in (0, 1) for said in answers if said.get("id") == number
+    ]
+
+
 @pytest.fixture
 def run(monkeypatch, tmp_path):
-    """A function that runs the program; its exit code, and what was served."""
+    """A function that runs the program; its exit code, and what the served board says of rooms."""
 
     def run(*arguments):
         served = []
         command = ["host_sim", "--built", "hex-4", "--kept", str(tmp_path / "boards"), *arguments]
         monkeypatch.setattr("sys.argv", command)
-        monkeypatch.setattr(play, "serve", lambda sim, **how: served.append(sim))
+        monkeypatch.setattr(play, "serve", lambda sim, **how: served.append(told_of(sim)))
         return program.main(), served
 
     return run
 
 
 def test_the_program_joins_a_room_though_no_broker_is_there(run, capsys):
-    code, (board,) = run("--join", "mqtt://127.0.0.1:1/", "--as", "black")
+    code, ((joined, room),) = run("--join", "mqtt://127.0.0.1:1/", "--as", "black")
     assert code == 0
-    assert isinstance(board, JoinedBoard)
     told = capsys.readouterr().err
-    assert board.status()["connected"] is False
+    assert joined["connected"] is False
+    assert (room["room"]["seat"], room["room"]["code"]) == (0, joined["code"])
     assert "Joining the room" in told and "127.0.0.1:1" in told
+
+
+def test_without_a_room_the_page_may_join_one(run):
+    code, ((joined, room),) = run()
+    assert code == 0
+    assert joined is None
+    assert room == {"room": None}
 
 
 @pytest.mark.parametrize(

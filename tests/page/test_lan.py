@@ -14,8 +14,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from host_sim.headless.boards import quick_board
 from host_sim.hub.hub import QUEUE_LIMIT
 from host_sim.hub.notices import STOPPED_READING, TOO_MANY_TRIES, WRONG_CODE, Notice
+from host_sim.link.sim_link import SimLink
+from host_sim.shared_games.address import read_address
+from host_sim.shared_games.command_line import Invitation
+from host_sim.shared_games.room_desk import RoomDesk
 from host_sim.web import lan as lan_module
 from host_sim.web import server
 from host_sim.web.audience import (
@@ -327,6 +332,31 @@ def test_a_phone_can_only_look(served, phones, method, params):
     assert "looking only" in error["message"]
     assert served.link().request("state") == before
     assert not served.sim.board.fingers.down
+
+
+@pytest.mark.gate
+def test_a_phone_joins_no_room_and_leaves_none_nor_hears_its_code(serve_sim, lan, tmp_path):
+    away = read_address("mqtt://127.0.0.1:1/far-away", {})
+    first = Invitation(away, 0, None, None)
+    board = SimLink("hex-4", kind=quick_board)
+    desk = RoomDesk(board, first, tmp_path, {}, lambda room, board: room.joined(board))
+    leader = serve_sim(desk, lan=lan).link()
+    phone = Phone(lan, lan.gate.code)
+    phone.wait_for_board()
+    for params in (
+        {"leave": True},
+        {"join": "mqtt://127.0.0.1:2/", "seat": 0},
+        {"code": True},
+        {},
+    ):
+        assert phone.ask("room", **params)["error"]["data"]["code"] == "read_only"
+    assert phone.ask("joined")["error"]["data"]["code"] == "read_only"
+    assert leader.request("room")["room"]["code"] == "far-away"
+    assert leader.request("room", leave=True)["room"] is None
+    phone.ask("state")
+    assert "far-away" not in json.dumps(phone.told)
+    phone.close()
+    desk.close()
 
 
 @pytest.mark.gate

@@ -12,10 +12,10 @@ from hardware.electrical import MOST_LOSS, fuse_of
 from hardware.pages import feed_loss
 from hardware.parts import blank_of, cut_m, cut_mm, parts_of, total
 from hardware.pcb import price
+from hardware.pcb.face import OnBoard, face_of
 from hardware.pcb.layout import THIRDS
 from hardware.pcb.model import Circuit
-from hardware.pcb.panel import OnBoard, panel_of
-from hardware.pcb.signal import pad_counts
+from hardware.pcb.signal import FILM_MM, FILM_THRESHOLD, pad_counts
 from hardware.pcb.size import (
     FUSE_OHM,
     POSTS_MM,
@@ -77,7 +77,7 @@ class Board:
     def cut(self) -> float:
         """Metres that a laser cuts."""
         if self.circuit is not None:
-            return cut_mm(panel_of(self.places)) / 1000
+            return cut_mm(face_of(self.places)) / 1000
         return cut_m(self.places)
 
     def weight(self) -> float:
@@ -171,10 +171,11 @@ def _notes() -> list[str]:
         "",
         "- **By hand**: the height has the floor on its posts; the weight is that of panel, wood",
         "  and floor, as if they had no holes.",
-        f"- **Printed circuit**: the height is that of panel, board and posts of {POSTS_MM:g} mm",
+        f"- **Printed circuit**: the height is that of film, board and posts of {POSTS_MM:g} mm",
         f"  (thirds {THIRDS_POSTS_MM:g} mm: the carrier lies below them), without base or floor;",
-        "  only the panel is cut. Counts are those over solid ground: the mesh that is there",
-        "  gives more. The way back of the 5 V is counted like the trunk.",
+        f"  only the film is cut. Counts are those through the bonded film of {FILM_MM:g} mm and",
+        "  over solid ground: the mesh that is there gives more. The threshold for a film is",
+        f"  {FILM_THRESHOLD}. The way back of the 5 V is counted like the trunk.",
         "- **hex-7 printed circuit**: three thirds with a cable each, and",
         f"  {price.IN_THIRDS:.0f} for a third assembly, cables, carrier and Pico.",
         "- **Lost of the 5 V**: with a fuse that has tripped, and all current to the far end.",

@@ -2,9 +2,9 @@
 
 Used by `stack`; imports numpy alone. The pad is a ring of foil with the area of the real one, so
 the field is the same all round and a plane of radius and height is enough. A fingertip is a
-grounded disc of 10 mm that lies flat on the middle of the pad, which is the weakest place of a
-ring. All other pads are at 0 V: no document says what the chip does with pads that it does not
-measure, so only a bench can tell.
+grounded disc, of 10 mm unless told, that lies flat on the middle of the pad, which is the weakest
+place of a ring. All other pads are at 0 V: no document says what the chip does with pads that it
+does not measure, so only a bench can tell.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 
 _EPSILON_0 = 8.8541878e-3  # pF/mm
-_FINGER_RADIUS = 5.0
+FINGER_RADIUS = 5.0
 _STEP = 0.5  # mm, along the radius
 _AIR_ABOVE = 16.0
 # Grid cells are wider where the field is nearly uniform.
@@ -37,7 +37,7 @@ class PadField:
 
     window: radius of the hole in the foil; pad: radius of the foil; gap: to the neighbours, which
     form a plane around it; above, below: sheets from the foil outwards; ground_below: whether a
-    grounded sheet lies under the lowest one.
+    grounded sheet lies under the lowest one; finger: of the fingertip's contact.
     """
 
     window: float
@@ -46,6 +46,7 @@ class PadField:
     above: tuple[Layer, ...]
     below: tuple[Layer, ...]
     ground_below: bool
+    finger: float = FINGER_RADIUS
 
 
 def capacitances(case: PadField) -> tuple[float, float]:
@@ -62,7 +63,7 @@ def _capacitance(case: PadField, finger: bool) -> float:
     fixed[foil, (radii >= case.window) & (radii <= case.pad)] = 1.0
     fixed[foil, radii >= case.pad + case.gap] = 0.0
     if finger:
-        fixed[top:, radii <= _FINGER_RADIUS] = 0.0
+        fixed[top:, radii <= case.finger] = 0.0
     if case.ground_below:
         fixed[0, :] = 0.0
     upward, outward = _conductances(radii, heights, permittivity)

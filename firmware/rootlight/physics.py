@@ -73,6 +73,13 @@ FINGER_PF = Constant(
 FINGER_COUNTS = Constant(
     15, 4, 250, "counts", COMPUTED, "the same in counts of 720, up to a film of 0.1 mm"
 )
+# Under a film of 0.5 mm that is bonded to a printed circuit: an adult's fingertip; a child's on
+# the middle of a cell; the edge of a finger that lies down, on the next cell.
+FILM_COUNTS = Constant(
+    77, 50, 110, "counts", COMPUTED, "a fingertip of 10 mm: hardware/pcb/signal"
+)
+FILM_CHILD_COUNTS = Constant(18, 9, 40, "counts", COMPUTED, "a contact of 6 mm, as above")
+FILM_EDGE_COUNTS = Constant(8, 4, 12, "counts", COMPUTED, "a finger at 15 degrees, one cell away")
 CHILD_SHARE = Constant(
     0.5, 0.3, 0.8, "times", COMPUTED, "a child's contact of 6 mm by an adult's: facts.md, 2.2"
 )
@@ -131,6 +138,9 @@ TABLE = {
     "line_pf": LINE_PF,
     "finger_pf": FINGER_PF,
     "finger_counts": FINGER_COUNTS,
+    "film_counts": FILM_COUNTS,
+    "film_child_counts": FILM_CHILD_COUNTS,
+    "film_edge_counts": FILM_EDGE_COUNTS,
     "child_share": CHILD_SHARE,
     "air_share": AIR_SHARE,
     "noise_counts": NOISE_COUNTS,

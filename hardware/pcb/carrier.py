@@ -21,7 +21,7 @@ from hardware.pcb.leaded import (
     wire_holes,
 )
 from hardware.pcb.model import Circuit, Part, Text, Track
-from hardware.pcb.rules import BACK, FIVE, FRONT, GROUND
+from hardware.pcb.rules import BACK, DATE, FIVE, FRONT, GROUND, REVISION
 from hardware.places import Point
 from hardware.underside import STRIPBOARD_SIZE
 
@@ -149,6 +149,7 @@ def _texts() -> list[Text]:
         ("ahct", "F9.5", 1.0),
         ("125", "G9.5", 1.0),
         ("rootlight carrier", "G4", 1.2),
-        ("never fabricated", "H4", 1.2),
+        (f"rev {REVISION}", "H4", 1.2),
+        (DATE, "I4", 1.2),
     )
     return [Text("B.SilkS", text, _at(hole), height) for text, hole, height in places]

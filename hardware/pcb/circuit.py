@@ -9,17 +9,19 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from shapely.geometry import MultiLineString
+from shapely.geometry import LineString, MultiLineString
 from shapely.geometry import Point as Spot
 from shapely.geometry.base import BaseGeometry
 
+from hardware.pcb.balance import dots
 from hardware.pcb.electrode import others_of, ring_of
 from hardware.pcb.grid import STEP, Grid, grid_of
-from hardware.pcb.ground import ground_tracks
+from hardware.pcb.ground import with_ground
 from hardware.pcb.layout import SCREW, Layout
 from hardware.pcb.light import Light
 from hardware.pcb.model import Circuit, Electrode, Pad, Part, Text, Track, Via
 from hardware.pcb.netlist import (
+    BULK_NAMES,
     PICO_GROUNDS,
     PICO_THREE,
     PICO_VBUS,
@@ -41,8 +43,8 @@ from hardware.pcb.rules import (
     GROUND,
     INNER_1,
     INNER_2,
-    LABEL,
     SIGNAL,
+    STAMP,
     STRIP,
     SUPPLY,
     THREE,
@@ -85,9 +87,10 @@ class Maker:
         self._route_electrodes(router)
         self._route_rest(router)
         self.circuit.tracks += router.found_tracks
-        self.circuit.vias += router.found_vias
-        self.circuit.tracks += ground_tracks(self.circuit)
+        self.circuit.vias = _needed(self.circuit, self.circuit.vias + router.found_vias)
+        self.circuit.tracks, self.circuit.areas = with_ground(self.circuit)
         self.circuit.electrodes = [self._formed(one) for one in self.circuit.electrodes]
+        self.circuit.dots = dots(self.circuit)
         self._write()
 
     # Fixed parts.
@@ -118,14 +121,14 @@ class Maker:
         """USB, fuse, trunk, 5 V along each row, and the ground of the parts at the Pico."""
         circuit, layout = self.circuit, self._layout
         vbus, fuse = circuit.part("U1").pad(PICO_VBUS), circuit.part("F1")
-        bulk = circuit.part("C90")
+        last = circuit.part(BULK_NAMES[-1]).pad("1").at
         y = fuse.at[1]
-        at = fuse.pad("2").at[0] + 2.0
+        out = fuse.pad("2").at
+        at = out[0] + 2.0
         low = layout.bottom
         tracks = [
             Track("VBUS", BACK, 1.0, (vbus.at, (vbus.at[0], y), fuse.pad("1").at)),
-            Track(FIVE, BACK, 1.5, (fuse.pad("2").at, bulk.pad("1").at)),
-            Track(FIVE, BACK, 1.5, ((at, y), (at, low))),
+            Track(FIVE, BACK, 1.5, (out, (out[0], low), (at, low), last)),
             Track(FIVE, INNER_2, TRUNK, ((at, low), (layout.trunk, low))),
         ]
         vias = [Via(FIVE, (at, low + up)) for up in (0.0, 0.75)]
@@ -150,12 +153,18 @@ class Maker:
         for part, pin, away in (
             ("U2", "1", (-1.5, 0.0)),
             ("U2", "3", (-1.5, 0.0)),
-            ("C90", "2", (2.0, 0.0)),
+            *((name, "2", (0.0, -1.2)) for name in BULK_NAMES),
             ("C91", "2", (1.25, 0.0)),
             ("R1", "2", (-1.25, 0.0)),
             ("LS1", "2", (2.0, 0.0)),
         ):
             self._stub(self.circuit.part(part).pad(pin), away)
+        # The pads under the shell, to the vias of the two grounds beside the socket.
+        for pin, shell in (("3", ("C", "A")), ("38", ("D", "B"))):
+            x, y = pico.pad(pin).at
+            start = (x, y + (-2.5 if pin == "3" else 2.5))
+            points = (start, *(pico.pad(one).at for one in shell))
+            self.circuit.tracks.append(Track(GROUND, BACK, SUPPLY, points))
 
     def _stub(self, pad: Pad, away: Point) -> None:
         """A short track from a pad to a via to the ground."""
@@ -293,7 +302,7 @@ class Maker:
     def _write(self) -> None:
         half_y = self._layout.half_size[1]
         name = self._places.name
-        line = f"rootlight {name} - {LABEL}"
+        line = f"rootlight {name} - {STAMP}"
         self.circuit.texts += [
             Text("F.SilkS", line, (0.0, half_y - 3.0), 2.0),
             Text("B.SilkS", line, (15.0, half_y - 3.0), 2.0),
@@ -311,3 +320,26 @@ class Maker:
             Text("B.SilkS", str(light.number), light.place((0.0, 3.25)), 1.0)
             for light in self._lights
         ]
+
+
+def _needed(circuit: Circuit, vias: list[Via]) -> list[Via]:
+    """The vias that join two layers: the router left some of a chip's bus on the back alone."""
+    return [
+        via
+        for via in vias
+        if via.net not in (THREE, "SDA", "SCL") or len(_layers_at(circuit, via)) > 1
+    ]
+
+
+def _layers_at(circuit: Circuit, via: Via) -> set[str]:
+    """The layers on which tracks and pads of its net meet a via."""
+    spot = Spot(via.at)
+    found = {
+        track.layer
+        for track in circuit.tracks
+        if track.net == via.net and LineString(track.points).distance(spot) < VIA / 2
+    }
+    for pad in circuit.pads():
+        if pad.net == via.net and math.dist(pad.at, via.at) < pad.width / 2 + VIA / 2:
+            found.update(pad.layers)
+    return found

@@ -47,7 +47,7 @@ def ring_of(
         copper = copper.intersection(within)
     if copper.geom_type != "Polygon":
         copper = max(copper.geoms, key=lambda piece: piece.area)
-    return _slit(copper)
+    return slit(copper)
 
 
 def others_of(
@@ -57,8 +57,11 @@ def others_of(
     return [(at, VIA / 2) for owner, at in vias if owner != net and math.dist(at, middle) < reach]
 
 
-def _slit(copper: Polygon) -> tuple[Point, ...]:
-    """Join each hole to what is at its right: the holes from right to left."""
+def slit(copper: Polygon) -> tuple[Point, ...]:
+    """A polygon's outline as one line, with slits to its holes.
+
+    Each hole is joined to what is at its right: the holes from right to left.
+    """
     line = list(copper.exterior.coords)[:-1]
     holes = [list(hole.coords)[:-1] for hole in copper.interiors]
     for hole in sorted(holes, key=lambda hole: max(hole), reverse=True):

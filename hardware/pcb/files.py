@@ -6,11 +6,11 @@ Used by `build` and the tests.
 from __future__ import annotations
 
 from hardware.pcb import third_page
+from hardware.pcb.face import face_of
 from hardware.pcb.layout import THIRDS
 from hardware.pcb.lists import bill, positions
 from hardware.pcb.model import Circuit
 from hardware.pcb.page import page
-from hardware.pcb.panel import panel_of
 from hardware.pcb.picture import back, front
 from hardware.pcb.placement import placement
 from hardware.pcb.schematic import schematic
@@ -31,8 +31,8 @@ def files_of(places: Places, circuit: Circuit, name: str) -> dict[str, bytes]:
         "front.svg": front(circuit),
         "back.svg": back(circuit),
         "placement.html": placement(circuit),
-        "panel.dxf": dxf(panel_of(places)),
-        "panel.svg": svg(panel_of(places)),
+        "face.dxf": dxf(face_of(places)),
+        "face.svg": svg(face_of(places)),
         f"{name}.kicad_pcb": kicad_board(circuit),
         f"{name}.kicad_pro": kicad_project(circuit),
         f"{name}.ipc": netlist(circuit),

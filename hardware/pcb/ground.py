@@ -1,8 +1,8 @@
 """The second inner layer: 5 V along the rows, and ground as a mesh of tracks.
 
 Used by `circuit`. The mesh is thin, because solid copper behind an electrode takes off signal;
-behind the lights' data it is a band. Tracks need no filling, so that every program reads the same
-copper from the files.
+behind the lights' data and the bus it is a band. Nothing needs filling, so that every program
+reads the same copper from the files. No track ends in the open.
 """
 
 from __future__ import annotations
@@ -16,8 +16,10 @@ from shapely import STRtree
 from shapely.geometry import LineString, MultiLineString, Polygon, box
 from shapely.geometry import Point as Spot
 from shapely.geometry.base import BaseGeometry
+from shapely.ops import unary_union
 
-from hardware.pcb.model import Circuit, Track
+from hardware.pcb.electrode import slit
+from hardware.pcb.model import Area, Circuit, Track
 from hardware.pcb.rules import (
     BACK,
     BAND,
@@ -39,44 +41,104 @@ _TAIL = 1.0  # mm, the shortest piece worth keeping
 _RAY = 4.5
 _PLAY = 0.02
 _BESIDE = STRIP / 2 + HATCH / 2 + 2 * CLEARANCE
+_ROUND = 4  # shapely's count for a quarter of a circle
+_INTO_BAND = 0.25  # mm, by which the mesh reaches into a band
+_CALM = 0.75  # mm, at least from point to point of a track
 
 
-def ground_tracks(circuit: Circuit) -> list[Track]:
-    """Ground behind the data, the mesh, and what joins the vias to it."""
+def with_ground(circuit: Circuit) -> tuple[list[Track], list[Area]]:
+    """All tracks of a circuit with the mesh and what joins the vias to it; ground behind data."""
     obstacles = _Obstacles(circuit)
     own = [track for track in circuit.tracks if track.net == GROUND and track.layer == INNER_2]
-    fixed = own + list(_bands(circuit, obstacles))
+    others = [track for track in circuit.tracks if track not in own]
+    centres = _centres(circuit)
+    bands = _bands(centres, obstacles)
+    inside = bands.buffer(-_INTO_BAND)
     loose = [part for line in _mesh(circuit) for part in obstacles.clipped(line, HATCH)]
     for at in _ground_places(circuit):
         loose += _rays(at, obstacles)
-    tracks = _noded(circuit, fixed, loose)
-    return _joined(circuit, own, tracks[len(own) :])
+    loose = [piece for track in loose for piece in _outside(track, inside)]
+    middles = [line for line, _ in centres]
+    own = [_noded(track, own + loose, middles) for track in own]
+    loose = _trimmed(circuit, own, loose, bands)
+    return _joined(circuit, others, own, loose, bands)
 
 
-def _noded(circuit: Circuit, fixed: list[Track], loose: list[Track]) -> list[Track]:
-    """The tracks with a point at each crossing, the loose ones without their dead ends.
+def _outside(track: Track, bands: BaseGeometry) -> list[Track]:
+    """The parts of a track that lie outside of the bands; their ends reach a little into them."""
+    left = LineString(track.points).difference(bands)
+    pieces = [piece for piece in getattr(left, "geoms", [left]) if piece.length >= _TAIL]
+    return [
+        replace(track, points=tuple((round(x, 4), round(y, 4)) for x, y in piece.coords))
+        for piece in pieces
+    ]
+
+
+def _trimmed(
+    circuit: Circuit, own: list[Track], loose: list[Track], bands: BaseGeometry
+) -> list[Track]:
+    """The loose tracks with a point where others cross, without the pieces that lead nowhere."""
+    spots = [Spot(at) for at in _ground_places(circuit)]
+    while True:
+        lines = [LineString(track.points) for track in own + loose] + spots
+        tree = STRtree(lines)
+        found = []
+        for index, track in enumerate(loose, start=len(own)):
+            line = lines[index]
+            others = [lines[int(one)] for one in tree.query(line) if one != index]
+            crossings = _crossings(line, others)
+            ends = {
+                place
+                for place, point in ((0.0, track.points[0]), (line.length, track.points[-1]))
+                if bands.covers(Spot(point))
+            }
+            if len(crossings | ends) < 2:
+                continue
+            points = _free_of(bands, _points(line, _spaced(sorted(crossings | ends))))
+            if len(points) > 1:
+                found.append(replace(track, points=points))
+        if found == loose:
+            return loose
+        loose = found
+
+
+def _free_of(bands: BaseGeometry, points: tuple[Point, ...]) -> tuple[Point, ...]:
+    """The points without first and last pieces that lie from end to end at the same bands.
+
+    The bands join all that they meet, so such a piece leads nowhere.
+    """
+    at = [bands.distance(Spot(point)) <= HATCH / 2 for point in points]
+    first, last = 0, len(points)
+    while last - first > 1 and at[first] and at[first + 1]:
+        first += 1
+    while last - first > 1 and at[last - 1] and at[last - 2]:
+        last -= 1
+    return points[first:last]
+
+
+def _noded(track: Track, others: list[Track], centres: list[LineString]) -> Track:
+    """A track with a point where others cross.
 
     Programs for printed boards join tracks only where one of them has a point.
     """
-    lines: list[BaseGeometry] = [LineString(track.points) for track in fixed + loose]
-    lines += [Spot(at) for at in _ground_places(circuit)]
-    tree = STRtree(lines)
-    found = []
-    for index, track in enumerate(fixed + loose):
-        line = lines[index]
-        at = {round(line.project(Spot(point)), 4) for point in track.points[:-1]}
-        at.add(round(line.length, 4))
-        crossings = _crossings(line, [lines[int(one)] for one in tree.query(line) if one != index])
-        if index >= len(fixed):
-            if len(crossings) < 2:
-                continue
-            at = {place for place in at if min(crossings) < place < max(crossings)}
-        places = sorted(at | crossings)
-        points = tuple(
-            (round(spot.x, 4), round(spot.y, 4)) for spot in map(line.interpolate, places)
-        )
-        found.append(replace(track, points=points))
-    return found
+    line = LineString(track.points)
+    lines = [LineString(one.points) for one in others if one is not track] + centres
+    at = {round(line.project(Spot(point)), 4) for point in track.points[:-1]}
+    at.add(round(line.length, 4))
+    return replace(track, points=_points(line, sorted(at | _crossings(line, lines))))
+
+
+def _points(line: LineString, places: list[float]) -> tuple[Point, ...]:
+    return tuple((round(spot.x, 4), round(spot.y, 4)) for spot in map(line.interpolate, places))
+
+
+def _spaced(places: list[float]) -> list[float]:
+    """The places, without those too near to another: programs take short pieces for loose ones."""
+    kept = places[:1]
+    for place in places[1:-1]:
+        if place - kept[-1] >= _CALM <= places[-1] - place:
+            kept.append(place)
+    return [*kept, places[-1]]
 
 
 def _crossings(line: LineString, others: list[BaseGeometry]) -> set[float]:
@@ -113,6 +175,10 @@ class _Obstacles:
         self._shapes = shapes
         self._tree = STRtree(shapes)
 
+    def with_clearance(self) -> BaseGeometry:
+        """All of them, with the clearance round them."""
+        return unary_union([shape.buffer(CLEARANCE + _PLAY) for shape in self._shapes])
+
     def clipped(
         self, points: tuple[Point, ...], width: float, least: float = _TAIL
     ) -> list[Track]:
@@ -131,11 +197,21 @@ class _Obstacles:
         ]
 
 
-def _bands(circuit: Circuit, obstacles: _Obstacles) -> Iterator[Track]:
-    for track in circuit.tracks:
-        if track.layer == BACK and track.net.startswith("DATA"):
-            for width in (BAND, BAND / 2, BAND / 4):
-                yield from obstacles.clipped(track.points, width, least=0.1)
+def _centres(circuit: Circuit) -> list[tuple[LineString, float]]:
+    """The tracks on the back that ground lies behind, and how wide it is there."""
+    return [
+        (LineString(track.points), BAND if track.net.startswith("DATA") else BAND / 2)
+        for track in circuit.tracks
+        if track.layer == BACK and (track.net.startswith("DATA") or track.net in ("SDA", "SCL"))
+    ]
+
+
+def _bands(centres: list[tuple[LineString, float]], obstacles: _Obstacles) -> BaseGeometry:
+    """Ground along the lines, less what it must keep away from."""
+    wide = unary_union([line.buffer(width / 2, quad_segs=_ROUND) for line, width in centres])
+    free = wide.difference(obstacles.with_clearance())
+    thin = NARROWEST / 2 + _PLAY / 2
+    return free.buffer(-thin).buffer(thin, quad_segs=_ROUND).simplify(_PLAY / 4)
 
 
 def _mesh(circuit: Circuit) -> Iterator[tuple[Point, ...]]:
@@ -188,10 +264,17 @@ def _rays(at: Point, obstacles: _Obstacles) -> Iterator[Track]:
                 yield track
 
 
-def _joined(circuit: Circuit, own: list[Track], tracks: list[Track]) -> list[Track]:
-    """The tracks that hang together with the largest part of the ground."""
-    everything = own + tracks
-    shapes = [LineString(track.points).buffer(track.width / 2) for track in everything]
+def _joined(
+    circuit: Circuit,
+    others: list[Track],
+    own: list[Track],
+    loose: list[Track],
+    bands: BaseGeometry,
+) -> tuple[list[Track], list[Area]]:
+    """All tracks and areas, of the loose ground what hangs together with the largest part."""
+    areas = list(getattr(bands, "geoms", [bands]))
+    shapes = [LineString(track.points).buffer(track.width / 2) for track in own + loose]
+    shapes += areas
     shapes += [Spot(at).buffer(VIA / 2) for at in _ground_places(circuit)]
     tree = STRtree(shapes)
     group = list(range(len(shapes)))
@@ -204,7 +287,19 @@ def _joined(circuit: Circuit, own: list[Track], tracks: list[Track]) -> list[Tra
     for index, shape in enumerate(shapes):
         for other in tree.query(shape, predicate="intersects"):
             group[root(index)] = root(int(other))
-    roots = [root(index) for index in range(len(everything))]
+    roots = [root(index) for index in range(len(own) + len(loose) + len(areas))]
     counts = Counter(roots)
     main = max(counts, key=lambda one: (counts[one], one))
-    return [track for track, one in zip(tracks, roots[len(own) :], strict=True) if one == main]
+    joined = [root(index) == main for index in range(len(shapes))]
+    kept = [track for track, is_in in zip(loose, joined[len(own) :], strict=False) if is_in]
+    after = len(own) + len(loose)
+    ground = [
+        Area(GROUND, INNER_2, slit(area), _corners(area))
+        for area, is_in in zip(areas, joined[after:], strict=False)
+        if is_in
+    ]
+    return others + own + kept, ground
+
+
+def _corners(area: Polygon) -> tuple[Point, ...]:
+    return tuple((round(x, 4), round(y, 4)) for x, y in area.exterior.coords)

@@ -16,11 +16,14 @@ class Layout:
 
     `pico`: its middle; its socket looks to the left, flush with the edge. `trunk`: x of the 5 V
     trunk at the right, `bottom`: y of its part along the lower edge. A third has none of these.
+    `fiducials`: marks for the machine that places the parts; no half turn puts them upon each
+    other.
     """
 
     half_size: Point
     chips: dict[str, tuple[Point, int]]
     holes: tuple[Point, ...]
+    fiducials: tuple[Point, ...]
     pico: Point = (0.0, 0.0)
     trunk: float = 0.0
     bottom: float = 0.0
@@ -37,6 +40,7 @@ LAYOUTS = {
         },
         pico=(-50.5, -76.0),
         holes=((-71.0, 88.0), (71.0, 88.0), (-69.0, -54.0), (70.5, -87.0)),
+        fiducials=((-71.5, 78.0), (71.5, 78.0), (62.0, -88.0)),
         trunk=74.0,
         bottom=-91.25,
     ),
@@ -52,6 +56,7 @@ THIRDS = {
             "touch3": ((10.5, 13.25), 180),
         },
         holes=((99.0, -68.25), (18.5, 67.75), (-91.5, 66.25)),
+        fiducials=((-76.0, 68.0), (36.0, 40.0), (92.0, -68.0)),
     ),
 }
 SCREW = 3.2  # diameter of its hole

@@ -13,34 +13,47 @@ from collections.abc import Iterable
 from hardware.pcb.model import Circuit
 
 HOUSE, BY_HAND = "house", "by hand"
+TO_BE_CHECKED = "to be checked"
 # One part that fits, by (value, footprint); of the others any with the value and the case will do.
 _EXAMPLES = {
     ("MPR121", "UQFN-20_3x3mm_P0.4mm"): "MPR121QR2",
     ("74AHCT1G125", "SOT-23-5"): "SN74AHCT1G125DBVR",
     ("SK6812MINI-E", "SK6812MINI-E"): "SK6812MINI-E",
     ("polyfuse, hold 1.1 A", "1812"): "MF-MSMF110",
-    ("100 uF 10 V", "EIA-3528-21"): "T491B107M010AT",
-    ("100 nF", "0402"): "any X7R, 16 V or more",
+    ("47 uF 10 V", "1206"): "CL31A476MPHNNNE",
+    ("100 nF", "0402"): "CL05B104KO5NNNC; or any X7R, 16 V or more",
+    ("75 k 1 %", "0402"): "0402WGF7502TCE; or any with 1 %",
     ("Raspberry Pi Pico", "RaspberryPi_Pico_castellated"): "SC0915",
     ("74AHCT125", "DIP-14_W7.62mm"): "SN74AHCT125N",
+}
+
+# Order numbers of LCSC, by (value, footprint), as lists of parts of other public projects have
+# them (R). LCSC itself could not be asked; of the fuse such lists contradict each other.
+_LCSC = {
+    ("MPR121", "UQFN-20_3x3mm_P0.4mm"): "C91322",
+    ("74AHCT1G125", "SOT-23-5"): "C7484",
+    ("SK6812MINI-E", "SK6812MINI-E"): "C5149201",
+    ("47 uF 10 V", "1206"): "C96123",
+    ("100 nF", "0402"): "C1525",
+    ("0", "0402"): "C17168",
+    ("330", "0402"): "C25104",
+    ("470", "0402"): "C25117",
+    ("2.2 k", "0402"): "C25879",
+    ("10 k", "0402"): "C25744",
+    ("75 k 1 %", "0402"): "C25798",
 }
 
 
 def bill(circuit: Circuit, is_assembled: bool = True) -> str:
     """`bom.csv`: one line for each kind of part. `is_assembled`: no if a builder solders all."""
     own = by_hand(circuit)
-    rows = [
-        (
-            value,
-            ",".join(names),
-            footprint,
-            len(names),
-            BY_HAND if footprint in own or not is_assembled else HOUSE,
-            _EXAMPLES.get((value, footprint), ""),
-        )
-        for (value, footprint), names in kinds(circuit).items()
-    ]
-    head = ("Comment", "Designator", "Footprint", "Quantity", "Place", "Example")
+    rows = []
+    for (value, footprint), names in kinds(circuit).items():
+        place = BY_HAND if footprint in own or not is_assembled else HOUSE
+        lcsc = _LCSC.get((value, footprint), TO_BE_CHECKED) if place == HOUSE else ""
+        example = _EXAMPLES.get((value, footprint), "")
+        rows.append((value, ",".join(names), footprint, len(names), place, example, lcsc))
+    head = ("Comment", "Designator", "Footprint", "Quantity", "Place", "Example", "LCSC")
     return _csv(head, rows)
 
 
@@ -67,6 +80,24 @@ def positions(circuit: Circuit) -> str:
         if part.footprint.is_bought and not part.footprint.by_hand
     ]
     return _csv(("Designator", "Mid X", "Mid Y", "Layer", "Rotation"), rows)
+
+
+def first_pins(circuit: Circuit) -> dict[tuple[str, int], tuple[str, list[str]]]:
+    """By value and turn, of parts that can be turned wrongly: where pin 1 lies, and the names.
+
+    Seen from the back, as the preview of a house shows it. Two-pin parts work either way.
+    """
+    found: dict[tuple[str, int], tuple[str, list[str]]] = {}
+    for part in circuit.parts:
+        own = part.footprint
+        if not own.is_bought or own.by_hand or len(own.pads) == 2:
+            continue
+        x, y = (pin - middle for pin, middle in zip(part.pad("1").at, part.at, strict=True))
+        # The right of the back is the left of the front.
+        corner = f"{'upper' if y > 0 else 'lower'} {'left' if x > 0 else 'right'}"
+        names = found.setdefault((part.value, -part.turn % 360), (corner, []))[1]
+        names.append(part.name)
+    return found
 
 
 def _csv(head: tuple[str, ...], rows: Iterable[tuple[object, ...]]) -> str:

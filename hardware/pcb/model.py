@@ -11,13 +11,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from hardware.pcb.footprints import Footprint
-from hardware.pcb.rules import BACK, COPPER, FRONT
+from hardware.pcb.rules import BACK, COPPER, FRONT, MASK_MARGIN
 from hardware.places import Point
 
 
 @dataclass(frozen=True)
 class Pad:
-    """A pad where it lies: `width` along x, `height` along y; `drill` 0 for a surface pad."""
+    """A pad where it lies: `width` along x, `height` along y; `drill` 0 for a surface pad.
+
+    `mask`: how far the mask keeps off; `paste`: the opening in the stencil, None without one.
+    """
 
     part: str
     pin: str
@@ -26,6 +29,9 @@ class Pad:
     width: float
     height: float
     drill: float = 0.0
+    mask: float = MASK_MARGIN
+    paste: Point | None = None
+    is_round: bool = False
 
     @property
     def layers(self) -> tuple[str, ...]:
@@ -49,10 +55,15 @@ class Part:
 
     def pads(self) -> Iterator[Pad]:
         """All its pads."""
+        mask = self.footprint.mask
         for pad in self.footprint.pads:
             at = self.place((pad.x, pad.y))
-            size = (pad.width, pad.height) if self.turn % 180 == 0 else (pad.height, pad.width)
-            yield Pad(self.name, pad.pin, self.nets.get(pad.pin), at, *size, pad.drill)
+            size, paste = (pad.width, pad.height), pad.paste or (pad.width, pad.height)
+            if self.turn % 180:
+                size, paste = size[::-1], paste[::-1]
+            printed = paste if self.footprint.has_paste and not pad.drill else None
+            net, form = self.nets.get(pad.pin), (*size, pad.drill, mask, printed, pad.is_round)
+            yield Pad(self.name, pad.pin, net, at, *form)
 
     def pad(self, pin: str) -> Pad:
         """The pad of a pin."""
@@ -85,6 +96,16 @@ class Track:
     def length(self) -> float:
         """In mm."""
         return sum(math.dist(one, other) for one, other in itertools.pairwise(self.points))
+
+
+@dataclass(frozen=True)
+class Area:
+    """Copper that is no line. `ring`: with slits to its holes; `outline`: as if it had none."""
+
+    net: str
+    layer: str
+    ring: tuple[Point, ...]
+    outline: tuple[Point, ...]
 
 
 @dataclass(frozen=True)
@@ -139,7 +160,9 @@ class Circuit:
     parts: list[Part] = field(default_factory=list)
     electrodes: list[Electrode] = field(default_factory=list)
     tracks: list[Track] = field(default_factory=list)
+    areas: list[Area] = field(default_factory=list)
     vias: list[Via] = field(default_factory=list)
+    dots: list[Point] = field(default_factory=list)  # floating copper on the back: `balance`
     cut_outs: list[CutOut] = field(default_factory=list)
     holes: list[tuple[Point, float]] = field(default_factory=list)  # middle, diameter; bare
     texts: list[Text] = field(default_factory=list)

@@ -9,13 +9,22 @@ from __future__ import annotations
 import math
 
 from hardware.electrical import least_pull_up
-from hardware.pcb.footprints import BULK, FUSE, PICO, PIEZO, SHIFTER, SMALL
+from hardware.pcb.footprints import (
+    BULK,
+    FIDUCIAL,
+    FUSE,
+    PICO,
+    PICO_SHELL,
+    PIEZO,
+    SHIFTER,
+    SMALL,
+)
 from hardware.pcb.layout import Layout
 from hardware.pcb.light import Light
 from hardware.pcb.model import Part
 from hardware.pcb.rules import FIVE, GROUND, THREE
 from hardware.pcb.touch_chip import TouchChip
-from hardware.places import Places
+from hardware.places import Places, Point
 from hardware.wiring import PIEZO_OHM
 from rootlight.board_files.reader import BoardFile
 from rootlight.physics import BUS_PIN_PF, TRACE_PF_MM
@@ -25,6 +34,10 @@ _GPIO_PINS = (1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20, 21, 22, 2
 PICO_GROUNDS = ("3", "8", "13", "18", "23", "28", "33", "38")
 PICO_VBUS, PICO_THREE = "40", "36"
 PULL_UP_OHM = 2200
+# Ceramics of this size hold about half of it at 5 V; R. So three are like the capacitor of boards
+# by hand.
+BULK_VALUE = "47 uF 10 V"
+BULK_NAMES = ("C90", "C92", "C93")
 
 
 def gpio_pin(number: int) -> str:
@@ -64,7 +77,7 @@ def chips_of(places: Places, layout: Layout) -> list[TouchChip]:
 
 def parts_of(places: Places, layout: Layout) -> list[Part]:
     """All parts of a board."""
-    parts = _common(places.board, layout)
+    parts = _common(places.board, layout) + fiducials(layout)
     for chip in chips_of(places, layout):
         parts += chip.parts()
     for light in lights_of(places):
@@ -72,11 +85,28 @@ def parts_of(places: Places, layout: Layout) -> list[Part]:
     return parts
 
 
+def fiducials(layout: Layout) -> list[Part]:
+    """The marks for the machine that places the parts."""
+    return [
+        Part(f"FID{number}", FIDUCIAL, "fiducial", at, 0, {})
+        for number, at in enumerate(layout.fiducials, start=1)
+    ]
+
+
+def bulk(at: Point, step: float, turn: int) -> list[Part]:
+    """The ceramics beside each other, the middle of the first one, and x from one to the next."""
+    nets = {"1": FIVE, "2": GROUND}
+    return [
+        Part(name, BULK, BULK_VALUE, (round(at[0] + step * number, 4), at[1]), turn, nets)
+        for number, name in enumerate(BULK_NAMES)
+    ]
+
+
 def _common(board: BoardFile, layout: Layout) -> list[Part]:
     """Pico, power, level shifter, pull-ups, piezo."""
     (bus,) = board.buses.values()
     x, y = layout.pico
-    pico = dict.fromkeys(PICO_GROUNDS, GROUND)
+    pico = dict.fromkeys((*PICO_GROUNDS, *PICO_SHELL), GROUND)
     pico |= {PICO_VBUS: "VBUS", PICO_THREE: THREE, gpio_pin(bus.sda): "SDA"}
     pico |= {gpio_pin(bus.scl): "SCL", gpio_pin(board.led_pin): "LED_IN"}
     shifter = {"1": GROUND, "2": "LED_IN", "3": GROUND, "4": "LED_OUT", "5": FIVE}
@@ -90,7 +120,7 @@ def _common(board: BoardFile, layout: Layout) -> list[Part]:
             180,
             {"1": "VBUS", "2": FIVE},
         ),
-        Part("C90", BULK, "100 uF 10 V", (x - 8.5, y - 13.75), 180, {"1": FIVE, "2": GROUND}),
+        *bulk((x - 10.0, layout.bottom + 1.475), 3.0, 270),
         Part("C91", SMALL, "100 nF", (x + 35.0, y - 6.0), 180, {"1": FIVE, "2": GROUND}),
         Part("R1", SMALL, "10 k", (x + 30.0, y - 4.0), 0, {"1": "LED_IN", "2": GROUND}),
         Part("R2", SMALL, "330", (x + 39.0, y - 1.0), 180, {"1": "LED_OUT", "2": "DATA_1"}),

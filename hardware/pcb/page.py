@@ -6,18 +6,30 @@ Used by `files`.
 from __future__ import annotations
 
 from hardware.electrical import MOST_LOSS, fuse_of
-from hardware.parts import blank_of
+from hardware.field import FINGER_RADIUS
+from hardware.pcb.face import MATERIAL, OnBoard
 from hardware.pcb.footprints import CUT_OUT_CORNER, LIGHT_CUT_OUT
 from hardware.pcb.layout import LAYOUTS
-from hardware.pcb.lists import BY_HAND, HOUSE, by_hand, kinds
+from hardware.pcb.lists import BY_HAND, HOUSE, TO_BE_CHECKED, by_hand, first_pins, kinds
 from hardware.pcb.model import Circuit
 from hardware.pcb.netlist import PULL_UP_OHM, pull_up_window
-from hardware.pcb.panel import MATERIAL, OnBoard
 from hardware.pcb.rules import CLEARANCE, EDGE, LABEL, NARROWEST, VIA, VIA_DRILL
-from hardware.pcb.signal import PANEL_MM, pad_counts
+from hardware.pcb.signal import (
+    ACRYLIC,
+    ACRYLIC_MM,
+    CHILD_RADIUS,
+    FILM,
+    FILM_MM,
+    FILM_RELEASE,
+    FILM_THRESHOLD,
+    LOOSE,
+    TAPE_MM,
+    pad_counts,
+)
 from hardware.pcb.size import POSTS_MM, posts_mm, trunk_loss
 from hardware.places import Places
 from hardware.stack import TOUCH_THRESHOLD
+from rootlight import physics
 from rootlight.board_files.pad_numbers import NONE
 
 
@@ -56,7 +68,7 @@ def contents(name: str) -> list[str]:
         "beside its two pictures; KiCad's plugin InteractiveHtmlBom makes one that does more from "
         "the KiCad file (tried: 2.12 with KiCad 6.0.11) |",
         f"| `{name}.kicad_pcb`, `{name}.kicad_pro` | the same for KiCad 6 or later, with rules |",
-        "| [panel.dxf](panel.dxf), [panel.svg](panel.svg) | the panel, 2 mm of opal acrylic |",
+        f"| [face.dxf](face.dxf), [face.svg](face.svg) | the face: {MATERIAL}, {FILM_MM:g} mm |",
         "",
     ]
 
@@ -68,6 +80,7 @@ def _order(circuit: Circuit) -> list[str]:
         "",
         f"{width:g} x {height:g} mm, 1.6 mm thick, 4 layers, white mask, any finish without lead;",
         *houses(),
+        *answers(circuit),
         "",
     ]
 
@@ -81,9 +94,41 @@ def houses() -> list[str]:
         f"Under each light is an opening of {wide:g} x {high:g} mm: the house may round its",
         f"corners (radius {CUT_OUT_CORNER:g} mm at most).",
         "Have the back assembled: the touch chips have no legs, and their pins are 0.4 mm apart.",
-        "The front bears no part. Compare the preview of the assembly house with the marks on the",
-        "board: each bar stands beside pin 1. Houses turn parts by rules of their own.",
+        "The front bears no part. No paste is printed for what you solder yourself.",
     ]
+
+
+def answers(circuit: Circuit) -> list[str]:
+    """Return what a house may ask, and what to say; where pin 1 of each part must lie."""
+    lines = [
+        "",
+        "**What the house may ask**",
+        "",
+        "- *The mask between the pins of U11 and so on is too narrow.* Say: leave it out between",
+        "  these pins, or keep 0.2 mm; the openings are as wide as the lands.",
+        "- *There is copper on the back that leads nowhere.* Yes: the dots balance the electrodes",
+        "  in front, so that the board stays flat. Leave them.",
+        "- *Fiducials?* Three on the back, FID1 to FID3. If the house adds rails, they have more.",
+        "- *Which part is that?* The column `LCSC` of `bom.csv` is taken from lists of other",
+        "  projects; nobody has ordered by it. Compare each number with value and case;"
+        f" `{TO_BE_CHECKED}`",
+        "  says that none was found for certain. Secure MPR121QR2 first: people report that it is",
+        "  made no more.",
+        "- *Is it turned right?* Houses turn parts by rules of their own. So look at the preview,",
+        "  **seen from the back**; a bar on the board stands beside pin 1 too:",
+        "",
+        "| part | turn in `positions.csv` | pin 1 lies | which |",
+        "|---|---|---|---|",
+    ]
+    for (value, turn), (corner, names) in first_pins(circuit).items():
+        which = names[0] if len(names) == 1 else f"{len(names)}, such as {names[0]}"
+        lines.append(f"| {value} | {turn} | {corner} | {which} |")
+    lines += [
+        "",
+        "The lights lie face down, so their pin 1 counts from the side that is soldered. All",
+        "other parts work either way round.",
+    ]
+    return lines
 
 
 def _floor(places: Places) -> list[str]:
@@ -105,9 +150,27 @@ def _assembly(places: Places, circuit: Circuit) -> list[str]:
         "   along the chain from 1 on. Where it stops, the joint before is bad.",
         f"4. Screw posts of {POSTS_MM:g} mm or more under its {holes} holes; with one more below",
         "   the middle it bends less.",
-        "5. Lay an opal panel of 2 mm flat onto the front, without air below it, and start the",
-        "   [bring-up](../../../README.md#bring-up-the-board-tests-itself-and-learns-its-wiring).",
+        *bonding(5),
         "",
+    ]
+
+
+def bonding(number: int) -> list[str]:
+    """The step that puts the face on, and sets its threshold."""
+    edge, child = physics.FILM_EDGE_COUNTS.value, physics.FILM_CHILD_COUNTS.value
+    return [
+        f"{number}. Bond the face: {MATERIAL} of {FILM_MM:g} mm, with clear transfer tape",
+        f"   ({TAPE_MM:g} mm) over all of it. Clean the board, lay one edge down and roll the",
+        "   film on, so that **no air stays below**. A panel that only lies on it bows between",
+        "   its screws, and half a millimetre of air takes a child's touch away (table below).",
+        f"   Acrylic of up to {ACRYLIC_MM:g} mm will do if it is bonded by the same tape.",
+        "   Then start the",
+        "   [bring-up](../../../README.md#bring-up-the-board-tests-itself-and-learns-its-wiring):",
+        f"   it finds the threshold. For a film a good one is {FILM_THRESHOLD}: a finger that",
+        f"   lies down gives the next cell some {edge:g} counts, a child on the middle of a cell",
+        f"   some {child:g}. If touches land beside the finger, or a child is not felt, write",
+        "   it into `settings.json`:",
+        f'   `"touch_threshold": {FILM_THRESHOLD}, "release_threshold": {FILM_RELEASE}`.',
     ]
 
 
@@ -132,10 +195,11 @@ def what_else(places: Places, of_its_own: list[str]) -> list[str]:
         "| pieces | what |",
         "|---|---|",
         f"| {screws} | posts: M3 spacers {posts_mm(places.name):g} mm with female threads |",
-        f"| {2 * screws} | screws M3 x 8: {screws} from above, {screws} from below |",
-        f"| {screws} | washers M3, nylon or soft, on the panel |",
-        f"| 1 | panel: {MATERIAL} {PANEL_MM:g} mm, {width:g} x {depth:g} mm, from a blank of"
-        f" {blank_of(on_board)} mm |",
+        f"| {2 * screws} | screws M3: {screws} x 6 mm from above, {screws} x 8 mm from below |",
+        f"| {screws} | washers M3, nylon, on the board, in the holes of the film |",
+        f"| 1 | face: {MATERIAL} {FILM_MM:g} mm (polyester or polycarbonate),"
+        f" {width:g} x {depth:g} mm, printed or cut by `face.dxf` |",
+        f"| 1 | clear transfer tape {TAPE_MM:g} mm, as large as the face |",
         *of_its_own,
         "| 1 | USB cable, A or C to micro-B, with data, 1 m |",
         "",
@@ -166,13 +230,15 @@ def _certainty(places: Places, circuit: Circuit) -> list[str]:
         "|---|---|",
         "| certain: a test reads the files back | each net is joined, and to no other; the wiring"
         " is that of the board file; each window lies round its light;"
-        f" gaps from {CLEARANCE:g} mm; ground lies between the lights' data and the electrodes |",
+        f" gaps from {CLEARANCE:g} mm; ground lies between the electrodes and the lights' data and"
+        " bus on the back; no trace of an electrode passes under a cell of another chip |",
         f"| calculated | the signal below; {_volts(loss)} lost on the 5 V trunk at"
         f" {supply.budget_ma} mA (at most {MOST_LOSS:g} V are allowed);"
         f" pull-ups of {PULL_UP_OHM} ohm,"
         f" where {least:.0f} to {most:.0f} would do |",
         "| to be measured | noise; the effect of lights on pads; the effect of a finger on traces"
-        " that pass under its cell; whether a light that lies right under the panel looks even;"
+        " that pass under its cell; whether a light that lies right under the film looks even;"
+        " whether the board lies flat;"
         " all footprints |",
         "",
     ]
@@ -184,15 +250,12 @@ def _volts(volts: float) -> str:
 
 def _pads(places: Places, circuit: Circuit) -> list[str]:
     lines = [
-        "## Signal of each pad",
+        *signal_words(),
         "",
-        f"Counts of a fingertip through {PANEL_MM:g} mm of acrylic that lies flat, over solid",
-        f"ground (the mesh gives more); the threshold is {TOUCH_THRESHOLD}.",
-        "",
-        "| pad | electrode | trace in mm | counts |",
-        "|---|---|---|---|",
+        f"| pad | electrode | trace in mm | {SIGNAL_HEAD} |",
+        "|---|---|---|---|---|---|---|",
     ]
-    counts = pad_counts(places, circuit)
+    counts = signal_of(places, circuit)
     for chip in places.board.chips:
         for electrode, pad in enumerate(chip.pads):
             if pad == NONE:
@@ -200,6 +263,34 @@ def _pads(places: Places, circuit: Circuit) -> list[str]:
             name = places.board.pad_name(pad)
             length = circuit.track_length(f"E_{name}")
             lines.append(
-                f"| {name} | {chip.name} ELE{electrode} | {length:.0f} | {counts[name]:.0f} |"
+                f"| {name} | {chip.name} ELE{electrode} | {length:.0f} | {counts[name]} |"
             )
     return lines
+
+
+SIGNAL_HEAD = "child, film | adult, film | child, acrylic | child, loose acrylic"
+_CASES = (
+    (FILM, CHILD_RADIUS),
+    (FILM, FINGER_RADIUS),
+    (ACRYLIC, CHILD_RADIUS),
+    (LOOSE, CHILD_RADIUS),
+)
+
+
+def signal_words() -> list[str]:
+    """The heading of the table of counts, and what it says."""
+    return [
+        "## Signal of each pad",
+        "",
+        f"Counts of a fingertip on the middle of the cell: a child's contact of"
+        f" {2 * CHILD_RADIUS:g} mm, an adult's of {2 * FINGER_RADIUS:g}; through the bonded film",
+        f"of {FILM_MM:g} mm, through {ACRYLIC_MM:g} mm of bonded acrylic, and through the same",
+        "with half a millimetre of air. Over solid ground: the mesh gives more. The threshold is",
+        f"{FILM_THRESHOLD} for a film, and {TOUCH_THRESHOLD} for acrylic.",
+    ]
+
+
+def signal_of(places: Places, circuit: Circuit) -> dict[str, str]:
+    """By pad: its counts, as cells of the table."""
+    columns = [pad_counts(places, circuit, *case) for case in _CASES]
+    return {name: " | ".join(f"{one[name]:.0f}" for one in columns) for name in columns[0]}

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import drawsvg
 
+from hardware.pcb.balance import DOT
 from hardware.pcb.model import Circuit, Part, Track
 from hardware.pcb.rules import BACK, FRONT, INNER_1
 from hardware.pcb.to_gerber import silk_lines
 from hardware.places import Point
 
 _MASK, _COPPER, _UNDER, _PAD = "#f4f4f0", "#c9c4b4", "#8a8fa8", "#d8b450"
+_DOT = "#e4e1d6"
 _BODY, _LENS, _INK, _HOLE = "#30343a", "#ffffff", "#202020", "#707070"
 _PICO = "#1e6b3a"
 
@@ -34,13 +36,16 @@ def front(circuit: Circuit) -> str:
 def back(circuit: Circuit) -> str:
     """Tracks, pads and parts; of parts with leads the printed outline alone."""
     picture = _Picture(circuit, -1, "back")
+    picture.dots(circuit.dots)
     picture.tracks([track for track in circuit.tracks if track.layer == BACK], _COPPER)
     for pad in circuit.pads():
-        if not pad.drill:
+        if pad.is_round:
+            picture.circle(pad.at, pad.width, _PAD)
+        elif not pad.drill:
             picture.box(pad.at, pad.width, pad.height, _PAD)
     picture.holes()
     for part in circuit.parts:
-        if any(pad.drill for pad in part.footprint.pads):
+        if not part.footprint.is_bought or any(pad.drill for pad in part.footprint.pads):
             continue
         picture.body(part, _PICO if part.name == "U1" else _BODY)
     return picture.text()
@@ -87,6 +92,13 @@ class _Picture:
                 )
             )
 
+    def dots(self, places: list[Point]) -> None:
+        """Copper that leads nothing, as lines of no length with round ends."""
+        path = "".join(f"M{x:g},{y:g}h0" for x, y in map(self._at, places))
+        if path:
+            style = {"stroke_width": DOT, "stroke_linecap": "round"}
+            self._drawing.append(drawsvg.Path(d=path, fill="none", stroke=_DOT, **style))
+
     def box(self, at: Point, width: float, height: float, colour: str) -> None:
         x, y = self._at(at)
         left, top = round(x - width / 2, 2), round(y - height / 2, 2)
@@ -97,9 +109,12 @@ class _Picture:
         """The pads that have a hole."""
         for pad in self._circuit.pads():
             if pad.drill:
-                x, y = self._at(pad.at)
-                self._drawing.append(drawsvg.Circle(x, y, pad.width / 2, fill=_PAD))
-                self._drawing.append(drawsvg.Circle(x, y, pad.drill / 2, fill=_HOLE))
+                self.circle(pad.at, pad.width, _PAD)
+                self.circle(pad.at, pad.drill, _HOLE)
+
+    def circle(self, at: Point, diameter: float, colour: str) -> None:
+        x, y = self._at(at)
+        self._drawing.append(drawsvg.Circle(x, y, diameter / 2, fill=colour))
 
     def body(self, part: Part, colour: str) -> None:
         width, height = part.footprint.body
@@ -113,6 +128,5 @@ class _Picture:
                 drawsvg.Path(d=self._path(line), fill="none", stroke=_INK, stroke_width=0.15)
             )
         for at, diameter in self._circuit.holes:
-            x, y = self._at(at)
-            self._drawing.append(drawsvg.Circle(x, y, diameter / 2, fill=_HOLE))
+            self.circle(at, diameter, _HOLE)
         return str(self._drawing.as_svg()) + "\n"

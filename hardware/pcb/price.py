@@ -23,15 +23,15 @@ _EACH = {
     "74AHCT1G125": 0.5,
 }
 _SMALL_PART = 0.03
-_PANEL_A_MM2 = 12.0 / (280.0 * 314.0)  # as in the list of hex-4 by hand
-_OTHERS = 12.0  # cutting of the panel, posts, screws, cable
+_FACE_A_MM2 = 12.0 / (280.0 * 314.0)  # film and its tape cost no less than acrylic
+_OTHERS = 12.0  # cutting of the film, posts, screws, cable
 
 
-def total(circuit: Circuit, pieces: int, panel_half: Point) -> int:
+def total(circuit: Circuit, pieces: int, face_half: Point) -> int:
     """Euros for one board, of the smallest order, rounded up to 5. `pieces`: thirds of it."""
     parts = sum(
         len(names) * _EACH.get(value, _SMALL_PART) for (value, _), names in kinds(circuit).items()
     )
-    panel = 4 * panel_half[0] * panel_half[1] * _PANEL_A_MM2
+    face = 4 * face_half[0] * face_half[1] * _FACE_A_MM2
     work = ASSEMBLY + (IN_THIRDS if pieces > 1 else 0.0)
-    return math.ceil((BARE_BOARDS + work + pieces * parts + panel + _OTHERS) / 5) * 5
+    return math.ceil((BARE_BOARDS + work + pieces * parts + face + _OTHERS) / 5) * 5

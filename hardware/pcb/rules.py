@@ -36,4 +36,9 @@ GAP = 0.8  # between the electrodes of neighbours
 # Nothing that leads to an electrode comes nearer to the lights' data, but behind ground.
 DATA_AWAY = 4.0
 GROUND, FIVE, THREE = "GND", "5V", "3V3"
+# The pages say so; the board itself says which one it is, for somebody will have it made. The date
+# is that of the revision: change both with the copper.
 LABEL = "never fabricated"
+REVISION, DATE = "1", "2026-11-27"
+STAMP = f"rev {REVISION} {DATE}"
+LEAST_LETTER = 0.8  # mm; houses print none that are lower

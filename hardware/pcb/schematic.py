@@ -65,7 +65,7 @@ def schematic(circuit: Circuit) -> bytes:
         left = [part for part in left if part not in own]
         _page(canvas, circuit, f"{chip.name}: {chip.value}{_called(chip)}")
         _chip(canvas, chip, own)
-        _wires(canvas, [part for part in circuit.parts if not part.footprint.is_bought])
+        _wires(canvas, [part for part in circuit.parts if part.nets and part not in bought])
         canvas.showPage()
     if lights:
         _page(canvas, circuit, "lights, each with 100 nF between its 5V and GND")
@@ -101,7 +101,7 @@ def _page(canvas: Canvas, circuit: Circuit, title: str) -> None:
 
 def _chip(canvas: Canvas, chip: Part, parts: list[Part]) -> None:
     names = _PIN_NAMES[chip.value]
-    pins = sorted(chip.nets, key=int)
+    pins = sorted((pin for pin in chip.nets if pin.isdigit()), key=int)
     if chip.value == "MPR121":
         left = [pin for pin in pins if not names[pin].startswith("ELE")]
     else:

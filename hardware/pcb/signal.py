@@ -1,36 +1,59 @@
 """The signal of a finger on a printed electrode, from the length of its trace: computed.
 
-Used by the page and the tests; `field` and `electrical` have the formulas.
+Used by the pages and the tests; `field` and `electrical` have the formulas.
 """
 
 from __future__ import annotations
 
+import math
 from functools import cache
 
-from hardware.field import Layer, PadField, capacitances
+from hardware.field import FINGER_RADIUS, Layer, PadField, capacitances
 from hardware.pcb.model import Circuit
 from hardware.pcb.rules import CORE, FR4, GAP, PREPREG
 from hardware.places import Places
 from host_sim.workshop.chip_counts import counts
 from rootlight import physics
 
-PANEL_MM = 2.0
-_ACRYLIC = 2.8  # relative permittivity; R
+# The face that fingers touch: a film with its transfer tape, bonded to the board. Permittivity of
+# polyester and polycarbonate, and of acrylic; R.
+FILM_MM, TAPE_MM = 0.5, 0.05
+_FILM = 3.0
+FILM = (Layer(TAPE_MM, _FILM), Layer(FILM_MM, _FILM))
+# Instead of it, as on boards by hand; half a millimetre of air is what a loose panel bows.
+ACRYLIC_MM = 2.0
+_ACRYLIC = Layer(ACRYLIC_MM, 2.8)
+ACRYLIC = (Layer(TAPE_MM, _FILM), _ACRYLIC)
+LOOSE = (Layer(0.5, 1.0), _ACRYLIC)
+CHILD_RADIUS = 3.0  # of a child's contact, in mm
+# Half-way, by ratio, between a finger's edge on the next cell and a child on the middle of a cell.
+FILM_THRESHOLD = round(math.sqrt(physics.FILM_EDGE_COUNTS.value * physics.FILM_CHILD_COUNTS.value))
+FILM_RELEASE = round(0.6 * FILM_THRESHOLD)  # the share that `rootlight.touch.tuning` takes
 # A trace of 0.15 mm between the electrodes above and the mesh of ground below.
 TRACE_PF_MM = physics.TRACE_PF_MM.value
 VIAS_PF = 1.0  # both ends together; R
 
 
-def finger_counts(places: Places, trace_mm: float, panel_mm: float = PANEL_MM) -> float:
+def finger_counts(
+    places: Places,
+    trace_mm: float,
+    face: tuple[Layer, ...] = FILM,
+    finger: float = FINGER_RADIUS,
+) -> float:
     """Counts that a finger takes off, over solid ground: the mesh gives some more."""
-    idle, finger = _pad_pf(places.window_radius, _radius(places), panel_mm)
-    return counts(idle + VIAS_PF + TRACE_PF_MM * trace_mm, finger, 0)
+    idle, more = _pad_pf(places.window_radius, _radius(places), face, finger)
+    return counts(idle + VIAS_PF + TRACE_PF_MM * trace_mm, more, 0)
 
 
-def pad_counts(places: Places, circuit: Circuit) -> dict[str, float]:
+def pad_counts(
+    places: Places,
+    circuit: Circuit,
+    face: tuple[Layer, ...] = FILM,
+    finger: float = FINGER_RADIUS,
+) -> dict[str, float]:
     """The counts of each pad by its name, from the length of its real trace."""
     return {
-        electrode.name: finger_counts(places, circuit.track_length(electrode.net))
+        electrode.name: finger_counts(places, circuit.track_length(electrode.net), face, finger)
         for electrode in circuit.electrodes
     }
 
@@ -38,18 +61,21 @@ def pad_counts(places: Places, circuit: Circuit) -> dict[str, float]:
 def _radius(places: Places) -> float:
     """The radius of a circle with the area of a hexagon with `rules.GAP` to its neighbours."""
     across = places.pitch - GAP
-    return float(across * (3**0.5 / 2 / 3.141592653589793) ** 0.5)
+    return float(across * (3**0.5 / 2 / math.pi) ** 0.5)
 
 
 @cache
-def _pad_pf(window: float, radius: float, panel_mm: float) -> tuple[float, float]:
+def _pad_pf(
+    window: float, radius: float, face: tuple[Layer, ...], finger: float
+) -> tuple[float, float]:
     """(idle, what a finger adds) in pF."""
     case = PadField(
         window=window,
         pad=radius,
         gap=GAP,
-        above=(Layer(panel_mm, _ACRYLIC),),
+        above=face,
         below=(Layer(PREPREG + CORE, FR4),),
         ground_below=True,
+        finger=finger,
     )
     return capacitances(case)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from hardware.pcb.layout import THIRDS
 from hardware.pcb.model import Circuit
 from hardware.pcb.rules import FIVE, INNER_2
-from hardware.pcb.signal import PANEL_MM
+from hardware.pcb.signal import FILM_MM, TAPE_MM
 from hardware.places import Point
 
 BOARD_MM = 1.6
@@ -21,7 +21,7 @@ CABLE_SUPPLY_MM2, CABLE_SIGNAL_MM2 = 0.34, 0.14
 # An hour after a trip at most; D: Bourns MF-MSMF110 (1812, hold 1.1 A), R1 max.
 FUSE_OHM = 0.21
 _FR4_KG_MM3 = 1.9e-6  # with its copper; R
-_ACRYLIC_KG_MM3 = 1.19e-6  # R
+_FILM_KG_MM3 = 1.3e-6  # R
 _INNER_UM = 17.5  # copper of inner layers; R
 _COPPER_OHM = 0.0178  # ohm mm2/m
 
@@ -32,14 +32,14 @@ def posts_mm(name: str) -> float:
 
 
 def height(name: str) -> float:
-    """Panel, board and posts, in mm."""
-    return PANEL_MM + BOARD_MM + posts_mm(name)
+    """Face, board and posts, in mm."""
+    return FILM_MM + TAPE_MM + BOARD_MM + posts_mm(name)
 
 
-def weight_kg(circuit: Circuit, pieces: int, panel: Point) -> float:
-    """Return the weight of so many boards and their panel, of this half size, without holes."""
+def weight_kg(circuit: Circuit, pieces: int, face: Point) -> float:
+    """Return the weight of so many boards and their face, of this half size, without holes."""
     boards = pieces * circuit.area * BOARD_MM * _FR4_KG_MM3
-    return boards + 4 * panel[0] * panel[1] * PANEL_MM * _ACRYLIC_KG_MM3
+    return boards + 4 * face[0] * face[1] * FILM_MM * _FILM_KG_MM3
 
 
 def cable_loss(milliamperes: float) -> float:

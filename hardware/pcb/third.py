@@ -16,12 +16,12 @@ from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from hardware.pcb.circuit import Maker
-from hardware.pcb.footprints import BULK, CABLE, SMALL
+from hardware.pcb.footprints import CABLE, SMALL
 from hardware.pcb.grid import Grid
 from hardware.pcb.layout import THIRDS
 from hardware.pcb.light import Light
 from hardware.pcb.model import Circuit, Part, Text, Track, Via
-from hardware.pcb.netlist import chips_of, lights_of
+from hardware.pcb.netlist import BULK_NAMES, bulk, chips_of, fiducials, lights_of
 from hardware.pcb.router import Router, Terminal
 from hardware.pcb.rules import (
     BACK,
@@ -31,8 +31,9 @@ from hardware.pcb.rules import (
     GROUND,
     INNER_1,
     INNER_2,
-    LABEL,
+    LEAST_LETTER,
     SIGNAL,
+    STAMP,
     STRIP,
     THREE,
     TRUNK,
@@ -165,12 +166,13 @@ class _ThirdMaker(Maker):
 
         found = [
             Part("X1", CABLE, "cable of 8 wires", local(_CABLE_AT), 180, cable),
-            Part("C90", BULK, "100 uF 10 V", local((47.0, 126.5)), 180, {"1": FIVE, "2": GROUND}),
+            *bulk(local((42.0, 126.5 - 1.475)), 3.0, 90),
             small("R2", "330", (48.0, 131.5), 180, ("DATA_IN", "DATA_1")),
             small("R3", "2.2 k", (27.5, 126.5), 90, ("SDA", THREE)),
             small("R4", "2.2 k", (31.0, 126.5), 90, ("SCL", THREE)),
             small("R6", "0", (13.0, 7.5), 90, (first, after)),
         ]
+        found += fiducials(self._layout)
         for chip in chips_of(self._places, self._layout):
             found += chip.parts()
         for light in self._lights:
@@ -179,15 +181,15 @@ class _ThirdMaker(Maker):
 
     def _lay_supply(self) -> None:
         part = self.circuit.part
-        cable, bulk = part("X1"), part("C90")
+        cable, last = part("X1"), part(BULK_NAMES[-1]).pad("1").at
         five = cable.pad("6").at
-        low = bulk.at[1]
+        low = last[1]
         top = max(light.supply[1] for light in self._lights)
         rows = self._strips()
         first = min(rows)
         trunk = (five, (five[0], top), self._aside(_TRUNK, top), self._aside(_TRUNK, first))
         self.circuit.tracks += [
-            Track(FIVE, BACK, 1.5, (five, (five[0], low), bulk.pad("1").at)),
+            Track(FIVE, BACK, 1.5, (five, (five[0], low), last)),
             Track(FIVE, INNER_2, TRUNK, ((five[0], low + 1.0), *trunk[1:])),
         ]
         self.circuit.vias += [Via(FIVE, (five[0], low + up)) for up in (1.0, 1.75)]
@@ -197,7 +199,8 @@ class _ThirdMaker(Maker):
             )
         for pin in ("5", "7"):
             self._stub(cable.pad(pin), (0.0, 2.75))
-        self._stub(bulk.pad("2"), (2.0, 0.0))
+        for name in BULK_NAMES:
+            self._stub(part(name).pad("2"), (0.0, -1.2))
         self._lay_data()
         self._lay_across()
 
@@ -311,14 +314,15 @@ class _ThirdMaker(Maker):
 
     def _write(self) -> None:
         name = self._places.name
-        line = f"rootlight {name} third - {LABEL}"
+        line = f"rootlight {name} third - {STAMP}"
         self.circuit.texts += [
             Text(layer, line, local((36.0, 119.5)), 1.5) for layer in ("F.SilkS", "B.SilkS")
         ]
         self._write_numbers()
         for pin, net in enumerate(CABLE_NETS, start=1):
             x, y = self.circuit.part("X1").pad(str(pin)).at
-            self.circuit.texts.append(Text("B.SilkS", net.lower(), (x, round(y + 4.2, 4)), 0.7))
+            at = (x, round(y + 4.2, 4))
+            self.circuit.texts.append(Text("B.SilkS", net.lower(), at, LEAST_LETTER))
 
 
 def _circle(at: Point, radius: float) -> list[Point]:

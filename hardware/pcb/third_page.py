@@ -7,12 +7,22 @@ from __future__ import annotations
 
 from hardware import stripboard
 from hardware.electrical import MOST_LOSS, fuse_of
+from hardware.pcb.face import OnBoard
 from hardware.pcb.model import Circuit
 from hardware.pcb.netlist import PULL_UP_OHM, pull_up_window
-from hardware.pcb.page import contents, first_light, houses, pieces, what_else
-from hardware.pcb.panel import OnBoard
+from hardware.pcb.page import (
+    SIGNAL_HEAD,
+    answers,
+    bonding,
+    contents,
+    first_light,
+    houses,
+    pieces,
+    signal_of,
+    signal_words,
+    what_else,
+)
 from hardware.pcb.rules import CLEARANCE, FIVE, GROUND, LABEL
-from hardware.pcb.signal import PANEL_MM, pad_counts
 from hardware.pcb.size import (
     CABLE_MM,
     CABLE_SIGNAL_MM2,
@@ -23,7 +33,6 @@ from hardware.pcb.size import (
 )
 from hardware.pcb.third import CABLE_NETS, SEAM_GAP, ThirdPlaces
 from hardware.places import Places
-from hardware.stack import TOUCH_THRESHOLD
 from host_sim.wiring.pico_pins import gpio
 from rootlight.board_files.pad_numbers import NONE
 
@@ -69,6 +78,7 @@ def _order(circuit: Circuit) -> list[str]:
         "corner; 1.6 mm thick, 4 layers, white mask, any finish without lead;",
         *houses(),
         "The row of holes is for breaking, no wire goes in there.",
+        *answers(circuit),
         "",
     ]
 
@@ -101,7 +111,7 @@ def _assembly(places: Places, circuit: Circuit, third: ThirdPlaces) -> list[str]
         "   past the middle. **The other two**: leave R6, clamp the board along the row of holes",
         "   between two straight pieces of wood and bend the triangle off; file the edge flat,",
         "   and look again for beeps between 5 V and ground.",
-        "3. Solder the cable flat onto its pads: a joint through the board would lift the panel.",
+        "3. Solder the cable flat onto its pads: a joint through the board would lift the film.",
         f"   Its names are printed there. Not longer than {CABLE_MM:g} mm; 5 V and both ground",
         f"   wires of {CABLE_SUPPLY_MM2:g} mm2, since they must bear what trips the fuse, the",
         f"   others of {CABLE_SIGNAL_MM2:g} mm2.",
@@ -114,8 +124,7 @@ def _assembly(places: Places, circuit: Circuit, third: ThirdPlaces) -> list[str]
         "   along the chain, through one third after the other. Where it stops, the joint before",
         f"   is bad. Chips that do not answer: four hang on each bus, touch0 to touch{chips - 1}",
         "   on the first.",
-        "7. Lay an opal panel of 2 mm flat onto the front, without air below it, and start the",
-        "   [bring-up](../../../README.md#bring-up-the-board-tests-itself-and-learns-its-wiring).",
+        *bonding(7),
         "",
     ]
 
@@ -188,14 +197,15 @@ def _certainty(places: Places, circuit: Circuit) -> list[str]:
         "|---|---|",
         "| certain: a test reads the files back | each net is joined, and to no other; the wiring"
         " is that of the board file; each window lies round its light;"
-        f" gaps from {CLEARANCE:g} mm; ground lies between the lights' data and the electrodes;"
+        f" gaps from {CLEARANCE:g} mm; ground lies between the electrodes and the lights' data and"
+        " bus on the back; no trace of an electrode passes under a cell of another chip;"
         f" three thirds meet with a gap of {SEAM_GAP:g} mm |",
         f"| calculated | the signal below; {loss:.2f} V lost on cable and 5 V trunk, there and"
         f" back, if all {budget} mA flow in one third (with the fuse at most {MOST_LOSS:g} V are"
         f" allowed); pull-ups of {PULL_UP_OHM} ohm, where {least:.0f} to {most:.0f} would do |",
         "| to be measured | noise; data through the cables; how clean the triangle breaks off;"
         " whether the thirds lie level; the effect of lights on pads; the effect of a finger on"
-        " traces that pass under its cell; whether a light that lies right under the panel looks"
+        " traces that pass under its cell; whether a light that lies right under the film looks"
         " even; all footprints |",
         "",
     ]
@@ -203,16 +213,14 @@ def _certainty(places: Places, circuit: Circuit) -> list[str]:
 
 def _pads(places: Places, circuit: Circuit) -> list[str]:
     lines = [
-        "## Signal of each pad",
+        *signal_words(),
+        "The corners that seams cut off are not taken into account: up to a twelfth of a pad's",
+        "copper.",
         "",
-        f"Counts of a fingertip through {PANEL_MM:g} mm of acrylic that lies flat, over solid",
-        f"ground (the mesh gives more); the threshold is {TOUCH_THRESHOLD}. The corners that",
-        "seams cut off are not taken into account: up to a twelfth of a pad's copper.",
-        "",
-        "| pad on the first third | second | third | electrode | trace in mm | counts |",
-        "|---|---|---|---|---|---|",
+        f"| pad on the first third | second | third | electrode | trace in mm | {SIGNAL_HEAD} |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
-    counts = pad_counts(places, circuit)
+    counts = signal_of(places, circuit)
     board = places.board
     own = len(board.chips) // 3
     for number, chip in enumerate(board.chips[:own]):
@@ -225,6 +233,6 @@ def _pads(places: Places, circuit: Circuit) -> list[str]:
             length = circuit.track_length(f"E_{name}")
             lines.append(
                 f"| {' | '.join(names)} | {chip.name} ELE{electrode} | {length:.0f} |"
-                f" {counts[name]:.0f} |"
+                f" {counts[name]} |"
             )
     return lines

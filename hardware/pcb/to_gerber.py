@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from hardware.lettering import strokes
+from hardware.pcb.balance import DOT
 from hardware.pcb.model import Circuit, front_of
 from hardware.pcb.outline import corners, marks
-from hardware.pcb.rules import BACK, FRONT, MASK_MARGIN, VIA
+from hardware.pcb.rules import BACK, DATE, FRONT, REVISION, VIA
 from hardware.places import Point
 
 _PLACES = {"F": "Top", "B": "Bot"}
@@ -41,7 +42,8 @@ class _Drawing:
     def __init__(self, circuit: Circuit, function: str, polarity: str = "Positive") -> None:
         self._head = [
             "%TF.GenerationSoftware,Rootlight,hardware.pcb*%",
-            "%TF.ProjectId," + circuit.name + ",526f6f74-6c69-4768-a074-706362303031,1*%",
+            f"%TF.CreationDate,{DATE}T00:00:00Z*%",
+            f"%TF.ProjectId,{circuit.name},526f6f74-6c69-4768-a074-706362303031,{REVISION}*%",
             "%TF.SameCoordinates,Original*%",
             f"%TF.FileFunction,{function}*%",
             f"%TF.FilePolarity,{polarity}*%",
@@ -121,8 +123,14 @@ def _copper(circuit: Circuit, layer: str) -> str:
         drawing.note(pad.net, pad.part, pad.pin)
         if pad.drill:
             drawing.circle(pad.at, pad.width, "ComponentPad")
+        elif pad.is_round:
+            drawing.circle(pad.at, pad.width, "FiducialPad,Global")
         else:
             drawing.rectangle(pad.at, pad.width, pad.height, "SMDPad,CuDef")
+    for area in circuit.areas:
+        if area.layer == layer:
+            drawing.note(area.net)
+            drawing.region(area.ring)
     for track in circuit.tracks:
         if track.layer == layer:
             drawing.note(track.net)
@@ -130,6 +138,10 @@ def _copper(circuit: Circuit, layer: str) -> str:
     for via in circuit.vias:
         drawing.note(via.net)
         drawing.circle(via.at, VIA, "ViaPad")
+    if layer == BACK:
+        drawing.note()
+        for at in circuit.dots:
+            drawing.circle(at, DOT, "CopperBalancing")
     return drawing.text()
 
 
@@ -137,8 +149,8 @@ def _mask(circuit: Circuit, side: str) -> str:
     """Return the openings of the mask; it covers vias and electrodes."""
     drawing = _Drawing(circuit, f"Soldermask,{_PLACES[side]}", "Negative")
     for pad in circuit.pads():
-        width, height = pad.width + 2 * MASK_MARGIN, pad.height + 2 * MASK_MARGIN
-        if pad.drill:
+        width, height = pad.width + 2 * pad.mask, pad.height + 2 * pad.mask
+        if pad.drill or (pad.is_round and side == "B"):
             drawing.circle(pad.at, width)
         elif side == "B":
             drawing.rectangle(pad.at, width, height)
@@ -150,8 +162,8 @@ def _mask(circuit: Circuit, side: str) -> str:
 def _paste(circuit: Circuit) -> str:
     drawing = _Drawing(circuit, "Paste,Bot")
     for pad in circuit.pads():
-        if not pad.drill:
-            drawing.rectangle(pad.at, pad.width, pad.height)
+        if pad.paste:
+            drawing.rectangle(pad.at, *pad.paste)
     return drawing.text()
 
 

@@ -11,15 +11,19 @@ import json
 import uuid
 from collections.abc import Iterator
 
-from hardware.pcb.model import Circuit, Electrode, Part, front_of
+from hardware.pcb.balance import DOT
+from hardware.pcb.model import Area, Circuit, Electrode, Part, front_of
 from hardware.pcb.outline import corners, marks
 from hardware.pcb.rules import (
     CLEARANCE,
     COPPER,
+    DATE,
     EDGE,
     HOLE_CLEARANCE,
+    LABEL,
     MASK_MARGIN,
     NARROWEST,
+    REVISION,
     VIA,
     VIA_DRILL,
 )
@@ -89,6 +93,8 @@ class _Writer:
         yield "(kicad_pcb (version 20211014) (generator rootlight)"
         yield "  (general (thickness 1.6))"
         yield '  (paper "A3")'
+        yield f'  (title_block (title "Rootlight {circuit.name}") (date "{DATE}")'
+        yield f'    (rev "{REVISION}") (comment 1 "{LABEL}"))'
         yield "  (layers"
         unused = set(COPPER) - set(circuit.copper)
         yield from (
@@ -133,10 +139,22 @@ class _Writer:
                     f'    (pad "{pad.pin}" thru_hole circle {place} {size} (drill {_n(pad.drill)})'
                 )
                 yield f'{head} (layers "*.Cu" "*.Mask"){net} {self._stamp()})'
-            else:
+                continue
+            form = "circle" if pad.is_round else "rect"
+            layers = '(layers "B.Cu" "B.Mask")'
+            if part.footprint.has_paste and pad.paste is None:
                 layers = '(layers "B.Cu" "B.Paste" "B.Mask")'
-                head = f'    (pad "{pad.pin}" smd rect {place} {size}'
-                yield f"{head} {layers}{net} {self._stamp()})"
+            mask = ""
+            if part.footprint.mask != MASK_MARGIN:
+                # KiCad 6 takes 0 for "as the board has it".
+                margin = _n(part.footprint.mask) if part.footprint.mask else "0.000001"
+                mask = f" (solder_mask_margin {margin})"
+            head = f'    (pad "{pad.pin}" smd {form} {place} {size}'
+            yield f"{head} {layers}{net}{mask} {self._stamp()})"
+            if part.footprint.has_paste and pad.paste:
+                width, height = pad.paste
+                size = f"(size {_n(width)} {_n(height)})"
+                yield f'    (pad "" smd rect {place} {size} (layers "B.Paste") {self._stamp()})'
         yield "  )"
         for line in marks(part):
             yield from self._lines("B.SilkS", line)
@@ -200,10 +218,26 @@ class _Writer:
             for one, other in itertools.pairwise(track.points):
                 ends = f"(start {_p(one)}) (end {_p(other)}) (width {_n(track.width)})"
                 yield f'  (segment {ends} (layer "{track.layer}"){self._number(track.net)})'
+        for at in self._circuit.dots:
+            x, y = _at(at)
+            ends = f"(center {_n(x)} {_n(y)}) (end {_n(x + DOT / 2)} {_n(y)})"
+            yield f'  (gr_circle {ends} (layer "B.Cu") (width 0) (fill solid))'
+        for area in self._circuit.areas:
+            yield from self._area(area)
         layers = f'(layers "{COPPER[0]}" "{COPPER[-1]}")'
         for via in self._circuit.vias:
             size = f"(size {VIA}) (drill {VIA_DRILL})"
             yield f"  (via (at {_p(via.at)}) {size} {layers}{self._number(via.net)})"
+
+    def _area(self, area: Area) -> Iterator[str]:
+        """A filled zone: it has the same copper as the other files, until somebody fills it."""
+        net = f'{self._number(area.net)} (net_name "{area.net}")'
+        yield f'  (zone{net} (layer "{area.layer}") {self._stamp()} (hatch edge 0.5)'
+        yield f"    (connect_pads yes (clearance {CLEARANCE})) (min_thickness {2 * NARROWEST:g})"
+        yield "    (fill yes (thermal_gap 0.3) (thermal_bridge_width 0.3))"
+        yield f"    (polygon (pts {_points(area.outline)}))"
+        yield f'    (filled_polygon (layer "{area.layer}") (pts {_points(area.ring)}))'
+        yield "  )"
 
     def _net(self, net: str | None) -> str:
         return f' (net {self._nets[net]} "{net}")' if net else ""
@@ -218,6 +252,10 @@ class _Writer:
 
 def _at(point: Point) -> Point:
     return _MIDDLE[0] + point[0], _MIDDLE[1] - point[1]
+
+
+def _points(points: tuple[Point, ...]) -> str:
+    return " ".join(f"(xy {_p(point)})" for point in points)
 
 
 def _p(point: Point) -> str:

@@ -17,7 +17,10 @@ from gerbonara.rs274x import GerberFile
 from gerbonara.utils import MM
 from shapely import STRtree
 from shapely.geometry import LineString, Point, Polygon, box
+from shapely.ops import unary_union
 
+DOT = 2.2  # mm, of the dots on the back
+CLEARANCE = 0.15
 LAYERS = ("F_Cu", "In1_Cu", "In2_Cu", "B_Cu")
 
 
@@ -80,9 +83,9 @@ def read(files, called, layers=LAYERS):
     holes = _holes(files[f"gerbers/{called}-PTH.drl"])
     bare_file = files.get(f"gerbers/{called}-NPTH.drl")
     bare = _holes(bare_file) if bare_file else []
-    records = _records(next(data for file, data in files.items() if file.endswith(".ipc")))
+    named = records_of(next(data for file, data in files.items() if file.endswith(".ipc")))
     board = Board(
-        copper, holes, bare, edges, records, _positions(files), _bill(files["bom.csv"].decode())
+        copper, holes, bare, edges, named, _positions(files), _bill(files["bom.csv"].decode())
     )
     join(board)
     name(board)
@@ -117,7 +120,7 @@ def _holes(data):
     return [((hole.x, hole.y), hole.tool.diameter) for hole in drill.objects]
 
 
-def _records(data):
+def records_of(data):
     found = []
     for record in Netlist.from_string(data.decode(), "x.ipc").test_records:
         layer = {0: None, 1: "F_Cu", 4: "B_Cu"}[record.access_layer]
@@ -268,8 +271,32 @@ def misplaced(board, pins):
     return found
 
 
-def unshielded(board, away, step=0.5, beside=0.3):
-    """Places of the lights' data with copper of an electrode in `away` and no ground between."""
+def is_data(name):
+    return name.startswith("DATA_")
+
+
+def is_bus(name):
+    return name in ("SDA", "SCL")
+
+
+def unshielded_bus(board, away):
+    """The same of the bus, which changes more slowly and runs among the chips.
+
+    5 V stands still too, and shields as ground does; between both a gap is left, and round the
+    holes of the bus itself.
+    """
+    still = [one.shape for net in ("GND", "5V") for one in board.of_net(net, "In2_Cu")]
+    shields = [shape.buffer(CLEARANCE / 2 + 0.02) for shape in still]
+    holes = STRtree([Point(at) for at, _ in board.holes])
+    return [
+        place
+        for place in unshielded(board, away, is_bus, shields)
+        if not len(holes.query(Point(place[1:]), predicate="dwithin", distance=0.8))
+    ]
+
+
+def unshielded(board, away, carries=is_data, shields=None, step=0.5, beside=0.3):
+    """Places of nets on the back with copper of an electrode in `away` and no ground between."""
     electrodes = {
         number
         for name, numbers in board.nets.items()
@@ -278,18 +305,20 @@ def unshielded(board, away, step=0.5, beside=0.3):
     }
     behind = [one.shape for one in board.copper if one.net in electrodes and one.layer != "B_Cu"]
     level = [one.shape for one in board.copper if one.net in electrodes and one.layer == "B_Cu"]
-    ground = [one.shape for one in board.of_net("GND", "In2_Cu")]
+    ground = shields or [one.shape for one in board.of_net("GND", "In2_Cu")]
     behind_tree, level_tree, ground_tree = STRtree(behind), STRtree(level), STRtree(ground)
     found = []
     for name in board.nets:
-        if not name.startswith("DATA_"):
+        if not carries(name):
             continue
         for track in board.of_net(name, "B_Cu"):
             if track.line is None:
                 continue
             for place in range(int(track.line.length / step) + 1):
                 at = track.line.interpolate(place * step)
-                if len(level_tree.query(at, predicate="dwithin", distance=away)):
+                if carries is is_data and len(
+                    level_tree.query(at, predicate="dwithin", distance=away)
+                ):
                     found.append((name, at.x, at.y))
                 if not len(behind_tree.query(at, predicate="dwithin", distance=away)):
                     continue
@@ -299,3 +328,52 @@ def unshielded(board, away, step=0.5, beside=0.3):
                 if left.area > 0.01:
                     found.append((name, at.x, at.y))
     return found
+
+
+def is_dot(one):
+    """Whether copper is a dot that balances the front, which leads nothing."""
+    left, low, right, high = one.shape.bounds
+    sides = {round(right - left, 2), round(high - low, 2)}
+    return one.layer == "B_Cu" and one.line is None and sides == {DOT}
+
+
+def loose_ends(board):
+    """Ends of tracks that no other copper and no hole of their net covers."""
+    trees = _trees(board)
+    holes = STRtree([Point(at).buffer(diameter / 2) for at, diameter in board.holes])
+    found = []
+    for index, one in enumerate(board.copper):
+        if one.line is None:
+            continue
+        indices, tree = trees[one.layer]
+        for end in (one.line.coords[0], one.line.coords[-1]):
+            met = {indices[other] for other in tree.query(Point(end), predicate="intersects")}
+            if met <= {index} and not len(holes.query(Point(end), predicate="intersects")):
+                found.append((one.layer, *end))
+    return found
+
+
+def covered(board, layer):
+    """The area of the copper of a layer, in mm2."""
+    return unary_union([one.shape for one in board.copper if one.layer == layer]).area
+
+
+def under_strange_cells(board, chips):
+    """Electrodes whose traces pass under a cell of another chip. `chips`: by the pad's name."""
+    fields = {}
+    for name in chips:
+        front = board.of_net(f"E_{name}", "F_Cu")
+        fields[name] = max(front, key=lambda one: one.shape.area).shape.convex_hull
+    found = []
+    for name, chip in chips.items():
+        for trace in board.of_net(f"E_{name}", "In1_Cu"):
+            if trace.line is None:
+                continue
+            met = [other for other, field in fields.items() if field.intersects(trace.line)]
+            found += [(name, other) for other in met if chips[other] != chip]
+    return found
+
+
+def openings(data):
+    """The shapes that one layer's file draws."""
+    return [shape for shape, *_ in map(_form, GerberFile.from_string(data.decode()).objects)]

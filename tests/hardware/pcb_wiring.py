@@ -19,11 +19,20 @@ PINS = {
     "UQFN-20_3x3mm_P0.4mm": {"1": (-1.475, 0.8), "6": (-0.8, -1.475), "20": (-0.8, 1.475)},
     # Its lower side, for it lies face down.
     "SK6812MINI-E": {"1": (-2.8, -0.75), "2": (-2.8, 0.75), "4": (2.8, -0.75)},
-    "RaspberryPi_Pico_castellated": {"1": (-9.6, 24.13), "20": (-9.6, -24.13), "40": (9.6, 24.13)},
+    "RaspberryPi_Pico_castellated": {
+        "1": (-9.6, 24.13),
+        "20": (-9.6, -24.13),
+        "40": (9.6, 24.13),
+        # Under the shell of the socket: 1.72 and 4.72 mm from the edge.
+        "A": (-2.73, 23.78),
+        "B": (2.73, 23.78),
+        "C": (-2.42, 20.78),
+        "D": (2.42, 20.78),
+    },
     "SOT-23-5": {"1": (-1.1375, 0.95), "3": (-1.1375, -0.95), "5": (1.1375, 0.95)},
     "0402": {"1": (-0.5, 0), "2": (0.5, 0)},
+    "1206": {"1": (-1.475, 0), "2": (1.475, 0)},
     "1812": {"1": (-2.1375, 0), "2": (2.1375, 0)},
-    "EIA-3528-21": {"1": (-1.5375, 0), "2": (1.5375, 0)},
     "wires_1x8_P2.54mm": {"1": (-8.89, 0), "2": (-6.35, 0), "8": (8.89, 0)},
     "wires_P5.00mm": {"1": (-2.5, 0), "2": (2.5, 0)},
 }
@@ -61,8 +70,7 @@ def expected(board):
 def _cable(join):
     for pin, net in enumerate(CABLE, start=1):
         join(net, ("X1", pin))
-    join("5V", ("C90", 1))
-    join("GND", ("C90", 2))
+    _ceramics(join)
     join("DATA_IN", ("R2", 1))
     join("3V3", ("R3", 2), ("R4", 2))
     join("SDA", ("R3", 1))
@@ -71,11 +79,19 @@ def _cable(join):
     join(f"DATA_{MIDDLE + 1}", ("R6", 2))
 
 
+def _ceramics(join):
+    for name in ("C90", "C92", "C93"):
+        join("5V", (name, 1))
+        join("GND", (name, 2))
+
+
 def _pico(join, board):
     join("GND", *(("U1", pin) for pin in PICO_GROUNDS))
     join("VBUS", ("U1", PICO_PINS["VBUS"]), ("F1", 1))
-    join("5V", ("F1", 2), ("C90", 1), ("C91", 1), ("U2", 5))
-    join("GND", ("C90", 2), ("C91", 2), ("U2", 1), ("U2", 3), ("R1", 2))
+    join("GND", *(("U1", pad) for pad in "ABCD"))
+    _ceramics(join)
+    join("5V", ("F1", 2), ("C91", 1), ("U2", 5))
+    join("GND", ("C91", 2), ("U2", 1), ("U2", 3), ("R1", 2))
     join("3V3", ("U1", PICO_PINS["3V3"]), ("R3", 2), ("R4", 2))
     (bus,) = board.buses.values()
     join("SDA", ("U1", PICO_PINS[f"GP{bus.sda}"]), ("R3", 1))

@@ -10,6 +10,7 @@ from shapely.geometry import LineString, Point
 from shapely.ops import polygonize, unary_union
 
 from hardware.electrical import fuse_of
+from hardware.pcb.signal import FILM_THRESHOLD
 from hardware.pcb.size import CABLE_SUPPLY_MM2, cable_loss
 from hardware.places import places_of
 from hardware.stack import TOUCH_THRESHOLD
@@ -153,9 +154,13 @@ def test_the_page_says_which_hole_of_the_carrier_leads_to_which_pin_of_the_pico(
 def test_the_page_has_the_counts_of_each_pad_of_all_three():
     text = (FOLDER / "README.md").read_text("utf-8")
     rows = re.findall(
-        r"^\| (\S+) \| (\S+) \| (\S+) \| touch\d ELE\d+ \| \d+ \| (\d+) \|$", text, re.M
+        r"^\| (\S+) \| (\S+) \| (\S+) \| touch\d ELE\d+ \| \d+ \| (\d+) \| (\d+) \| (\d+) \|",
+        text,
+        re.M,
     )
-    named = [name for *names, _ in rows for name in names if name != "-"]
+    named = [name for row in rows for name in row[:3] if name != "-"]
     assert sorted(named) == sorted(BOARD.names)
-    assert min(int(counts) for *_, counts in rows) >= 2 * TOUCH_THRESHOLD
+    child, adult, acrylic = (min(int(row[column]) for row in rows) for column in (3, 4, 5))
+    assert adult > 3 * child > 3 * 1.5 * FILM_THRESHOLD
+    assert acrylic > TOUCH_THRESHOLD
     assert "**This board was never fabricated.**" in text

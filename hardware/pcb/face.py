@@ -1,4 +1,4 @@
-"""The panel of a printed board: engraved as any panel, with the size and screws of the board.
+"""The face of a printed board: a film that is bonded onto it, printed as a panel is engraved.
 
 Used by `files`.
 """
@@ -9,12 +9,15 @@ import math
 from functools import cached_property
 
 from hardware.pcb.layout import LAYOUTS, THIRDS
+from hardware.pcb.signal import FILM_MM
 from hardware.pcb.third import outline, turned_by_thirds, whole
 from hardware.places import Places, Point
-from hardware.sheet import Sheet
+from hardware.sheet import CUT, Sheet
 from hardware.sheets import panel
 
-MATERIAL = "opal acrylic"
+MATERIAL = "white translucent film"
+# Round the head of each screw, which holds the board alone; the same drawing suits acrylic.
+HEAD_HOLE = 8.0
 
 
 class OnBoard(Places):
@@ -39,6 +42,13 @@ class OnBoard(Places):
         return list(LAYOUTS[self.name].holes)
 
 
-def panel_of(places: Places) -> Sheet:
-    """The sheet of opal acrylic that lies on the board."""
-    return panel(OnBoard(places.board), MATERIAL)
+def face_of(places: Places) -> Sheet:
+    """The film: its outline, holes for the heads of the screws, and what is printed."""
+    board = OnBoard(places.board)
+    drawn = panel(board, MATERIAL)
+    about = f"{MATERIAL} {FILM_MM:g} mm, bonded to the board; letters and lines printed"
+    items = [item for item in drawn.items if item.layer != CUT]
+    face = Sheet("face", "Face", about, drawn.half_size, items)
+    for at in board.screws:
+        face.circle(CUT, at, HEAD_HOLE / 2)
+    return face

@@ -8,6 +8,7 @@ from __future__ import annotations
 from hardware.electrical import Supply
 from hardware.pcb.carrier import NAME, carrier_of
 from hardware.pcb.carrier_page import page
+from hardware.pcb.kicad_files import kicad_files
 from hardware.pcb.lists import bill, positions
 from hardware.pcb.picture import back, front
 from hardware.pcb.placement import placement
@@ -15,7 +16,6 @@ from hardware.pcb.schematic import schematic
 from hardware.pcb.to_drill import drills
 from hardware.pcb.to_gerber import gerbers
 from hardware.pcb.to_ipc356 import netlist
-from hardware.pcb.to_kicad import kicad_board, kicad_project
 
 
 def files_of(supply: Supply, boards: list[str]) -> dict[str, bytes]:
@@ -26,8 +26,7 @@ def files_of(supply: Supply, boards: list[str]) -> dict[str, bytes]:
         "front.svg": front(circuit),
         "back.svg": back(circuit),
         "placement.html": placement(circuit),
-        f"{NAME}.kicad_pcb": kicad_board(circuit),
-        f"{NAME}.kicad_pro": kicad_project(circuit),
+        **kicad_files(circuit, NAME),
         f"{NAME}.ipc": netlist(circuit),
         "bom.csv": bill(circuit, is_assembled=False),
         "positions.csv": positions(circuit),

@@ -10,6 +10,7 @@ from hardware.pcb.carrier import BRANCH, NAME, STAR, WIRES
 from hardware.pcb.leaded import WIRE
 from hardware.pcb.lists import kinds
 from hardware.pcb.model import Circuit
+from hardware.pcb.page import kicad_rows
 from hardware.pcb.rules import LABEL
 from hardware.stripboard import DATA_IN, DATA_OUT, GROUND_STAR, PLUS_STAR, SOUND_IN, VBUS
 
@@ -62,7 +63,7 @@ def _files() -> list[str]:
         "| `bom.csv`, `positions.csv` | the parts and their places |",
         "| [placement.html](placement.html) | where each part goes, by a click: for a browser, "
         "beside its two pictures |",
-        f"| `{NAME}.kicad_pcb`, `{NAME}.kicad_pro` | the same for KiCad 6 or later, with rules |",
+        *kicad_rows(NAME),
         "",
     ]
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from hardware.pcb import third_page
 from hardware.pcb.face import face_of
+from hardware.pcb.kicad_files import kicad_files
 from hardware.pcb.layout import THIRDS
 from hardware.pcb.lists import bill, positions
 from hardware.pcb.model import Circuit
@@ -17,7 +18,6 @@ from hardware.pcb.schematic import schematic
 from hardware.pcb.to_drill import drills
 from hardware.pcb.to_gerber import gerbers
 from hardware.pcb.to_ipc356 import netlist
-from hardware.pcb.to_kicad import kicad_board, kicad_project
 from hardware.places import Places
 from hardware.to_dxf import dxf
 from hardware.to_svg import svg
@@ -33,8 +33,7 @@ def files_of(places: Places, circuit: Circuit, name: str) -> dict[str, bytes]:
         "placement.html": placement(circuit),
         "face.dxf": dxf(face_of(places)),
         "face.svg": svg(face_of(places)),
-        f"{name}.kicad_pcb": kicad_board(circuit),
-        f"{name}.kicad_pro": kicad_project(circuit),
+        **kicad_files(circuit, name),
         f"{name}.ipc": netlist(circuit),
         "bom.csv": bill(circuit),
         "positions.csv": positions(circuit),

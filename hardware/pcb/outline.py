@@ -5,6 +5,7 @@ Used by the writers.
 
 from __future__ import annotations
 
+from hardware.pcb.footprints import Footprint
 from hardware.pcb.model import CutOut, Part
 from hardware.places import Point
 
@@ -18,13 +19,17 @@ def corners(cut: CutOut) -> list[Point]:
 
 
 def marks(part: Part) -> list[list[Point]]:
-    """Lines on the silk-screen: a bar outside of pin 1, and the outline of a part with leads."""
-    if not part.footprint.is_bought:
+    """Lines on the silk-screen, where they lie on the board."""
+    return [[part.place(point) for point in line] for line in local_marks(part.footprint)]
+
+
+def local_marks(form: Footprint) -> list[list[Point]]:
+    """A bar outside of pin 1, and the outline of a part with leads; as the part has them."""
+    if not form.is_bought:
         return []
-    first = part.footprint.pads[0]
+    first = form.pads[0]
     away = -first.width / 2 - 0.3
     half = first.height / 2
     x = first.x + (away if first.x <= 0 else -away)
     bar = [(x, first.y - half), (x, first.y + half)]
-    lines = [bar, list(part.footprint.outline)] if part.footprint.outline else [bar]
-    return [[part.place(point) for point in line] for line in lines]
+    return [bar, list(form.outline)] if form.outline else [bar]

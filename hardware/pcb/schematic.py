@@ -11,8 +11,8 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from hardware.pcb.model import Circuit, Part
-from hardware.pcb.netlist import gpio_pin
 from hardware.pcb.rules import GROUND, LABEL
+from hardware.pcb.symbols import pin_names
 
 _PAGE = (297.0, 210.0)
 _FONT = "Helvetica"
@@ -21,30 +21,6 @@ _TOP, _LINE = 178.0, 9.0  # y of the first pin; from pin to pin
 _BOX = (110.0, 187.0)  # left and right side of a chip
 _WIRE, _PART = 26.0, 24.0
 _LIGHTS_A_ROW = 7
-_UPPER_GATES = ("3Y", "3A", "3OE", "4Y", "4A", "4OE")  # pins 8 to 13
-_PIN_NAMES = {
-    "MPR121": {
-        **dict(zip("1234567", ("IRQ", "SCL", "SDA", "ADDR", "VREG", "VSS", "REXT"), strict=True)),
-        **{str(8 + electrode): f"ELE{electrode}" for electrode in range(12)},
-        "20": "VDD",
-    },
-    "74AHCT125": {
-        **{str(3 * gate - 2): f"{gate}OE" for gate in (1, 2)},
-        **{str(3 * gate - 1): f"{gate}A" for gate in (1, 2)},
-        **{str(3 * gate): f"{gate}Y" for gate in (1, 2)},
-        **dict(zip(("8", "9", "10", "11", "12", "13"), _UPPER_GATES, strict=True)),
-        "7": "GND",
-        "14": "VCC",
-    },
-    "74AHCT1G125": dict(zip("12345", ("OE", "A", "GND", "Y", "VCC"), strict=True)),
-    "cable of 8 wires": dict.fromkeys("12345678", "wire"),
-    "Raspberry Pi Pico": {
-        **{gpio_pin(gpio): f"GP{gpio}" for gpio in range(23)},
-        **dict.fromkeys(("3", "8", "13", "18", "23", "28", "33", "38"), "GND"),
-        "36": "3V3(OUT)",
-        "40": "VBUS",
-    },
-}
 
 
 def schematic(circuit: Circuit) -> bytes:
@@ -54,25 +30,42 @@ def schematic(circuit: Circuit) -> bytes:
     canvas = Canvas(file, pagesize=size, pageCompression=0, invariant=1, initialFontName=_FONT)
     canvas.setTitle(f"Rootlight {circuit.name}: schematic, {LABEL}")
     canvas.setAuthor("Rootlight")
-    bought = [part for part in circuit.parts if part.footprint.is_bought]
-    left = [part for part in bought if len(part.footprint.pads) == 2]
-    lights = [part for part in circuit.parts if part.name.startswith("D")]
-    beside = {f"C{light.name[1:]}" for light in lights}
-    left = [part for part in left if part.name not in beside]
-    chips = [part for part in circuit.parts if part.name.startswith(("U", "X"))]
-    for chip in chips:
-        own = _own(chip, chips, left)
-        left = [part for part in left if part not in own]
+    for chip, own in pages_of(circuit):
         _page(canvas, circuit, f"{chip.name}: {chip.value}{_called(chip)}")
         _chip(canvas, chip, own)
-        _wires(canvas, [part for part in circuit.parts if part.nets and part not in bought])
+        _wires(
+            canvas, [part for part in circuit.parts if part.nets and not part.footprint.is_bought]
+        )
         canvas.showPage()
+    lights = lights_in(circuit)
     if lights:
         _page(canvas, circuit, "lights, each with 100 nF between its 5V and GND")
         _lights(canvas, lights)
         canvas.showPage()
     canvas.save()
     return file.getvalue()
+
+
+def pages_of(circuit: Circuit) -> list[tuple[Part, list[Part]]]:
+    """Each chip, or cable, with the two-pin parts that are drawn on its page."""
+    beside = {f"C{light.name[1:]}" for light in lights_in(circuit)}
+    left = [
+        part
+        for part in circuit.parts
+        if part.footprint.is_bought and len(part.footprint.pads) == 2 and part.name not in beside
+    ]
+    chips = [part for part in circuit.parts if part.name.startswith(("U", "X"))]
+    found = []
+    for chip in chips:
+        own = _own(chip, chips, left)
+        left = [part for part in left if part not in own]
+        found.append((chip, own))
+    return found
+
+
+def lights_in(circuit: Circuit) -> list[Part]:
+    """The lights, in the order of the chain."""
+    return [part for part in circuit.parts if part.name.startswith("D")]
 
 
 def _own(chip: Part, chips: list[Part], parts: list[Part]) -> list[Part]:
@@ -100,7 +93,7 @@ def _page(canvas: Canvas, circuit: Circuit, title: str) -> None:
 
 
 def _chip(canvas: Canvas, chip: Part, parts: list[Part]) -> None:
-    names = _PIN_NAMES[chip.value]
+    names = pin_names(chip.value)
     pins = sorted((pin for pin in chip.nets if pin.isdigit()), key=int)
     if chip.value == "MPR121":
         left = [pin for pin in pins if not names[pin].startswith("ELE")]

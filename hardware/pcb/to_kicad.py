@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import itertools
 import json
-import uuid
 from collections.abc import Iterator
 
 from hardware.pcb.balance import DOT
+from hardware.pcb.kicad_ids import LIBRARY, identity, n
 from hardware.pcb.model import Area, Circuit, Electrode, Part, front_of
-from hardware.pcb.outline import corners, marks
+from hardware.pcb.outline import corners
 from hardware.pcb.rules import (
     CLEARANCE,
     COPPER,
@@ -27,10 +27,11 @@ from hardware.pcb.rules import (
     VIA,
     VIA_DRILL,
 )
+from hardware.pcb.to_kicad_footprints import BACK, attributes, marks, model, pads, texts
+from hardware.pcb.to_kicad_schematic import paths_of, root_identity
 from hardware.places import Point
 
 _MIDDLE = (100.0, 110.0)  # of the page
-_SPACE = uuid.UUID("6f1b2a52-6a55-4c8e-9d11-3c1c1c6f4f10")
 _LAYERS = (
     (0, "F.Cu", "signal"),
     (1, "In1.Cu", "signal"),
@@ -55,7 +56,7 @@ def kicad_board(circuit: Circuit) -> str:
     return "\n".join(_Writer(circuit).lines()) + "\n"
 
 
-def kicad_project(circuit: Circuit) -> str:
+def kicad_project(circuit: Circuit, name: str) -> str:
     """The `.kicad_pro` file, with the rules that the check of KiCad uses."""
     rules = {
         "min_clearance": CLEARANCE,
@@ -76,8 +77,9 @@ def kicad_project(circuit: Circuit) -> str:
     }
     project = {
         "board": {"design_settings": {"rules": rules}},
-        "meta": {"filename": f"{circuit.name}.kicad_pro", "version": 1},
+        "meta": {"filename": f"{name}.kicad_pro", "version": 1},
         "net_settings": {"classes": [default], "meta": {"version": 2}},
+        "sheets": [[root_identity(circuit), ""]],
     }
     return json.dumps(project, indent=2) + "\n"
 
@@ -85,6 +87,7 @@ def kicad_project(circuit: Circuit) -> str:
 class _Writer:
     def __init__(self, circuit: Circuit) -> None:
         self._circuit = circuit
+        self._paths = paths_of(circuit)
         self._nets = {net: number for number, net in enumerate(circuit.nets(), start=1)}
         self._count = 0
 
@@ -120,107 +123,77 @@ class _Writer:
         yield ")"
 
     def _part(self, part: Part) -> Iterator[str]:
-        x, y = _at(part.at)
-        yield f'  (footprint "rootlight:{part.footprint.name}" (layer "B.Cu") {self._stamp()}'
-        yield f"    (at {_n(x)} {_n(y)} {part.turn})"
-        kind = "through_hole" if any(pad.drill for pad in part.footprint.pads) else "smd"
-        hidden = "" if part.footprint.is_bought else " exclude_from_pos_files exclude_from_bom"
-        if part.footprint.by_hand:
-            hidden = " exclude_from_pos_files"
-        yield f"    (attr {kind}{hidden})"
-        yield self._label("reference", part.name, "B.Fab")
-        yield self._label("value", part.value, "B.Fab")
-        for pad in part.footprint.pads:
-            net = self._net(part.nets.get(pad.pin))
-            place = f"(at {_n(-pad.x)} {_n(-pad.y)} {part.turn})"
-            size = f"(size {_n(pad.width)} {_n(pad.height)})"
-            if pad.drill:
-                head = (
-                    f'    (pad "{pad.pin}" thru_hole circle {place} {size} (drill {_n(pad.drill)})'
-                )
-                yield f'{head} (layers "*.Cu" "*.Mask"){net} {self._stamp()})'
-                continue
-            form = "circle" if pad.is_round else "rect"
-            layers = '(layers "B.Cu" "B.Mask")'
-            if part.footprint.has_paste and pad.paste is None:
-                layers = '(layers "B.Cu" "B.Paste" "B.Mask")'
-            mask = ""
-            if part.footprint.mask != MASK_MARGIN:
-                # KiCad 6 takes 0 for "as the board has it".
-                margin = _n(part.footprint.mask) if part.footprint.mask else "0.000001"
-                mask = f" (solder_mask_margin {margin})"
-            head = f'    (pad "{pad.pin}" smd {form} {place} {size}'
-            yield f"{head} {layers}{net}{mask} {self._stamp()})"
-            if part.footprint.has_paste and pad.paste:
-                width, height = pad.paste
-                size = f"(size {_n(width)} {_n(height)})"
-                yield f'    (pad "" smd rect {place} {size} (layers "B.Paste") {self._stamp()})'
+        form = part.footprint
+        (x, y), turn = _at(part.at), (part.turn + 180) % 360
+        stamp = identity(self._circuit, f"footprint {part.name}")
+        yield f'  (footprint "{LIBRARY}:{form.name}" (layer "B.Cu") (tstamp {stamp})'
+        if part.name in self._paths:
+            yield f'    (path "{self._paths[part.name]}")'
+        yield f"    (at {n(x)} {n(y)} {turn})"
+        yield f"    {attributes(form)}"
+        yield from texts(part.name, part.value, BACK, self._stamp)
+        yield from marks(form, BACK, self._stamp)
+        nets = {pin: self._net(net) for pin, net in part.nets.items()}
+        yield from pads(form, BACK, turn, nets, self._stamp)
+        yield from model(form)
         yield "  )"
-        for line in marks(part):
-            yield from self._lines("B.SilkS", line)
-
-    def _label(self, kind: str, text: str, layer: str) -> str:
-        font = "(effects (font (size 0.6 0.6) (thickness 0.1)) (justify mirror))"
-        return (
-            f'    (fp_text {kind} "{text}" (at 0 0) (layer "{layer}") hide {font} {self._stamp()})'
-        )
 
     def _labels(self, name: str) -> Iterator[str]:
         """The hidden names of what is no part."""
         font = "(effects (font (size 1 1) (thickness 0.15)))"
         for kind in ("reference", "value"):
             head = f'    (fp_text {kind} "{name}" (at 0 0) (layer "F.Fab") hide'
-            yield f"{head} {font} {self._stamp()})"
+            yield f"{head} {font}{self._stamp()})"
 
     def _electrode(self, electrode: Electrode) -> Iterator[str]:
         x, y = _at(electrode.at)
-        yield f'  (footprint "rootlight:electrode" (layer "F.Cu") {self._stamp()}'
-        yield f"    (at {_n(x)} {_n(y)})"
-        yield "    (attr exclude_from_pos_files exclude_from_bom)"
+        yield f'  (footprint "electrode" (layer "F.Cu"){self._stamp()}'
+        yield f"    (at {n(x)} {n(y)})"
+        yield "    (attr board_only exclude_from_pos_files exclude_from_bom)"
         name = f"E_{electrode.name}"
         yield from self._labels(name)
         via = electrode.via
         at = (via[0] - electrode.at[0], electrode.at[1] - via[1])
-        points = " ".join(f"(xy {_n(px - via[0])} {_n(via[1] - py)})" for px, py in electrode.ring)
-        yield f'    (pad "1" smd custom (at {_n(at[0])} {_n(at[1])}) (size {VIA} {VIA})'
+        points = " ".join(f"(xy {n(px - via[0])} {n(via[1] - py)})" for px, py in electrode.ring)
+        yield f'    (pad "1" smd custom (at {n(at[0])} {n(at[1])}) (size {VIA} {VIA})'
         yield f'      (layers "F.Cu"){self._net(electrode.net)}'
         yield "      (options (clearance outline) (anchor circle))"
-        yield f"      (primitives (gr_poly (pts {points}) (width 0) (fill yes))) {self._stamp()})"
+        yield f"      (primitives (gr_poly (pts {points}) (width 0) (fill yes))){self._stamp()})"
         yield "  )"
 
     def _hole(self, name: str, at: Point, diameter: float) -> Iterator[str]:
         x, y = _at(at)
-        yield f'  (footprint "rootlight:hole" (layer "F.Cu") {self._stamp()}'
-        yield f"    (at {_n(x)} {_n(y)})"
-        yield "    (attr exclude_from_pos_files exclude_from_bom)"
+        yield f'  (footprint "hole" (layer "F.Cu"){self._stamp()}'
+        yield f"    (at {n(x)} {n(y)})"
+        yield "    (attr board_only exclude_from_pos_files exclude_from_bom)"
         yield from self._labels(name)
         size = f"(size {diameter} {diameter}) (drill {diameter})"
         head = f'    (pad "" np_thru_hole circle (at 0 0) {size} (layers "*.Cu" "*.Mask")'
-        yield f"{head} {self._stamp()})"
+        yield f"{head}{self._stamp()})"
         yield "  )"
 
     def _lines(self, layer: str, points: list[Point]) -> Iterator[str]:
         width = 0.1 if layer == "Edge.Cuts" else 0.15
         for one, other in itertools.pairwise(points):
             ends = f"(start {_p(one)}) (end {_p(other)})"
-            yield f'  (gr_line {ends} (layer "{layer}") (width {width}) {self._stamp()})'
+            yield f'  (gr_line {ends} (layer "{layer}") (width {width}){self._stamp()})'
 
     def _texts(self) -> Iterator[str]:
         for text in self._circuit.texts:
-            size = _n(text.height)
+            size = n(text.height)
             font = f"(font (size {size} {size}) (thickness 0.15))"
             mirror = "" if front_of(text.layer) else " (justify mirror)"
             place = f'(at {_p(text.at)}) (layer "{text.layer}")'
-            yield f'  (gr_text "{text.text}" {place} (effects {font}{mirror}) {self._stamp()})'
+            yield f'  (gr_text "{text.text}" {place} (effects {font}{mirror}){self._stamp()})'
 
     def _copper(self) -> Iterator[str]:
         for track in self._circuit.tracks:
             for one, other in itertools.pairwise(track.points):
-                ends = f"(start {_p(one)}) (end {_p(other)}) (width {_n(track.width)})"
+                ends = f"(start {_p(one)}) (end {_p(other)}) (width {n(track.width)})"
                 yield f'  (segment {ends} (layer "{track.layer}"){self._number(track.net)})'
         for at in self._circuit.dots:
             x, y = _at(at)
-            ends = f"(center {_n(x)} {_n(y)}) (end {_n(x + DOT / 2)} {_n(y)})"
+            ends = f"(center {n(x)} {n(y)}) (end {n(x + DOT / 2)} {n(y)})"
             yield f'  (gr_circle {ends} (layer "B.Cu") (width 0) (fill solid))'
         for area in self._circuit.areas:
             yield from self._area(area)
@@ -232,7 +205,7 @@ class _Writer:
     def _area(self, area: Area) -> Iterator[str]:
         """A filled zone: it has the same copper as the other files, until somebody fills it."""
         net = f'{self._number(area.net)} (net_name "{area.net}")'
-        yield f'  (zone{net} (layer "{area.layer}") {self._stamp()} (hatch edge 0.5)'
+        yield f'  (zone{net} (layer "{area.layer}"){self._stamp()} (hatch edge 0.5)'
         yield f"    (connect_pads yes (clearance {CLEARANCE})) (min_thickness {2 * NARROWEST:g})"
         yield "    (fill yes (thermal_gap 0.3) (thermal_bridge_width 0.3))"
         yield f"    (polygon (pts {_points(area.outline)}))"
@@ -247,7 +220,7 @@ class _Writer:
 
     def _stamp(self) -> str:
         self._count += 1
-        return f"(tstamp {uuid.uuid5(_SPACE, f'{self._circuit.name} {self._count}')})"
+        return f" (tstamp {identity(self._circuit, str(self._count))})"
 
 
 def _at(point: Point) -> Point:
@@ -260,8 +233,4 @@ def _points(points: tuple[Point, ...]) -> str:
 
 def _p(point: Point) -> str:
     x, y = _at(point)
-    return f"{_n(x)} {_n(y)}"
-
-
-def _n(value: float) -> str:
-    return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
+    return f"{n(x)} {n(y)}"

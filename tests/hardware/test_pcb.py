@@ -316,7 +316,8 @@ def test_parts_soldered_by_hand_lie_as_the_kicad_file_says(files, board, kind):
             rf'\(at ([^)]+)\)\n    \(attr [^)]+\)\n    \(fp_text reference "{name}"', text
         )
         x, y, turn = map(float, place.split())
-        by_hand.positions[name] = (x - 100, 110 - y, "Bottom", -turn)
+        # KiCad mirrors what lies on the back from above to below, and turns it from there.
+        by_hand.positions[name] = (x - 100, 110 - y, "Bottom", 180 - turn)
     assert by_hand.positions and pcb_reader.misplaced(by_hand, PINS) == []
 
 

@@ -12,11 +12,37 @@ pytestmark = pytest.mark.night
 
 # Debian's KiCad 6 has no command line; its module belongs to the system's Python.
 PYTHON = "/usr/bin/python3"
+PROJECTS = [("hex-4/pcb", "hex-4"), ("hex-4/carrier", "carrier"), ("hex-7/pcb", "hex-7")]
 CHECK = """
 import sys
 import pcbnew
 board = pcbnew.LoadBoard(sys.argv[1])
 pcbnew.WriteDRCReport(board, sys.argv[2], pcbnew.EDA_UNITS_MILLIMETRES, True)
+"""
+# Each part turned back to the front must have the pads that the library has.
+COMPARE = """
+import sys
+import pcbnew
+folder, name = sys.argv[1:]
+def pads(footprint):
+    return sorted(
+        (pad.GetNumber(), pad.GetPosition().x, pad.GetPosition().y, tuple(pad.GetSize()),
+         pad.GetOrientation() % 1800, pad.GetLayerSet().FmtHex(), pad.GetLocalSolderMaskMargin())
+        for pad in footprint.Pads()
+    )
+count = 0
+for part in pcbnew.LoadBoard(f"{folder}/{name}.kicad_pcb").GetFootprints():
+    if not str(part.GetFPID().GetLibNickname()):
+        continue
+    form = str(part.GetFPID().GetLibItemName())
+    own = pcbnew.FootprintLoad(f"{folder}/rootlight.pretty", form)
+    turned = pcbnew.FOOTPRINT(part)
+    turned.Flip(turned.GetPosition(), False)
+    turned.SetOrientation(0)
+    turned.SetPosition(pcbnew.wxPoint(0, 0))
+    assert pads(turned) == pads(own), form
+    count += 1
+print(count)
 """
 
 
@@ -29,10 +55,7 @@ def has_kicad():
 
 
 @pytest.mark.skipif(not has_kicad(), reason="KiCad is not installed; test_pcb.py checks the same")
-@pytest.mark.parametrize(
-    ("folder", "name"),
-    [("hex-4/pcb", "hex-4"), ("hex-4/carrier", "carrier"), ("hex-7/pcb", "hex-7")],
-)
+@pytest.mark.parametrize(("folder", "name"), PROJECTS)
 def test_kicad_finds_no_error_and_nothing_unconnected(folder, name, tmp_path):
     for file in (f"{name}.kicad_pcb", f"{name}.kicad_pro"):
         shutil.copy(BUILT / folder / file, tmp_path)
@@ -46,3 +69,15 @@ def test_kicad_finds_no_error_and_nothing_unconnected(folder, name, tmp_path):
     # No track and no via that ends in the open either.
     warnings = set(re.findall(r"^\[(\w+)\]", text, re.M))
     assert warnings <= {"silk_overlap"}
+
+
+@pytest.mark.skipif(
+    not has_kicad(), reason="KiCad is not installed; test_kicad_schematic.py compares the same"
+)
+@pytest.mark.parametrize(("folder", "name"), PROJECTS)
+def test_kicad_finds_each_part_in_the_library_beside_the_board(folder, name):
+    done = subprocess.run(
+        [PYTHON, "-c", COMPARE, BUILT / folder, name], capture_output=True, text=True, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 10

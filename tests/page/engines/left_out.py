@@ -85,7 +85,11 @@ LEFT_OUT = (
                 "test_what_leaders_and_technicians_do_works_at_the_cable",
                 "test_a_board_that_cannot_play_is_told_in_words",
             ),
-            "test_emulated_pico": ("test_the_site_is_connected_to_a_pico_by_its_usb_port",),
+            "test_emulated_pico": (
+                "test_the_site_is_connected_to_a_pico_by_its_usb_port",
+                "test_a_pico_at_the_site_plays_with_a_friend_elsewhere",
+            ),
+            "test_friends": ("test_a_real_board_at_its_cable_is_one_side",),
         },
     ),
     LeftOut(

@@ -1,4 +1,4 @@
-"""A bad line to an MQTT broker: a proxy that cuts, delays, doubles and shuffles messages.
+"""A bad line to an MQTT broker: a proxy that cuts and stalls it, delays and doubles messages.
 
 Used by `joined_games` and tests. It reads MQTT's packets only as far as it must to tell where one
 ends and which of them carry messages.
@@ -36,6 +36,8 @@ class BadLine:
         self._chance = random.Random(seed)
         self._open: set[asyncio.StreamWriter] = set()
         self._is_closed = False
+        self._goes_on = asyncio.Event()
+        self._goes_on.set()
         self._loop = asyncio.new_event_loop()
         self._started = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -48,9 +50,14 @@ class BadLine:
         self._is_closed = is_closed
         self._loop.call_soon_threadsafe(self._cut)
 
+    def stall(self) -> None:
+        """Carry nothing more, and close nothing, until `mend`."""
+        self._loop.call_soon_threadsafe(self._goes_on.clear)
+
     def mend(self) -> None:
-        """Take connections again."""
+        """Take connections again, and carry what has come."""
         self._is_closed = False
+        self._loop.call_soon_threadsafe(self._goes_on.set)
 
     def close(self) -> None:
         """End it."""
@@ -88,14 +95,25 @@ class BadLine:
             writer.transport.abort()
             return
         self._open |= {writer, there[1]}
+        # Python 3.11 complains of a peer that is served until the end.
+        with suppress(asyncio.CancelledError):
+            await self._carry_both(reader, writer, *there)
+
+    async def _carry_both(
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        from_broker: asyncio.StreamReader,
+        to_broker: asyncio.StreamWriter,
+    ) -> None:
         ways = [
-            asyncio.ensure_future(self._carry(reader, there[1])),
-            asyncio.ensure_future(self._carry(there[0], writer)),
+            asyncio.ensure_future(self._carry(reader, to_broker)),
+            asyncio.ensure_future(self._carry(from_broker, writer)),
         ]
         await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
         for way in ways:
             way.cancel()
-        for end in (writer, there[1]):
+        for end in (writer, to_broker):
             self._open.discard(end)
             end.transport.abort()
 
@@ -104,12 +122,13 @@ class BadLine:
         held: list[bytes] = []
 
         def release() -> None:
-            while held and not writer.is_closing():
+            while held and self._goes_on.is_set() and not writer.is_closing():
                 writer.write(held.pop())
 
         with suppress(OSError, asyncio.IncompleteReadError):
             while True:
                 packet = await _packet(reader)
+                await self._goes_on.wait()
                 if packet[0] >> 4 == _PUBLISH:
                     if self._happens(self.faults.delayed):
                         await asyncio.sleep(self._chance.random() * self.faults.delay_s)

@@ -5,6 +5,8 @@ before each program. Meanwhile the broker is killed, paused and restarted, lines
 are doubled, delayed and come out of order, programs are killed and start again, turns are taken
 back by consent. After each game both records must be the one that was played: no turn lost, none
 doubled.
+
+`python -m tests.page.joined_games` has the same evenings with a page of the site on one side.
 """
 
 from __future__ import annotations
@@ -20,8 +22,9 @@ import tempfile
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, Protocol
 
 from host_sim.shared_games.address import new_code
 from host_sim.trials.bad_line import BadLine, Faults
@@ -33,16 +36,22 @@ from rootlight.match.new_game import standard_boards
 
 ROOT = Path(__file__).resolve().parents[2]
 COLOURS = ("black", "white")
-_BUILT = "hex-4"
+BUILT = "hex-4"
 # All that this board holds, each on its usual board there.
-GAMES = tuple(standard_boards(outline(_BUILT)).items())
+GAMES = tuple(standard_boards(outline(BUILT)).items())
 FAULTS = Faults(doubled=0.2, delayed=0.2, shuffled=0.1)
 # Longer than a broker that was killed is waited for, and a line that was cut.
-_PATIENCE_S = 180.0
+PATIENCE_S = 180.0
 # Faults in a turn, by chance.
-_DICE = 0.15
-KINDS = ("kill", "pause", "restart", "cut", "close", "kill a program")
+DICE = 0.15
+# What befalls the broker and the lines, and one of the sides.
+KINDS = ("kill", "pause", "restart", "cut", "close", "a side")
+# Besides: a line that carries nothing and is not closed. To find that takes some seconds.
+STALL = "stall"
 _PAUSE_S = 1.0
+# Between two looks at the boards; a board that is not as it should be for so long may ask.
+_LOOK_S = 0.05
+_ASKED_S = 2.0
 # Games after which a line is printed.
 _REPORT = 20
 
@@ -51,49 +60,79 @@ class WentWrong(Exception):
     """The boards do not have the game that was played; the text says what is wrong."""
 
 
-class Program:
-    """One headless board, in a process."""
+class Side(Protocol):
+    """A board that shares the games, and what may befall it, by name."""
 
-    def __init__(self, colour: str, port: int, code: str, folder: Path, *more: str) -> None:
+    faults: dict[str, Callable[[], None]]
+
+    def ask(self, method: str, **params: Any) -> Any:
+        """The result of a request, or its error. Raises WentWrong: there is no answer."""
+        ...
+
+    def hear(self, seconds: float) -> None:
+        """Wait until the board says something, or for so long."""
+        ...
+
+    def kill(self) -> None:
+        """End it at once."""
+        ...
+
+
+# Makes a side: of a seat, which comes to a port of this machine, in the room of a code.
+MakeSide = Callable[[int, int, str], Side]
+
+
+class Program:
+    """One headless board, in a process. more: what follows the command, the first time."""
+
+    def __init__(
+        self, colour: str, port: int, code: str, folder: Path, *more: str, built: str = BUILT
+    ) -> None:
         self.colour = colour
-        self.told: list[dict[str, Any]] = []
-        self._lines: queue.Queue[bytes] = queue.Queue()
+        self.faults: dict[str, Callable[[], None]] = {"kill a program": self._start_again}
         self._number = 0
-        command = [sys.executable, "-m", "host_sim", "--headless", "--built", _BUILT]
-        command += ["--join", f"mqtt://127.0.0.1:{port}/{code}", "--as", colour]
-        command += ["--kept", str(folder / colour / "boards"), *more]
+        self._lines: queue.Queue[bytes] = queue.Queue()
+        self._command = [sys.executable, "-m", "host_sim", "--headless", "--built", built]
+        self._command += ["--join", f"mqtt://127.0.0.1:{port}/{code}", "--as", colour]
+        self._command += ["--kept", str(folder / colour / "boards")]
+        self._process = self._started(*more)
+
+    def _started(self, *more: str) -> subprocess.Popen[bytes]:
         environment = os.environ | {"PYTHONPATH": os.pathsep.join((str(ROOT / "firmware"), "."))}
-        self._process = subprocess.Popen(
-            command,
+        process = subprocess.Popen(
+            [*self._command, *more],
             cwd=ROOT,
             env=environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
         )
-        threading.Thread(target=self._read, daemon=True).start()
+        # What an earlier process has said is not heard any more.
+        self._lines = queue.Queue()
+        way = process.stdout, self._lines
+        threading.Thread(target=_read, args=way, daemon=True).start()
+        return process
 
-    def _read(self) -> None:
-        assert self._process.stdout is not None
-        for line in self._process.stdout:
-            self._lines.put(line)
+    def _start_again(self) -> None:
+        self.kill()
+        self._process = self._started()
 
     def ask(self, method: str, **params: Any) -> Any:
-        """The result of a request, or its error. Raises WentWrong: there is no answer."""
+        """See Side."""
         assert self._process.stdin is not None
         self._number += 1
         request = {"id": self._number, "method": method, "params": params}
         self._process.stdin.write(json.dumps(request).encode() + b"\n")
         self._process.stdin.flush()
         while True:
-            said = self._next(_PATIENCE_S)
+            said = self._next(PATIENCE_S)
             if said is None:
                 raise WentWrong(f"{self.colour} does not answer {method}")
             if said.get("id") == self._number:
                 return said.get("result", said.get("error"))
 
     def hear(self, seconds: float) -> None:
-        """Wait until the board says something, or for so long."""
+        """See Side."""
         self._next(seconds)
 
     def _next(self, seconds: float) -> dict[str, Any] | None:
@@ -105,49 +144,73 @@ class Program:
         return said
 
     def kill(self) -> None:
-        """End it at once."""
+        """See Side."""
         self._process.kill()
         self._process.wait(10)
 
-    def close(self) -> None:
-        """Let it end in good order."""
-        assert self._process.stdin is not None
-        self._process.stdin.close()
-        self._process.wait(30)
+
+def _read(said: IO[bytes], lines: queue.Queue[bytes]) -> None:
+    for line in said:
+        lines.put(line)
+
+
+def programs(folder: Path) -> tuple[MakeSide, MakeSide]:
+    """A program for each seat, which keeps its files in a folder; the first begins a game."""
+
+    def first(seat: int, port: int, code: str) -> Program:
+        return Program(COLOURS[seat], port, code, folder, "--new", ",".join(GAMES[0]))
+
+    def second(seat: int, port: int, code: str) -> Program:
+        return Program(COLOURS[seat], port, code, folder)
+
+    return first, second
 
 
 class Evening:
-    """Two programs, their bad lines and the broker. `figures`: what happened.
+    """Two sides, their bad lines and the broker. `figures`: what happened.
 
-    kinds: the faults that strike; dice: how likely one is at each turn.
+    kinds: the faults that strike; dice: how likely one is at each turn. sides: what makes them, by
+    their seats; two programs without it. `silent_s`: how long each line that carried nothing any
+    more was taken for one that does.
     """
 
     def __init__(
-        self, folder: Path, seed: int, kinds: tuple[str, ...] = KINDS, dice: float = _DICE
+        self,
+        folder: Path,
+        seed: int,
+        kinds: tuple[str, ...] = KINDS,
+        dice: float = DICE,
+        sides: tuple[MakeSide, MakeSide] | None = None,
     ) -> None:
         self.figures: Counter[str] = Counter()
-        self._folder = folder
+        self.silent_s: list[float] = []
         self._kinds = kinds
         self._dice = dice
         self._chance = random.Random(seed)
         self._turns = Chance(seed)
-        self._code = new_code()
         self._broker = Mosquitto(folder / "broker")
         self._broker.start()
         self._lines = [BadLine(self._broker.port, seed + at, FAULTS) for at in range(2)]
-        self._programs = [self._start(0, "--new", ",".join(GAMES[0])), self._start(1)]
-
-    def _start(self, seat: int, *more: str) -> Program:
-        port = self._lines[seat].port
-        return Program(COLOURS[seat], port, self._code, self._folder, *more)
+        code = new_code()
+        self._sides = [
+            make(seat, self._lines[seat].port, code)
+            for seat, make in enumerate(sides or programs(folder))
+        ]
 
     def close(self) -> None:
         """End everything."""
-        for program in self._programs:
-            program.kill()
+        for side in self._sides:
+            side.kill()
         for line in self._lines:
             line.close()
         self._broker.kill()
+
+    def print_figures(self) -> None:
+        """Print what happened."""
+        for name, count in sorted(self.figures.items()):
+            print(f"{name}: {count}")
+        if self.silent_s:
+            print(f"a silent line was left after {max(self.silent_s):.1f} s at most")
 
     # Games.
 
@@ -177,89 +240,96 @@ class Evening:
                 self._take_back(match)
         self._compare(match)
 
+    def _tries(self) -> Iterator[None]:
+        """Try until patience is over; people meanwhile say yes to what their own boards ask."""
+        began = time.monotonic()
+        while (passed := time.monotonic() - began) < PATIENCE_S:
+            yield
+            self._sides[0].hear(_LOOK_S)
+            if passed > _ASKED_S:
+                self._let_games_go()
+
+    def _let_games_go(self) -> None:
+        """A board that was ended before it had kept the next game asks for the one that it has."""
+        for side in self._sides:
+            question = side.ask("joined")["question"]
+            if question and question["seat"] is None:
+                side.ask("joined", answer=True)
+                self.figures["people let an earlier game go"] += 1
+
     def _play(self, turn: int, move: str) -> None:
         """Have a turn played by whoever may."""
-        last = time.monotonic() + _PATIENCE_S
-        while time.monotonic() < last:
-            for program in self._programs:
-                answer = program.ask("play", move=move, turn=turn)
+        for _ in self._tries():
+            for side in self._sides:
+                answer = side.ask("play", move=move, turn=turn)
                 if "move" in answer:
                     return
                 code = answer["data"]["code"]
                 self.figures[f"refused as {code}"] += 1
                 if code not in ("behind", "not_your_turn", "moved_on"):
                     raise WentWrong(f"{move} was refused: {answer}")
-            self._programs[0].hear(0.05)
         raise WentWrong(f"nobody may play {move}: {self._status()}")
 
     def _take_back(self, match: Match) -> None:
         """The last turn is taken back, when the other side has agreed."""
-        asker = self._programs[self._chance.randrange(2)]
+        asker = self._sides[self._chance.randrange(2)]
         answer = asker.ask("undo")
         if "data" in answer and answer["data"]["code"] != "other_side_asked":
             self.figures[f"undo refused as {answer['data']['code']}"] += 1
             return
-        last = time.monotonic() + _PATIENCE_S
         moves = match.moves()[:-1]
-        while time.monotonic() < last:
+        for _ in self._tries():
             self._strike()
-            for program in self._programs:
-                if program is not asker and program.ask("joined")["question"]:
-                    program.ask("joined", answer=True)
-            if all(program.ask("record")["moves"] == moves for program in self._programs):
+            for side in self._sides:
+                if side is not asker and side.ask("joined")["question"]:
+                    side.ask("joined", answer=True)
+            if all(side.ask("record")["moves"] == moves for side in self._sides):
                 match.undo()
                 self.figures["turns taken back"] += 1
                 return
-            self._programs[0].hear(0.05)
         raise WentWrong(f"a turn is not taken back: {self._status()}")
 
     def _begin(self, number: int) -> None:
         """The next game, begun by either side."""
         game, board = GAMES[number % len(GAMES)]
         seat = self._chance.randrange(2)
-        last = time.monotonic() + _PATIENCE_S
+        last = time.monotonic() + PATIENCE_S
         while time.monotonic() < last:
-            self._programs[seat].ask("new", game=game, board=board)
+            self._sides[seat].ask("new", game=game, board=board)
             for _ in range(100):
-                if all(p.ask("joined")["game"] > number for p in self._programs):
+                if all(side.ask("joined")["game"] > number for side in self._sides):
                     return
-                self._programs[0].hear(0.05)
+                self._sides[0].hear(0.05)
         raise WentWrong(f"no new game begins: {self._status()}")
 
     def _both_at(self, number: int, turns: int) -> dict[str, Any]:
         """Wait until both boards have a game; its record."""
-        last = time.monotonic() + _PATIENCE_S
-        while time.monotonic() < last:
-            records = [program.ask("record") for program in self._programs]
-            games = [program.ask("joined")["game"] for program in self._programs]
+        for _ in self._tries():
+            records = [side.ask("record") for side in self._sides]
+            games = [side.ask("joined")["game"] for side in self._sides]
             if games == [number] * 2 and records[0] == records[1]:
                 found: dict[str, Any] = records[0]
                 return found
-            self._programs[0].hear(0.05)
         raise WentWrong(f"game {number} does not begin: {self._status()}")
 
     def _wait_for(self, moves: list[str]) -> None:
         """Wait until both have a turn."""
-        last = time.monotonic() + _PATIENCE_S
-        while time.monotonic() < last:
-            if all(program.ask("record")["moves"] == moves for program in self._programs):
+        for _ in self._tries():
+            if all(side.ask("record")["moves"] == moves for side in self._sides):
                 return
-            self._programs[0].hear(0.02)
         raise WentWrong(f"a turn does not arrive: {self._status()}")
 
     def _compare(self, match: Match) -> None:
         """Both records are the one that was played."""
-        last = time.monotonic() + _PATIENCE_S
         records: list[Any] = []
-        while time.monotonic() < last:
-            records = [program.ask("record")["moves"] for program in self._programs]
+        for _ in self._tries():
+            records = [side.ask("record")["moves"] for side in self._sides]
             if records == [match.moves()] * 2:
                 return
-            self._programs[0].hear(0.05)
         raise WentWrong(f"played: {match.moves()}, on the boards: {records}, {self._status()}")
 
     def _status(self) -> list[Any]:
-        return [program.ask("joined") for program in self._programs]
+        return [(side.ask("joined"), side.ask("record")["moves"]) for side in self._sides]
 
     # Faults.
 
@@ -267,27 +337,59 @@ class Evening:
         if self._chance.random() >= self._dice:
             return
         kind = self._chance.choice(self._kinds)
+        seat = self._chance.randrange(2)
+        if kind == "a side":
+            kind = self._strike_side(self._sides[seat])
+        elif kind in ("kill", "restart", "pause"):
+            self._strike_broker(kind)
+        else:
+            self._strike_line(kind, seat)
         self.figures[kind] += 1
-        line = self._lines[self._chance.randrange(2)]
-        if kind == "kill":
-            self._broker.kill()
-            self._broker.start()
-        elif kind == "restart":
-            self._broker.stop()
-            self._broker.start()
-        elif kind == "pause":
+
+    def _strike_side(self, side: Side) -> str:
+        """Something befalls a side; returns what."""
+        kind = self._chance.choice(sorted(side.faults))
+        side.faults[kind]()
+        return kind
+
+    def _strike_broker(self, kind: str) -> None:
+        if kind == "pause":
             self._broker.pause(True)
             threading.Timer(_PAUSE_S, self._broker.pause, (False,)).start()
             time.sleep(2 * _PAUSE_S)
+            return
+        if kind == "kill":
+            self._broker.kill()
+        else:
+            self._broker.stop()
+        self._broker.start()
+
+    def _strike_line(self, kind: str, seat: int) -> None:
+        line = self._lines[seat]
+        if kind == STALL:
+            self._stall(seat)
         elif kind == "cut":
             line.cut()
-        elif kind == "close":
+        else:
             line.cut(is_closed=True)
             threading.Timer(_PAUSE_S, line.mend).start()
-        else:
-            seat = self._chance.randrange(2)
-            self._programs[seat].kill()
-            self._programs[seat] = self._start(seat)
+
+    def _stall(self, seat: int) -> None:
+        """A line carries nothing any more until its side has found that."""
+        side, line = self._sides[seat], self._lines[seat]
+        self._wait_for_line(side, is_up=True)
+        line.stall()
+        began = time.monotonic()
+        self._wait_for_line(side, is_up=False)
+        self.silent_s.append(time.monotonic() - began)
+        line.mend()
+
+    def _wait_for_line(self, side: Side, is_up: bool) -> None:
+        for _ in self._tries():
+            if (side.ask("joined")["trouble"] is None) == is_up:
+                return
+        missing = "back" if is_up else "given up"
+        raise WentWrong(f"a line is not {missing}: {self._status()}")
 
 
 def _match_of(record: dict[str, Any]) -> Match:
@@ -318,8 +420,7 @@ def main() -> int:
             return 1
         finally:
             evening.close()
-            for name, count in sorted(evening.figures.items()):
-                print(f"{name}: {count}")
+            evening.print_figures()
     return 0
 
 

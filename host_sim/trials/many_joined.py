@@ -31,9 +31,9 @@ from host_sim.trials.random_play import Chance, play_turn
 from rootlight.match.match import Match
 
 _SET_UP = SetUp("rootbound", "hex-7")
-_PATIENCE_S = 120.0
+_PATIENCE_S = 600.0
 # The lines of paho wait with `select`, which knows 1,024 files; each line has three.
-_IN_A_PROCESS = 100
+IN_A_PROCESS = 100
 # Pairs that come at once.
 _AT_ONCE = 5
 
@@ -41,14 +41,14 @@ _AT_ONCE = 5
 class Figures(NamedTuple):
     """The figures of one number of boards.
 
-    Times in ms, memory in kB, the broker's time in % of a core.
+    Times in ms, memory in kB, once all are there and at the end, the broker's time in % of a core.
     """
 
     boards: int
     median: float
     nineteen_of_twenty: float
     worst: float
-    memory: int
+    memory: tuple[int, int]
     busy: float
 
 
@@ -100,8 +100,8 @@ class Side:
 class Pair:
     """Two sides that share a game, and the game that they are to play."""
 
-    def __init__(self, port: int, number: int) -> None:
-        code = new_code()
+    def __init__(self, port: int, number: int, code: str | None = None) -> None:
+        code = code or new_code()
         self.sides = [Side(port, code, seat) for seat in range(2)]
         self.match = Match(_SET_UP.game, _SET_UP.board)
         self._chance = Chance(number)
@@ -117,6 +117,15 @@ class Pair:
             if side.room.has_seen and side.room.game is None:
                 side.room.begin(complete(_SET_UP))
                 side.say()
+
+    def come(self) -> None:
+        """Wait until both have the game."""
+        _bring_together([self])
+
+    def look(self) -> None:
+        """Do what time has made due."""
+        for side in self.sides:
+            side.serve()
 
     def play(self) -> float:
         """Play a turn; how long it took until the other side had it, in ms."""
@@ -140,18 +149,19 @@ def measure(boards: int, turns: int, pause_s: float) -> Figures:
         broker = Mosquitto(Path(folder), keeps=False)
         broker.start()
         ending.callback(broker.kill)
-        counts = [_IN_A_PROCESS] * (boards // _IN_A_PROCESS)
-        counts += [boards % _IN_A_PROCESS] if boards % _IN_A_PROCESS else []
+        counts = [IN_A_PROCESS] * (boards // IN_A_PROCESS)
+        counts += [boards % IN_A_PROCESS] if boards % IN_A_PROCESS else []
         together = multiprocessing.Barrier(len(counts) + 1)
         found: multiprocessing.Queue[list[float]] = multiprocessing.Queue()
         for number, count in enumerate(counts):
             arguments = broker.port, number, count, turns, pause_s, together, found
             multiprocessing.Process(target=_play_some, args=arguments, daemon=True).start()
         together.wait(_PATIENCE_S)
-        used, began = _cpu_s(broker.pid), time.monotonic()
-        delays = sorted(delay for _ in counts for delay in found.get(timeout=_PATIENCE_S))
-        busy = 100 * (_cpu_s(broker.pid) - used) / (time.monotonic() - began)
-        memory = _memory_kb(broker.pid)
+        came, used, began = memory_kb(broker.pid), cpu_s(broker.pid), time.monotonic()
+        patience_s = turns * pause_s + _PATIENCE_S
+        delays = sorted(delay for _ in counts for delay in found.get(timeout=patience_s))
+        busy = 100 * (cpu_s(broker.pid) - used) / (time.monotonic() - began)
+        memory = came, memory_kb(broker.pid)
         together.wait(_PATIENCE_S)
     most = delays[len(delays) * 19 // 20]
     return Figures(boards, statistics.median(delays), most, delays[-1], memory, busy)
@@ -170,13 +180,13 @@ def _play_some(
     pairs: list[Pair] = []
     while len(pairs) < boards // 2:
         count = min(_AT_ONCE, boards // 2 - len(pairs))
-        first = number * _IN_A_PROCESS + len(pairs)
+        first = number * IN_A_PROCESS + len(pairs)
         fresh = [Pair(port, first + at) for at in range(count)]
         _bring_together(fresh)
         pairs += fresh
     together.wait(_PATIENCE_S)
     found.put(_play(pairs, turns, pause_s))
-    together.wait(_PATIENCE_S)
+    together.wait(turns * pause_s + _PATIENCE_S)
 
 
 def _bring_together(pairs: list[Pair]) -> None:
@@ -202,7 +212,7 @@ def _play(pairs: list[Pair], turns: int, pause_s: float) -> list[float]:
     return delays
 
 
-def _memory_kb(pid: int) -> int:
+def memory_kb(pid: int) -> int:
     """The memory of a process that is not shared or swapped, as Linux tells it."""
     for line in Path(f"/proc/{pid}/status").read_text("utf-8").splitlines():
         if line.startswith("VmRSS:"):
@@ -210,7 +220,7 @@ def _memory_kb(pid: int) -> int:
     return 0
 
 
-def _cpu_s(pid: int) -> float:
+def cpu_s(pid: int) -> float:
     """The time that a process has computed."""
     fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / 100
@@ -227,9 +237,10 @@ def main() -> int:
     print("|---|---|---|---|---|---|")
     for boards in arguments.boards:
         one = measure(boards, arguments.turns, arguments.pause)
+        came, ended = one.memory
         print(
             f"| {one.boards} | {one.median:.1f} | {one.nineteen_of_twenty:.1f} | {one.worst:.0f} "
-            f"| {one.memory / 1024:.1f} | {one.busy:.1f} % |",
+            f"| {came / 1024:.1f}, {ended / 1024:.1f} | {one.busy:.1f} % |",
             flush=True,
         )
     return 0

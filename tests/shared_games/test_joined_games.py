@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_sim.trials import joined_games, many_joined
+from host_sim.trials import joined_games, many_joined, many_watching
 
 # Faults that are over within a second.
 QUICK_TO_MEND = ("kill", "restart", "cut")
@@ -23,4 +23,12 @@ def test_many_boards_at_one_broker_are_measured():
     figures = many_joined.measure(4, 2, 0.1)
     assert figures.boards == 4
     assert 0 < figures.median <= figures.nineteen_of_twenty <= figures.worst
-    assert figures.memory > 0
+    assert all(memory > 0 for memory in figures.memory)
+
+
+@pytest.mark.slow
+def test_many_who_watch_one_room_are_measured():
+    figures = many_watching.measure(3, 2, 0.2, 0)
+    assert figures.watching == 3
+    assert 0 < figures.first <= figures.median <= figures.last <= figures.worst
+    assert figures.dropped == 0

@@ -63,7 +63,7 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help platforms setup play native test quick trials lint lint-style lint-types lint-scripts format flash image release wheel site bench bench-site bench-board ladder picture languages hardware print steps probe bring-up lock clean needs programs toolchain browser micropython
+.PHONY: help platforms setup play native test quick trials lint lint-style lint-types lint-scripts format flash image release wheel site bench bench-site bench-board ladder picture languages hardware touch-model print steps probe bring-up lock clean needs programs toolchain browser micropython
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -167,6 +167,9 @@ languages: $(TEST_READY) ## bring the files of translators up to date, and compi
 
 hardware: $(HARDWARE_READY) ## make drawings, lists and pages of the built boards afresh (BUILT=hex-9 for another)
 	$(BIN)/python -m hardware $(if $(BUILT),$(call quoted,$(BUILT)))
+
+touch-model: $(HARDWARE_READY) ## compute what a finger is worth on each board, where it lies (some minutes)
+	$(BIN)/python -m hardware.touch_model
 
 print: $(HARDWARE_READY) ## write the parts for a 3D printer into build/print, as 3MF and STL (BUILT=hex-5 for one board)
 	$(BIN)/python -m hardware.print $(if $(BUILT),$(call quoted,$(BUILT)))

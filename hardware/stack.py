@@ -151,6 +151,13 @@ class Signal:
     light: float
 
 
+def about(panel_mm: float, air_mm: float) -> tuple[tuple[Layer, ...], tuple[Layer, ...]]:
+    """The sheets above the foils and below them, from the foils outwards."""
+    gap = (Layer(air_mm, _AIR),) if air_mm else ()
+    above = (_DIFFUSER, *gap, Layer(panel_mm, _ACRYLIC))
+    return above, (_CARRIER, Layer(SPACER_MM * (CHAMBERS + 1), _AIR))
+
+
 def signal(
     places: Places,
     wire_mm: float,
@@ -160,15 +167,9 @@ def signal(
 ) -> Signal:
     """The signal of a finger on the middle of a cell; `air_mm`: a gap under the panel."""
     window = 2 * places.window_radius if window_mm is None else window_mm
-    gap = (Layer(air_mm, _AIR),) if air_mm else ()
-    case = PadField(
-        window=window / 2,
-        pad=places.pad_radius(),
-        gap=GAP,
-        above=(_DIFFUSER, *gap, Layer(panel_mm, _ACRYLIC)),
-        below=(_CARRIER, Layer(SPACER_MM * (CHAMBERS + 1), _AIR)),
-        ground_below=True,  # the strip of LEDs, in the worst case
-    )
+    above, below = about(panel_mm, air_mm)
+    # Ground below: the strip of LEDs, in the worst case.
+    case = PadField(window / 2, places.pad_radius(), GAP, above, below, ground_below=True)
     idle, finger = capacitances(case)
     light = light_share(window / 2, chamber_height())
     return Signal(panel_mm, window, idle, finger, counts(idle, finger, wire_mm), light)

@@ -76,9 +76,9 @@ FINGER_COUNTS = Constant(
 # Under a film of 0.5 mm that is bonded to a printed circuit: an adult's fingertip; a child's on
 # the middle of a cell; the edge of a finger that lies down, on the next cell.
 FILM_COUNTS = Constant(
-    77, 50, 110, "counts", COMPUTED, "a fingertip of 10 mm: hardware/pcb/signal"
+    62, 50, 110, "counts", COMPUTED, "a fingertip of 10 mm: hardware/touch-model.md"
 )
-FILM_CHILD_COUNTS = Constant(18, 9, 40, "counts", COMPUTED, "a contact of 6 mm, as above")
+FILM_CHILD_COUNTS = Constant(13, 9, 40, "counts", COMPUTED, "a contact of 6 mm, as above")
 FILM_EDGE_COUNTS = Constant(8, 4, 12, "counts", COMPUTED, "a finger at 15 degrees, one cell away")
 CHILD_SHARE = Constant(
     0.5, 0.3, 0.8, "times", COMPUTED, "a child's contact of 6 mm by an adult's: facts.md, 2.2"

@@ -6,7 +6,6 @@ Used by `files`.
 from __future__ import annotations
 
 from hardware.electrical import MOST_LOSS, fuse_of
-from hardware.field import FINGER_RADIUS
 from hardware.pcb.face import MATERIAL, OnBoard
 from hardware.pcb.footprints import CUT_OUT_CORNER, LIGHT_CUT_OUT
 from hardware.pcb.layout import LAYOUTS
@@ -17,7 +16,8 @@ from hardware.pcb.rules import CLEARANCE, EDGE, LABEL, NARROWEST, VIA, VIA_DRILL
 from hardware.pcb.signal import (
     ACRYLIC,
     ACRYLIC_MM,
-    CHILD_RADIUS,
+    ADULT_MM,
+    CHILD_MM,
     FILM,
     FILM_MM,
     FILM_RELEASE,
@@ -281,10 +281,10 @@ def _pads(places: Places, circuit: Circuit) -> list[str]:
 
 SIGNAL_HEAD = "child, film | adult, film | child, acrylic | child, loose acrylic"
 _CASES = (
-    (FILM, CHILD_RADIUS),
-    (FILM, FINGER_RADIUS),
-    (ACRYLIC, CHILD_RADIUS),
-    (LOOSE, CHILD_RADIUS),
+    (FILM, CHILD_MM),
+    (FILM, ADULT_MM),
+    (ACRYLIC, CHILD_MM),
+    (LOOSE, CHILD_MM),
 )
 
 
@@ -294,10 +294,11 @@ def signal_words() -> list[str]:
         "## Signal of each pad",
         "",
         f"Counts of a fingertip on the middle of the cell: a child's contact of"
-        f" {2 * CHILD_RADIUS:g} mm, an adult's of {2 * FINGER_RADIUS:g}; through the bonded film",
+        f" {CHILD_MM:g} mm, an adult's of {ADULT_MM:g}; through the bonded film",
         f"of {FILM_MM:g} mm, through {ACRYLIC_MM:g} mm of bonded acrylic, and through the same",
         "with half a millimetre of air. Over solid ground: the mesh gives more. The threshold is",
         f"{FILM_THRESHOLD} for a film, and {TOUCH_THRESHOLD} for acrylic.",
+        "[More fingers](../../../touch-model.md): between two cells, and lying down.",
     ]
 
 

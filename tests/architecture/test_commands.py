@@ -48,6 +48,7 @@ RUN_BY_A_TEST = {
     "print": "tests/simulator/test_commands.py",
     "probe": "tests/simulator/test_commands.py",
     "steps": "tests/simulator/test_commands.py",
+    "touch-model": "tests/hardware/test_touch_model.py",
     "wheel": "tests/command/test_installed.py",
 }
 # Targets that run no program of ours, and what shows that they work.

@@ -3,6 +3,8 @@
 import { element, say } from "./elements.js";
 import { builtBoard } from "./first/built_board.js";
 import { codeIsThere } from "./first/handing_over.js";
+import { ServerRooms } from "./friend/server_rooms.js";
+import { SiteRooms } from "./friend/site_rooms.js";
 import { offerLanguages } from "./panel/languages.js";
 import { MainPage } from "./main_page.js";
 import { Connect, shownAtFirst } from "./panel/connect.js";
@@ -38,10 +40,11 @@ offerToShow("letters", false);
 offerLanguages(transport, () => page.keepForReload());
 if (inside !== null) {
   goWithoutServer(inside);
-  page.inviteFriends(inside);
+  page.inviteFriends(new SiteRooms(inside));
   // Until then the network is the board's.
   void page.lit.then(keepForOffline);
 } else {
+  page.inviteFriends(new ServerRooms(transport));
   showAudienceBox();
   followPlace((title, people, isOfClub) => {
     showPlace(title);

@@ -59,8 +59,8 @@ import { viewOf } from "./view/view.js";
 /**
  * @import { Book, ByColour } from "./messages/messages"
  * @import { Drawn } from "./board/board.js"
+ * @import { Rooms } from "./friend/rooms"
  * @import { Transport } from "./session/transport.js"
- * @import { WorkerTransport } from "./session/worker_link.js"
  * @import { Afterwards } from "./view/redraw.js"
  * @import { View } from "./view/view.js"
  */
@@ -148,9 +148,9 @@ export class MainPage {
     this.#redraw.soon();
   }
 
-  /** @param {WorkerTransport} link To boards in this page, which friends elsewhere may join. */
-  inviteFriends(link) {
-    this.#session.listen(new Invite(link, this.#session, this.#replacer, this.#complain));
+  /** @param {Rooms} rooms In which friends elsewhere may join the board. */
+  inviteFriends(rooms) {
+    this.#session.listen(new Invite(rooms, this.#session, this.#replacer, this.#complain));
   }
 
   /** The page is about to be loaded again: its lesson begins again, what is unfolded stays so. */

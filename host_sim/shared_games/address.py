@@ -71,10 +71,19 @@ class Address(NamedTuple):
     @property
     def web_address(self) -> str | None:
         """The address of the broker's WebSocket, without user and password; None without one."""
-        if self.web_path is None:
-            return None
+        return None if self.web_path is None else f"{self._broker}{self.web_path}"
+
+    @property
+    def to_join(self) -> str:
+        """The address for `--join`, without user and password."""
+        path = (self.web_path or "").rstrip("/")
+        return f"{self._broker}{path}/{self.code}"
+
+    @property
+    def _broker(self) -> str:
+        schemes = ("mqtt", "mqtts") if self.web_path is None else ("ws", "wss")
         host = f"[{self.host}]" if ":" in self.host else self.host
-        return f"{'wss' if self.secret else 'ws'}://{host}:{self.port}{self.web_path}"
+        return f"{schemes[self.secret]}://{host}:{self.port}"
 
 
 def new_code() -> str:

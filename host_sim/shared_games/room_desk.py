@@ -1,8 +1,8 @@
 """A board that joins a room and leaves it while the program runs, as its page asks.
 
-Used by `__main__`; stands between `hub` and the board. It answers the method `room`; everything
-else goes to the board, or to what shares the board's game now. Phones of the audience ask the hub
-nothing, so none of them comes here; see `host_sim/web/audience.py`.
+Used by `__main__`; stands between `hub` and the board. It answers the method `shared_room`;
+everything else goes to the board, or to what shares the board's game now. Phones of the audience
+ask the hub nothing, so none of them comes here; see `host_sim/web/audience.py`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     Join = Callable[[Invitation, Sim], JoinedBoard]
 
-ROOM = "room"
+ROOM = "shared_room"
 _MARK = f'"{ROOM}"'.encode()
 
 
@@ -122,7 +122,7 @@ class RoomDesk:
 
     def _carry_out(self, params: Message) -> Message:
         if params.get("code") is True:
-            return {"code": new_code()}
+            return {"code": new_code(), **self._told()}
         if params.get("leave") is True:
             self._leave()
         elif "join" in params:
@@ -147,7 +147,7 @@ class RoomDesk:
         address, seat = self._invitation.address, self._invitation.seat
         room = {
             "address": address.web_address,
-            "broker": address.place,
+            "join": address.to_join,
             "code": address.code,
             "seat": seat,
         }

@@ -18,7 +18,7 @@ test("what is written is read", () => {
       const read = invitationIn(partOf({ broker, code: CODE, seat }));
       assert.equal(read.code, CODE);
       assert.equal(read.seat, seat);
-      assert.equal(read.broker?.address, broker === null ? undefined : "wss://club.example/mqtt/");
+      assert.equal(read.broker?.address, broker?.address);
     }
   }
 });
@@ -30,7 +30,7 @@ test("a link without a side leads to the other one", () => {
 test("mail programs that encode signs change nothing", () => {
   const part = `#join=${encodeURIComponent(`wss://club.example/mqtt/${CODE}`)}&as=1`;
   assert.deepEqual(invitationIn(part), {
-    broker: { ...PLACE, address: "wss://club.example/mqtt/" },
+    broker: PLACE,
     code: CODE,
     seat: 0,
   });

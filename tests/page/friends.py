@@ -1,9 +1,11 @@
-"""Two people at pages of the site, far from each other, and the broker between them."""
+"""Two people far from each other, at pages of the site or of a program, and their broker."""
 
 from __future__ import annotations
 
 import json
 import re
+import select
+import time
 
 from playwright.sync_api import expect
 
@@ -83,7 +85,14 @@ class Friend:
 
     def invite(self):
         """Press the button; return the link for the friend."""
+        self.press_invite()
+        return self.take_link()
+
+    def press_invite(self):
         self.page.get_by_role("button", name="Invite a friend").click()
+
+    def take_link(self):
+        """Close the dialog; return the link for the friend."""
         field = self.page.get_by_role("textbox", name="Link for your friend")
         expect(field).to_have_value(re.compile("#join="))
         link = field.input_value()
@@ -93,6 +102,34 @@ class Friend:
     def hears(self, text):
         """Wait until the page says this of the shared game."""
         expect(self.page.locator("#joined")).to_contain_text(text)
+
+
+class FriendAtProgram(Friend):
+    """One person at a page that a program serves; its board is asked beside the page."""
+
+    def __init__(self, page, served):
+        super().__init__(page)
+        self._link = served.link()
+
+    def ask(self, method, **params):
+        return self._link.request(method, **params)
+
+    def wait(self, method, condition):
+        """Wait for an answer that fulfils a condition, a function."""
+        last = time.monotonic() + PATIENCE_MS / 1000
+        while not condition(self.ask(method)):
+            assert time.monotonic() < last, "it never comes"
+            select.select((), (), (), 0.05)
+
+    def wait_for_turns(self, turns):
+        self.wait("state", lambda told: told["turn"] >= turns)
+
+    def is_level(self):
+        self.wait("state", lambda told: "remote" in told and told["remote"]["held"] is None)
+
+    def play(self, move):
+        self.is_level()
+        self.ask("play", move=move)
 
 
 def play_whole_game(sides, seed=1, most=400):

@@ -1,15 +1,26 @@
-"""Two people play by a link: pages of the site in two browsers, and a real broker."""
+"""Two people play by a link: pages of the site and of programs, and a real broker."""
+
+import re
+import time
 
 import re
 
 import pytest
 from playwright.sync_api import expect
 
+from host_sim.headless.boards import quick_board
+from host_sim.link.sim_link import SimLink
+from host_sim.rooms.documents import SetUp
+from host_sim.rooms.share import of_page
+from host_sim.rooms.shared_game import complete
+from host_sim.shared_games.address import read_address
+from host_sim.shared_games.command_line import Invitation
+from host_sim.shared_games.room_desk import RoomDesk
 from host_sim.trials.mosquitto import Mosquitto
 from tests.page.board_on_a_socket import BoardOnASocket
 from tests.page.cable_to_page import CableToPage
 from tests.page.conftest import BROKER_PORT
-from tests.page.friends import ASKS, Friend, play_whole_game
+from tests.page.friends import ASKS, Friend, FriendAtProgram, play_whole_game
 from tests.page.people import button, cell, moves, show_group
 from tests.page.test_site import FilesServer
 
@@ -208,6 +219,106 @@ def test_a_link_that_leads_nowhere_is_told(files, somebody):
     friend = somebody(f"{files.address}#join=<script>alert(1)</script>")
     expect(friend.page.locator("#told")).to_contain_text("This link leads to no game")
     expect(friend.page.locator("#joined")).to_be_hidden()
+
+
+# A page that a program serves.
+
+
+@pytest.fixture
+def program(serve_sim, tmp_path):
+    """A function that serves a simulated board, which joins rooms as its page asks."""
+    desks = []
+
+    def program(first=None):
+        def join(invitation, board):
+            return invitation.joined(board, share=of_page(time.perf_counter))
+
+        board = SimLink("hex-4", kind=quick_board)
+        desks.append(RoomDesk(board, first, tmp_path / "joined", {}, join))
+        return serve_sim(desks[-1])
+
+    yield program
+    for desk in desks:
+        desk.close()
+
+
+def name_broker_and_site(page, broker, site):
+    page.get_by_label("Broker").fill(broker)
+    page.get_by_label("Site", exact=True).fill(site)
+    page.get_by_role("button", name="Use this broker").click()
+
+
+def test_the_page_of_a_program_and_a_page_of_the_site(broker, files, somebody, program, open_page):
+    served = program()
+    black = FriendAtProgram(open_page(served, is_new=True), served)
+    page = black.page
+    black.press_invite()
+    name_broker_and_site(page, f"ws://127.0.0.1:{BROKER_PORT}", "club.example")
+    expect(page.locator("#invite-says")).to_have_text("A site's address looks like https://HOST/.")
+    name_broker_and_site(page, f"ws://127.0.0.1:{BROKER_PORT}", files.address)
+    command = page.get_by_label("For a friend who has the program")
+    expect(command).to_have_value(re.compile("--as white$"))
+    link = black.take_link()
+    assert link.startswith(f"{files.address}?built=hex-4#join=ws://127.0.0.1:{BROKER_PORT}/")
+    code = black.ask("joined")["code"]
+    address = f"ws://127.0.0.1:{BROKER_PORT}/{code}"
+    expect(command).to_have_value(f"rootlight play --join {address} --as white")
+    white = somebody(link)
+    black.hears("This board plays Black (blue). At another board: White (amber).")
+    white.hears("This board plays White (amber). At another board: Black (blue).")
+    black.play("d4")
+    white.wait_for_turns(1)
+    white.play("a1,g4")
+    black.wait_for_turns(2)
+    expect(moves(page)).to_have_text(["1d4", "2a1, g4"])
+    # The program stays in the room, whatever becomes of its page.
+    page.reload()
+    black.hears("At another board: White (amber).")
+    assert black.invite() == link
+    # It is out of the room, as after its next start.
+    black.ask("shared_room", leave=True)
+    expect(page.locator("#joined")).to_be_hidden()
+    black.press_invite()
+    page.get_by_role("button", name="Go on with the last shared game").click()
+    black.play("e5")
+    white.wait_for_turns(3)
+    page.get_by_role("button", name="Leave the shared game").click()
+    expect(page.locator("#joined")).to_be_hidden()
+    white.hears("Nobody else is there now")
+    assert black.ask("state")["turn"] == 3
+
+
+def test_without_a_site_a_friend_joins_by_the_program(broker, program, open_page):
+    served = program()
+    black = FriendAtProgram(open_page(served, is_new=True), served)
+    page = black.page
+    black.press_invite()
+    name_broker_and_site(page, f"ws://127.0.0.1:{BROKER_PORT}", "")
+    field = page.get_by_label("For a friend who has the program")
+    expect(field).to_have_value(re.compile("--as white$"))
+    expect(page.get_by_role("textbox", name="Link for your friend")).to_be_hidden()
+    expect(page.get_by_role("button", name="Copy the link")).to_be_hidden()
+    address = field.input_value().split()[3]
+    far = Invitation(read_address(address, {}), 1, None, None)
+    white = program(far).link()
+    black.hears("At another board: White (amber).")
+    assert white.request("joined")["as"] == 1
+
+
+def test_the_room_of_a_command_line_has_links_too(broker, files, somebody, program, open_page):
+    address = read_address(f"mqtt://127.0.0.1:{broker.port}/", {})
+    served = program(Invitation(address, 0, complete(SetUp("rootbound", "hex-4")), None))
+    black = FriendAtProgram(open_page(served, is_new=True), served)
+    black.press_invite()
+    # Browsers do not come by mqtt://.
+    name_broker_and_site(black.page, f"ws://127.0.0.1:{BROKER_PORT}", files.address)
+    white = somebody(black.take_link())
+    white.hears("At another board: Black (blue).")
+    black.play("d4")
+    white.wait_for_turns(1)
+
+
+# A real board.
 
 
 @pytest.fixture

@@ -116,8 +116,8 @@ def test_without_a_room_nothing_is_said_of_one(serve_board, open_page):
 
 
 def told_of(board):
-    """The answers to `joined` and `room`; None for an error."""
-    for number, method in enumerate(("joined", "room")):
+    """The answers to `joined` and `shared_room`; None for an error."""
+    for number, method in enumerate(("joined", "shared_room")):
         board.handle(json.dumps({"id": number, "method": method}).encode())
     answers = [json.loads(line) for line in board.take_output()]
     return [

@@ -349,10 +349,10 @@ def test_a_phone_joins_no_room_and_leaves_none_nor_hears_its_code(serve_sim, lan
         {"code": True},
         {},
     ):
-        assert phone.ask("room", **params)["error"]["data"]["code"] == "read_only"
+        assert phone.ask("shared_room", **params)["error"]["data"]["code"] == "read_only"
     assert phone.ask("joined")["error"]["data"]["code"] == "read_only"
-    assert leader.request("room")["room"]["code"] == "far-away"
-    assert leader.request("room", leave=True)["room"] is None
+    assert leader.request("shared_room")["room"]["code"] == "far-away"
+    assert leader.request("shared_room", leave=True)["room"] is None
     phone.ask("state")
     assert "far-away" not in json.dumps(phone.told)
     phone.close()

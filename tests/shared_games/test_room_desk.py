@@ -66,16 +66,16 @@ def near(tmp_path):
 
 
 def is_in(near):
-    return near.ask("room")["result"]["room"]
+    return near.ask("shared_room")["result"]["room"]
 
 
 def test_a_page_joins_a_room_plays_and_leaves(near):
     far = JoinedTable(near.broker, 1)
     assert is_in(near) is None
-    told = near.ask("room", join=PLACE, seat=0, new=NEW)["result"]["room"]
+    told = near.ask("shared_room", join=PLACE, seat=0, new=NEW)["result"]["room"]
     assert told == {
         "address": "wss://broker.example:443/mqtt",
-        "broker": "broker.example:443",
+        "join": f"wss://broker.example:443/mqtt/{CODE}",
         "code": CODE,
         "seat": 0,
     }
@@ -86,8 +86,10 @@ def test_a_page_joins_a_room_plays_and_leaves(near):
     settle(far)
     assert far.moves() == ["d4"]
     near.heard(near.other)
-    assert near.ask("room", leave=True)["result"] == {"room": None}
-    assert {"jsonrpc": "2.0", "method": "room", "params": {"room": None}} in near.heard(near.other)
+    assert near.ask("shared_room", leave=True)["result"] == {"room": None}
+    assert {"jsonrpc": "2.0", "method": "shared_room", "params": {"room": None}} in near.heard(
+        near.other
+    )
     assert "error" in near.ask("joined")
     # The board is its people's alone again.
     assert near.ask("play", move="a1,g4")["result"]["state"]["turn"] == 2
@@ -95,8 +97,8 @@ def test_a_page_joins_a_room_plays_and_leaves(near):
 
 
 def test_another_room_takes_the_place_of_the_one_before(near):
-    near.ask("room", join=PLACE, seat=0, new=NEW)
-    near.ask("room", join=PLACE, seat=1, new=NEW)
+    near.ask("shared_room", join=PLACE, seat=0, new=NEW)
+    near.ask("shared_room", join=PLACE, seat=1, new=NEW)
     assert [invitation.seat for invitation in near.invitations] == [0, 1]
     assert is_in(near)["seat"] == 1
     near.pass_time()
@@ -107,25 +109,26 @@ def test_the_room_of_the_command_line_is_told_and_left(tmp_path):
     address = read_address("mqtt://laptop:1884/" + CODE, {})
     near = Desk(tmp_path, Invitation(address, 1, SMALL, None))
     room = is_in(near)
-    assert room == {"address": None, "broker": "laptop:1884", "code": CODE, "seat": 1}
-    assert near.ask("room", leave=True)["result"] == {"room": None}
+    join = f"mqtt://laptop:1884/{CODE}"
+    assert room == {"address": None, "join": join, "code": CODE, "seat": 1}
+    assert near.ask("shared_room", leave=True)["result"] == {"room": None}
 
 
 def test_the_password_is_for_the_broker_alone(near):
-    told = near.ask("room", join=PLACE, seat=0)
+    told = near.ask("shared_room", join=PLACE, seat=0)
     assert near.invitations[0].address.password == "secret"
     assert "secret" not in json.dumps(told) + json.dumps(near.heard(near.other))
 
 
 def test_all_rooms_are_left_at_the_end(near):
     for seat in (0, 1, None):
-        near.ask("room", join=PLACE, seat=seat)
+        near.ask("shared_room", join=PLACE, seat=seat)
     near.desk.close()
     assert [line.is_up for line in near.lines] == [False] * 3
 
 
 def test_a_code_is_drawn(near):
-    codes = {near.ask("room", code=True)["result"]["code"] for _ in range(3)}
+    codes = {near.ask("shared_room", code=True)["result"]["code"] for _ in range(3)}
     assert len(codes) == 3
     assert is_in(near) is None
 
@@ -135,8 +138,8 @@ def test_a_code_is_drawn(near):
     ["", "https://broker.example/x", "wss://broker.example/short", f"wss://{'h' * 70}.x/{CODE}"],
 )
 def test_an_address_that_leads_nowhere_is_refused_and_the_room_stays(near, address):
-    near.ask("room", join=PLACE, seat=0)
-    error = near.ask("room", join=address, seat=0)["error"]
+    near.ask("shared_room", join=PLACE, seat=0)
+    error = near.ask("shared_room", join=address, seat=0)["error"]
     assert error["data"] == {"code": "no_such_room", "params": {}}
     assert is_in(near)["code"] == CODE
     assert len(near.invitations) == 1
@@ -155,11 +158,11 @@ def test_an_address_that_leads_nowhere_is_refused_and_the_room_stays(near, addre
     ],
 )
 def test_wrong_parameters_are_refused(near, params):
-    assert near.ask("room", **params)["error"]["code"] == -32602
+    assert near.ask("shared_room", **params)["error"]["code"] == -32602
     assert near.invitations == []
 
 
 def test_a_game_that_is_none_is_refused(near):
     new = {"game": "chess", "board": "hex-4"}
-    assert near.ask("room", join=PLACE, new=new)["error"]["data"]["code"] == "no_such_room"
+    assert near.ask("shared_room", join=PLACE, new=new)["error"]["data"]["code"] == "no_such_room"
     assert near.invitations == []

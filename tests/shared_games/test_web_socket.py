@@ -56,6 +56,7 @@ def test_the_path_of_a_web_socket_stands_before_the_code(text, web_address, code
     address = read_address(text, {})
     assert address.web_address == web_address
     assert address.code == code
+    assert read_address(address.to_join, {}) == address
     assert address.secret == (text.partition("://")[0] in ("wss", "mqtts"))
 
 

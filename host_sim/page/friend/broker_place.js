@@ -46,14 +46,15 @@ export function withoutCredentials({ address }) {
 function checked(address) {
   const url = parsed(address);
   if (url === null) throw wrongForm();
-  const { protocol, hostname, username, search, hash, href } = url;
+  const { protocol, hostname, username, pathname, search, hash, href } = url;
   if (!hostname || username || search || hash) throw wrongForm();
   if (protocol === OPEN && location.protocol === "https:" && !isThisComputer(hostname)) {
     throw new BrokerError(
       t("This page came by https, and browsers let it reach brokers at wss:// only."),
     );
   }
-  return href;
+  // A link has the code behind a slash, and leads to the same place as what was written here.
+  return pathname === "/" ? href : href.replace(/\/+$/, "");
 }
 
 /** @param {string} address */

@@ -1,30 +1,20 @@
-// Invites a friend into a shared game, by a link; the room is where the board is.
+// Invites a friend into a shared game, by a link; the room is in the worker, or in a program.
 
-import { fileAddress } from "../addresses.js";
 import { copied, element, say, sentenceOf } from "../elements.js";
 import { BUILT_BOARDS, builtBoard } from "../first/built_board.js";
 import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
-import { codeSentence, troubleSentence } from "../panel/joined_box.js";
+import { troubleSentence } from "../panel/joined_box.js";
 import { qrCode } from "../share/qr_code.js";
-import { opensElsewhere } from "../share/reach.js";
-import { addressWith, keepLater } from "../site.js";
-import { brokerAt } from "./broker_place.js";
-import { brokerFor, brokerOfSite, knownBroker, rememberBroker, writtenBroker } from "./brokers.js";
-import { JOIN, invitationIn, partOf, unreadable } from "./invitation.js";
-import { lastRoom, rememberRoom } from "./last_room.js";
 
 /**
  * @import { Joined } from "../messages/messages"
  * @import { GameReplacer } from "../records/replacing.js"
  * @import { BoardListener, BoardSession } from "../session/board_session.js"
- * @import { WorkerTransport } from "../session/worker_link.js"
- * @import { BrokerPlace, Room } from "../worker/messages"
+ * @import { KnownRoom, Rooms } from "./rooms"
  */
 
-// The worker's program for brokers.
-const PROGRAM = "worker/broker.js";
 // What a broker says to those whose user or password is another one.
 const REFUSED = ["refused", "forbidden"];
 
@@ -34,64 +24,42 @@ const REFUSED = ["refused", "forbidden"];
  * @typedef {"link" | "ask" | "broker"} Part
  */
 
-/**
- * The room that the address of this page leads into; null if it leads into none, or no broker is
- * known. Throws BrokerError if the address cannot be read.
- *
- * @returns {Room | null}
- */
-function roomOfAddress() {
-  const { hash } = location;
-  const invitation = invitationIn(hash);
-  if (invitation === null) return null;
-  const broker = brokerFor(invitation.broker);
-  if (broker === null) return null;
-  const last = lastRoom();
-  const begin = last?.part === hash ? last.begin : null;
-  rememberRoom({ part: hash, built: builtBoard(), begin });
-  return { broker, code: invitation.code, seat: invitation.seat, begin };
-}
-
 /** @implements {BoardListener} */
 export class Invite {
-  #link;
+  #rooms;
   #session;
   #replacer;
   #complain;
   #dialog = element("invite-dialog", HTMLDialogElement);
   #address = element("invite-address", HTMLInputElement);
   #watch = element("invite-watch", HTMLInputElement);
+  #command = element("invite-command", HTMLInputElement);
   #place = element("invite-place", HTMLInputElement);
+  #site = element("invite-site", HTMLInputElement);
   #side = element("invite-side", HTMLSelectElement);
   #code = element("invite-code");
   #title = document.title;
   /** @type {Joined | null} */
   #joined = null;
-  /** Why the address of this page leads nowhere. @type {unknown} */
-  #fault = null;
   /** What was said of the broker last. */
   #told = "";
   /** What is to be done once the board is there. @type {() => unknown} */
   #afterwards = () => undefined;
 
   /**
-   * @param {WorkerTransport} link
+   * @param {Rooms} rooms
    * @param {BoardSession} session
    * @param {GameReplacer} replacer
    * @param {(error: unknown) => void} complain
    */
-  constructor(link, session, replacer, complain) {
-    this.#link = link;
+  constructor(rooms, session, replacer, complain) {
+    this.#rooms = rooms;
     this.#session = session;
     this.#replacer = replacer;
     this.#complain = complain;
-    element("invite").hidden = false;
+    element("invite").hidden = !rooms.isOffered;
+    element("invite-of-site").hidden = !rooms.asksForSite;
     this.#listen();
-    try {
-      link.join(roomOfAddress());
-    } catch (error) {
-      this.#fault = error;
-    }
   }
 
   #listen() {
@@ -101,7 +69,8 @@ export class Invite {
       "invite-close": () => this.#dialog.close(),
       "invite-copy": () => this.#copy(),
       "invite-send": () => this.#send(),
-      "invite-before": () => goToLast(),
+      "invite-before": () => this.#goToEarlier(),
+      "invite-change": () => this.#askForBroker(),
       "invite-make": () => this.#begin(0),
       "joined-leave": () => this.#leave(),
     };
@@ -114,35 +83,30 @@ export class Invite {
       void this.#useBroker();
     });
     document.addEventListener("visibilitychange", () => this.#callToMove());
-    addEventListener("hashchange", () => {
-      // A link that somebody pastes over the address of this page.
-      if (location.hash.startsWith(JOIN)) location.reload();
-    });
   }
 
   changed() {
     this.#joined = null;
   }
 
-  met() {
+  async met() {
+    await this.#rooms.met();
+    element("invite").hidden = !this.#rooms.isOffered;
+    element("joined-leave").hidden = this.#rooms.room === null;
     const afterwards = this.#afterwards;
     this.#afterwards = () => undefined;
     void afterwards();
-    const isAlone = this.#link.room === null;
-    // A page that was updated elsewhere meanwhile would not find it there any more.
-    if (!isAlone) void keepLater(fileAddress(PROGRAM));
-    element("joined-leave").hidden = isAlone;
-    if (!isAlone || !location.hash.startsWith(JOIN)) return;
-    if (this.#fault !== null) this.#complain(this.#fault);
-    else if (knownBroker() === null) this.#askForBroker();
-    else this.#complain(unreadable());
+    const { complaint, lacksBroker } = this.#rooms;
+    if (complaint !== null) this.#complain(complaint);
+    else if (lacksBroker) this.#askForBroker();
   }
 
   /** @param {Joined} joined */
   joined(joined) {
     this.#joined = joined;
-    const { room } = this.#link;
-    if (this.#dialog.open && room !== null) this.#show(room);
+    const { room } = this.#rooms;
+    const isShown = this.#dialog.open && !element("invite-link").hidden;
+    if (isShown && room !== null) this.#show(room);
     this.#callToMove();
   }
 
@@ -160,16 +124,20 @@ export class Invite {
   }
 
   async #open() {
-    const { room } = this.#link;
+    const { room, broker, isIncomplete } = this.#rooms;
     if (this.#session.state === null) {
       this.#afterwards = () => this.#open();
       return;
     }
     say(element("invite-says"), "");
-    const isRefused = REFUSED.includes(this.#joined?.trouble ?? "");
-    if (room === null ? knownBroker() === null : isRefused) this.#askForBroker();
+    const isToldFirst = isIncomplete || (room === null ? broker === null : this.#isRefused);
+    if (isToldFirst) this.#askForBroker();
     else if (room !== null) this.#show(room);
     else await this.#askOrBegin();
+  }
+
+  get #isRefused() {
+    return REFUSED.includes(this.#joined?.trouble ?? "");
   }
 
   /** Begin a room, unless that costs the game on the board: then it is asked first. */
@@ -197,7 +165,8 @@ export class Invite {
    */
   async #begin(seat) {
     const { state } = this.#session;
-    const broker = knownBroker();
+    // A program may be in the room of a broker that pages reach otherwise.
+    const { broker } = this.#rooms;
     if (broker === null) return;
     if (state === null) {
       // Another room was joined just now.
@@ -209,59 +178,76 @@ export class Invite {
       if (await this.#replacer.wouldReplace()) {
         await this.#replacer.startGame({ game, board, options }, null);
       }
-      const code = await this.#link.newCode();
-      this.#join({ broker, code, seat, begin: { game, board, options } });
+      const code = await this.#rooms.newCode();
+      const room = { broker, code, seat, begin: { game, board, options } };
+      await this.#rooms.join(room);
+      this.#show(room);
     } catch (error) {
       this.#complain(error);
     }
   }
 
-  /** @param {Room} room */
-  #join(room) {
-    const part = partOf({ ...room, broker: namedIn(room.broker) });
-    rememberRoom({ part, built: builtBoard(), begin: room.begin });
-    history.replaceState(null, "", `${addressWith(builtBoard())}${part}`);
-    this.#link.join(room);
-    this.#show(room);
+  async #leave() {
+    await this.#try(() => this.#rooms.leave());
   }
 
-  #leave() {
-    rememberRoom(null);
-    history.replaceState(null, "", addressWith(builtBoard()));
-    this.#link.join(null);
+  async #goToEarlier() {
+    this.#dialog.close();
+    await this.#try(() => this.#rooms.goToEarlier());
+  }
+
+  /** @param {() => Promise<void>} act */
+  async #try(act) {
+    try {
+      await act();
+    } catch (error) {
+      this.#complain(error);
+    }
   }
 
   // The dialog.
 
-  /** @param {Room} room */
+  /** @param {KnownRoom} room */
   #show(room) {
-    const invitation = { ...room, broker: namedIn(room.broker) };
-    const page = addressWith(this.#builtForOthers());
+    const built = this.#builtForOthers();
     // A board that only watches invites to the second side.
     const others = room.seat === 1 ? 0 : 1;
-    this.#address.value = `${page}${partOf({ ...invitation, seat: others })}`;
-    this.#watch.value = `${page}${partOf({ ...invitation, seat: null })}`;
+    this.#address.value = this.#rooms.linkTo(room, others, built);
+    this.#watch.value = this.#rooms.linkTo(room, null, built);
+    this.#command.value = this.#rooms.commandFor(this.#players()[others] ?? "");
     const isNew = !this.#dialog.open;
     this.#offer("link");
+    for (const field of [this.#address, this.#watch, this.#command]) {
+      labelOf(field).hidden = field.value === "";
+    }
     this.#fillSides(room, others);
-    say(element("invite-program"), codeSentence(room.code));
-    this.#code.hidden = !opensElsewhere();
-    if (opensElsewhere()) this.#code.replaceChildren(qrCode(this.#address.value));
+    const hasCode = this.#hasLink && this.#rooms.opensElsewhere;
+    this.#code.hidden = !hasCode;
+    if (hasCode) this.#code.replaceChildren(qrCode(this.#address.value));
+    this.#sayTrouble();
+    if (isNew) this.#address.select();
+  }
+
+  get #hasLink() {
+    return this.#address.value !== "";
+  }
+
+  #sayTrouble() {
     const { connected = true, trouble = null } = this.#joined ?? {};
     const told = connected ? "" : troubleSentence(trouble);
     if (told !== this.#told) say(element("invite-says"), told);
     this.#told = told;
-    if (isNew) this.#address.select();
   }
 
-  /** The board on which others play: this one, if the site has it. */
+  /** The board on which others play: this one if the site has it, or one that the game fills. */
   #builtForOthers() {
-    const name = this.#session.description?.name ?? "";
-    return BUILT_BOARDS.includes(name) ? name : builtBoard();
+    const { description, state } = this.#session;
+    const names = [description?.name ?? "", state?.board ?? ""];
+    return names.find((name) => BUILT_BOARDS.includes(name)) ?? builtBoard();
   }
 
   /**
-   * @param {Room} room
+   * @param {KnownRoom} room
    * @param {number} others
    */
   #fillSides({ seat, begin }, others) {
@@ -275,8 +261,13 @@ export class Invite {
       this.#side.replaceChildren(...names.map((name, place) => new Option(name, String(place))));
     }
     if (document.activeElement !== this.#side) this.#side.value = String(seat);
-    const about = [t("Whoever opens this link plays {colour}.", { colour: nameOf(others) })];
-    if (!opensElsewhere()) about.push(t("This address opens on this computer only."));
+    const colour = nameOf(others);
+    if (!this.#hasLink) {
+      say(element("invite-about"), t("Your friend plays {colour}.", { colour }));
+      return;
+    }
+    const about = [t("Whoever opens this link plays {colour}.", { colour })];
+    if (!this.#rooms.opensElsewhere) about.push(t("This address opens on this computer only."));
     say(element("invite-about"), about.join(" "));
   }
 
@@ -295,7 +286,9 @@ export class Invite {
   #askForBroker() {
     this.#offer("broker");
     say(element("invite-about"), "");
-    this.#place.value = writtenBroker();
+    const { broker, site } = this.#rooms.written;
+    this.#place.value = broker;
+    this.#site.value = site;
     this.#place.focus();
   }
 
@@ -305,26 +298,32 @@ export class Invite {
    * @param {Part} part
    */
   #offer(part) {
-    for (const id of ["invite-link", "invite-copy"]) element(id).hidden = part !== "link";
+    element("invite-link").hidden = part !== "link";
     for (const id of ["invite-broker", "invite-use"]) element(id).hidden = part !== "broker";
     element("invite-make").hidden = part !== "ask";
-    element("invite-send").hidden = part !== "link" || !("share" in navigator);
-    const last = lastRoom();
-    element("invite-before").hidden = last === null || last.part === location.hash;
+    const hasLink = part === "link" && this.#hasLink;
+    element("invite-copy").hidden = !hasLink;
+    element("invite-send").hidden = !hasLink || !("share" in navigator);
+    element("invite-change").hidden = part !== "link" || !this.#rooms.asksForSite;
+    element("invite-before").hidden = !this.#rooms.hasEarlier;
     if (!this.#dialog.open) this.#dialog.showModal();
   }
 
   async #useBroker() {
     try {
-      brokerAt(this.#place.value);
+      this.#rooms.note(this.#place.value, this.#site.value);
     } catch (error) {
       say(element("invite-says"), sentenceOf(error));
       return;
     }
-    rememberBroker(this.#place.value.trim());
+    say(element("invite-says"), "");
+    if (this.#rooms.room === null && !this.#rooms.lacksBroker) {
+      await this.#askOrBegin();
+      return;
+    }
     // A link, or a game that was begun, goes on with what was written here.
-    if (location.hash.startsWith(JOIN)) location.reload();
-    else await this.#askOrBegin();
+    await this.#try(() => this.#rooms.goOn(this.#isRefused));
+    if (this.#rooms.room !== null) this.#show(this.#rooms.room);
   }
 
   async #copy() {
@@ -346,17 +345,7 @@ export class Invite {
   }
 }
 
-/**
- * The broker as a link names it: not at all where the site has one.
- *
- * @param {BrokerPlace} broker
- */
-function namedIn(broker) {
-  return broker.address === brokerOfSite()?.address ? null : broker;
-}
-
-function goToLast() {
-  const last = lastRoom();
-  if (last === null) return;
-  location.assign(`${addressWith(last.built)}${last.part}`);
+/** @param {HTMLInputElement} field */
+function labelOf(field) {
+  return /** @type {HTMLElement} */ (field.closest("label"));
 }

@@ -990,6 +990,11 @@ export interface Methods {
   remote: { params: Nothing; result: { remote: Remote | null } };
   /** The page's server, where the game is shared with other boards. */
   joined: { params: { answer?: boolean }; result: Joined };
+  /** The page's server: the shared game in which the board is. */
+  shared_room: {
+    params: Nothing | JoinRoom | { leave: true } | { code: true };
+    result: RoomTold & { code?: string };
+  };
   /** The server of the audience, to a phone; with the key it comes in again, instead of a code. */
   join: { params: { code: string }; result: { joined: true; key: string } };
 }
@@ -1062,6 +1067,8 @@ export interface Notifications {
   reviewing: { done: number; of: number };
   /** The same: how the shared game stands. */
   joined: Joined;
+  /** The same: the board is in another room, or in none. */
+  shared_room: RoomTold;
   /** The server of the audience tells phones of another record. */
   record: GameRecord;
 }
@@ -1076,6 +1083,25 @@ export interface Remote {
   held: string | null;
   question: "undo" | "new" | null;
   waits: boolean;
+}
+
+/** A room that a program is to join, at an address as `--join` takes it. */
+export interface JoinRoom {
+  join: string;
+  seat: number | null;
+  new: { game: string; board: string } | null;
+}
+/**
+ * The room of a program. `address`: of its broker's WebSocket, or null; `join`: its own.
+ */
+export interface RoomOfProgram {
+  address: string | null;
+  join: string;
+  code: string;
+  seat: number | null;
+}
+export interface RoomTold {
+  room: RoomOfProgram | null;
 }
 
 /** The state of a game that is shared with other boards. Seats are numbers in `players`. */

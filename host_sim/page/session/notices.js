@@ -64,6 +64,9 @@ const SENTENCES = {
     ),
   no_answer: () => t("This computer could not find an answer; try again."),
 
+  // A shared game.
+  no_such_room: () => t("This address leads to no shared game; check it."),
+
   // The keeping of a simulated board's games.
   other_program: () =>
     t(

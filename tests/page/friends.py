@@ -71,6 +71,12 @@ class Friend:
                 break
         assert "result" in answer, f"{move}: {answer}"
 
+    def has_caught_up(self):
+        """Wait until the board is level with the room: before, any turn is refused as behind."""
+        illegal = "() => window.askBoard('play', { move: 'z9' })"
+        while self.page.evaluate(illegal).get("error", {}).get("data", {}).get("code") == "behind":
+            pass
+
     def wait_for_turns(self, turns):
         """Wait until so many turns are on the board."""
         self.wait("state", f"told.turn >= {turns}")

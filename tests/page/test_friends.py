@@ -305,6 +305,7 @@ def test_without_a_site_a_friend_joins_by_the_program(broker, program, open_page
     assert white.request("joined")["as"] == 1
 
 
+@pytest.mark.night
 def test_the_room_of_a_command_line_has_links_too(broker, files, somebody, program, open_page):
     address = read_address(f"mqtt://127.0.0.1:{broker.port}/", {})
     served = program(Invitation(address, 0, complete(SetUp("rootbound", "hex-4")), None))
@@ -360,6 +361,7 @@ def test_a_real_board_at_its_cable_is_one_side(broker, board, cable, somebody):
     expect(black.page.locator("#away")).to_contain_text("The board on USB is unplugged.")
     cable.plug(board.name)
     black.wait_for_turns(2)
+    black.has_caught_up()
     board.request("play", move="b1,f1")
     white.wait_for_turns(3)
 

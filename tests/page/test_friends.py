@@ -215,6 +215,24 @@ def test_without_a_broker_of_the_site_a_person_names_one(broker, files, open_pag
     white.wait_for_turns(1)
 
 
+def test_nothing_is_played_before_the_room_was_seen(open_page, files):
+    """The board is asked from the moment at which its worker begins; there is no broker."""
+    # Before there is a worker, asking it fails.
+    hastes = """window.said = [];
+        setInterval(() => window.askBoard("play", { move: "d4" }).then(
+            (said) => window.said.push(said), () => undefined), 1);"""
+
+    def prepare(context):
+        context.add_init_script(ASKS)
+        context.add_init_script(hastes)
+
+    address = f"{files.address}#join=abcde-fghjk-mnpqr-stuvw&as=1"
+    page = open_page(files, path=address, is_new=True, prepare=prepare)
+    Friend(page).hears("broker")
+    codes = page.evaluate("window.said.map((said) => said.error?.data.code ?? 'played')")
+    assert set(codes) == {"behind"}
+
+
 def test_a_link_that_leads_nowhere_is_told(files, somebody):
     friend = somebody(f"{files.address}#join=<script>alert(1)</script>")
     expect(friend.page.locator("#told")).to_contain_text("This link leads to no game")

@@ -46,10 +46,11 @@ const LARGEST_SEED = 0x3fffffff;
 const NO_WASM = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
 const WASM_DIRECTIVE = "script-src";
 
-/** @type {ToWorker[]} Messages that came before the board was there. */
+/** @type {ToWorker[]} Messages that came before the board was there, and in its room. */
 const early = [];
 /** @type {InBrowser | null} */
 let running = null;
+let isReady = false;
 /** @type {Keeper | null} */
 let keeper = null;
 /** The directive of the server's Content-Security-Policy that forbade something; "" for none. */
@@ -114,6 +115,7 @@ async function start(built, shown, room) {
   if (isReal) boards.show_real();
   if (room !== null) await join(room);
   tell({ ready: true });
+  isReady = true;
   early.splice(0).forEach(take);
   const { tick } = boards;
   setInterval(() => tick(), TICK_MS);
@@ -269,7 +271,7 @@ async function tellEarlier() {
 
 /** @param {ToWorker} message */
 function take(message) {
-  if (running === null) early.push(message);
+  if (running === null || !isReady) early.push(message);
   else if ("line" in message) running.receive(message.line);
   else if ("bytes" in message) {
     running.port.take(message.of, textOf(message.bytes));

@@ -3,8 +3,6 @@
 import re
 import time
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 

@@ -75,7 +75,7 @@ export class ServerRooms {
     return this.#isBeside && remembered("localStorage", this.#beside) === null;
   }
 
-  /** True if browsers reach the broker of the room at an address that the program does not know. */
+  /** True if browsers reach the broker of the room at an address that only people know. */
   get #isBeside() {
     return this.#joined !== null && this.#joined.address === null;
   }

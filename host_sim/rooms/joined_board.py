@@ -146,14 +146,12 @@ class JoinedBoard:
             "joined": self._joined,
         }
 
-    def close(self) -> None:
-        """Leave the room."""
-        self._line.close()
-        self._kept.close()
-
-    def leave(self) -> None:
-        """Begin to leave the room, and keep the document; this waits for nothing."""
-        self._line.leave()
+    def close(self, waits: bool = True) -> None:
+        """Leave the room, and keep the document. waits: a moment, until the broker knows."""
+        if waits:
+            self._line.close()
+        else:
+            self._line.leave()
         self._kept.close()
 
     def let_go(self) -> None:

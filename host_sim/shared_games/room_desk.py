@@ -167,7 +167,7 @@ class RoomDesk:
             return
         self._output += self._joined.take_output()
         self._joined.let_go()
-        self._joined.leave()
+        self._joined.close(waits=False)
         self._left.append(self._joined)
         self._joined = self._invitation = None
 

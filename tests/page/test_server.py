@@ -91,8 +91,14 @@ def test_what_other_programs_say_of_kinds_of_files_changes_nothing(monkeypatch):
     assert kinds == KINDS
 
 
-# Texts that look like an address, and are never asked: a name, and where a library comes from.
-NAMES = {"http://www.w3.org/2000/svg", "https://github.com/davidje13/lean-qr"}
+# Texts that look like an address, and are never asked: a name, where a library comes from, and
+# the form of an address that people write.
+NAMES = {
+    "http://www.w3.org/2000/svg",
+    "https://github.com/davidje13/lean-qr",
+    "https://HOST/",
+    "https://HOST/.",
+}
 
 
 def test_the_page_names_no_address_outside(served):

@@ -75,13 +75,18 @@ class Link:
         self._id = 0
 
     def request(self, method, **params):
+        """The result of a request; it is not refused."""
+        return self.answer(method, **params)["result"]
+
+    def answer(self, method, **params):
+        """The whole answer to a request, be it a refusal."""
         self._id += 1
         message = {"jsonrpc": "2.0", "id": self._id, "method": method, "params": params}
         self._socket.send(json.dumps(message))
         while True:
             answer = json.loads(self._socket.recv(PATIENCE_S))
             if answer.get("id") == self._id:
-                return answer["result"]
+                return answer
 
     def close(self):
         self._open.close()

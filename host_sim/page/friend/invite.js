@@ -1,6 +1,6 @@
 // Invites a friend into a shared game, by a link; the room is in the worker, or in a program.
 
-import { copied, element, say, sentenceOf } from "../elements.js";
+import { copied, element, labelled, make, say, sentenceOf } from "../elements.js";
 import { BUILT_BOARDS, builtBoard } from "../first/built_board.js";
 import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
@@ -33,9 +33,10 @@ export class Invite {
   #dialog = element("invite-dialog", HTMLDialogElement);
   #address = element("invite-address", HTMLInputElement);
   #watch = element("invite-watch", HTMLInputElement);
-  #command = element("invite-command", HTMLInputElement);
+  /** Of a program's page alone. */
+  #command = make("input");
   #place = element("invite-place", HTMLInputElement);
-  #site = element("invite-site", HTMLInputElement);
+  #site = make("input");
   #side = element("invite-side", HTMLSelectElement);
   #code = element("invite-code");
   #title = document.title;
@@ -58,8 +59,20 @@ export class Invite {
     this.#replacer = replacer;
     this.#complain = complain;
     element("invite").hidden = !rooms.isOffered;
-    element("invite-of-site").hidden = !rooms.asksForSite;
+    if (rooms.asksForSite) this.#addFieldsOfProgram();
     this.#listen();
+  }
+
+  /** A program's page needs a site for its links, and can say how programs join. */
+  #addFieldsOfProgram() {
+    this.#command.readOnly = true;
+    element("invite-link").append(labelled(t("For a friend who has the program"), this.#command));
+    const about = t(
+      "Your friend opens the link on a Rootlight site, with nothing installed. Any site will do; a club publishes its own for nothing, at any host of web pages. Without a site, your friend joins by the program.",
+    );
+    Object.assign(this.#site, { type: "url", placeholder: "https://HOST/", spellcheck: false });
+    this.#site.setAttribute("aria-describedby", "invite-says");
+    element("invite-broker").append(make("p", "", about), labelled(t("Site"), this.#site));
   }
 
   #listen() {
@@ -218,7 +231,8 @@ export class Invite {
     const isNew = !this.#dialog.open;
     this.#offer("link");
     for (const field of [this.#address, this.#watch, this.#command]) {
-      labelOf(field).hidden = field.value === "";
+      const label = field.closest("label");
+      if (label !== null) label.hidden = field.value === "";
     }
     this.#fillSides(room, others);
     const hasCode = this.#hasLink && this.#rooms.opensElsewhere;
@@ -343,9 +357,4 @@ export class Invite {
       // Nobody was chosen.
     }
   }
-}
-
-/** @param {HTMLInputElement} field */
-function labelOf(field) {
-  return /** @type {HTMLElement} */ (field.closest("label"));
 }

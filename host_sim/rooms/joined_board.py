@@ -176,8 +176,8 @@ class JoinedBoard:
         own = self._methods.get(method)
         if own is None or not own(message):
             self._board.handle(line)
-        if method not in KEEP_GAME:
-            self._follower.look()
+            if method not in KEEP_GAME:
+                self._follower.look()
         self.step()
 
     def advance(self, ms: int) -> None:

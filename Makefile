@@ -98,6 +98,7 @@ trials: setup ## the long trials, which take a night and more: every recorded tu
 	$(BIN)/python -m host_sim.trials.physics
 	$(BIN)/python -m host_sim.trials.hostile_audience
 	$(BIN)/python -m host_sim.trials.joined_games
+	$(BIN)/python -m tests.page.joined_games
 	$(BIN)/python -m tests.equal --count 1000 --recorded
 	$(BIN)/python -m tests.equal --count 100 --only Pico
 	$(BIN)/python -m tests.fuzz --minutes 60

@@ -45,7 +45,7 @@ class _Wrong(Exception):
 
 
 class RoomDesk:
-    """A board for the hub, alone or in a room.
+    """A board for the hub, alone or in a room. `board`: that which stands behind it.
 
     first: the room in which it begins, or None. kept: the folder for documents of rooms.
     environment: for users and passwords, see `read_address`. join: shares a board's game.
@@ -59,7 +59,7 @@ class RoomDesk:
         environment: Mapping[str, str],
         join: Join,
     ) -> None:
-        self._board = board
+        self.board = board
         self._kept = kept
         self._environment = environment
         self._join = join
@@ -102,7 +102,7 @@ class RoomDesk:
 
     @property
     def _front(self) -> Sim:
-        return self._joined or self._board
+        return self._joined or self.board
 
     # The method.
 
@@ -160,7 +160,7 @@ class RoomDesk:
 
     def _enter(self, invitation: Invitation) -> None:
         self._invitation = invitation
-        self._joined = self._join(invitation, self._board)
+        self._joined = self._join(invitation, self.board)
 
     def _leave(self) -> None:
         if self._joined is None:

@@ -69,6 +69,7 @@ PARTS_OF_TRIALS = {
     "host_sim.trials.soak": "tests/simulator/test_commands.py",
     "tests.equal": "tests/equal/test_equal.py",
     "tests.fuzz": "tests/simulator/test_commands.py",
+    "tests.page.joined_games": "tests/page/test_page_and_program.py",
 }
 
 

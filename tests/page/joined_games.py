@@ -43,6 +43,9 @@ FAULTS = (*KINDS, "a side", STALL)
 # Shorter and longer than a broker waits for somebody who says nothing.
 FROZEN_S = (1, 12)
 OFFLINE_S = 2
+# No hand is faster from a touch to the key that loads a page again. The browser has kept the turn
+# by then: it does that beside the page, some milliseconds after the turn is seen.
+HAND_S = 1
 GAMES_OF_AN_EVENING = 8
 ASK = """([method, params, patience]) => Promise.race([
     window.askBoard(method, params),
@@ -119,10 +122,12 @@ class PageSide:
     # What befalls it.
 
     def _reload(self):
+        time.sleep(HAND_S)
         self.page.reload()
         self._wait()
 
     def _open_again(self):
+        time.sleep(HAND_S)
         self.page.close()
         self._open()
 

@@ -30,18 +30,18 @@ def run(monkeypatch, tmp_path):
 
 
 def test_without_a_port_the_simulated_board_is_shown(run):
-    code, [(board, how)] = run("--built", "hex-4")
+    code, [(desk, how)] = run("--built", "hex-4")
     assert code == 0
-    assert isinstance(board.board, SimLink)
+    assert isinstance(desk.board.board, SimLink)
     assert how == {"port": 8765, "open_browser": True, "beside": None}
 
 
 @pytest.mark.gate
 def test_with_a_port_the_real_board_there_is_shown(run, plug_board):
     port = plug_board().name
-    code, [(board, how)] = run("--port", port, "--page-port", "8766", "--no-browser")
+    code, [(desk, how)] = run("--port", port, "--page-port", "8766", "--no-browser")
     assert code == 0
-    assert isinstance(board.board, RealBoard)
+    assert isinstance(desk.board.board, RealBoard)
     assert how == {"port": 8766, "open_browser": False, "beside": None}
 
 

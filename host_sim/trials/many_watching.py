@@ -203,7 +203,6 @@ def _watch(
         _look(watchers)
     dropped = sum(not watcher.line.is_up for watcher in watchers)
     found.put(([watcher.arrived for watcher in watchers], dropped))
-    together.wait(_PATIENCE_S)
 
 
 def _look(watchers: list[Watcher]) -> None:

@@ -52,7 +52,7 @@ test("a page that is shown again has its board again, and says so to whoever wat
   page.dispatchEvent(shown(true));
   await assert.rejects(asked);
   const [, second] = FakeWorker.all;
-  assert.deepEqual(second.told, [{ built: "hex-4", show: "simulated" }]);
+  assert.deepEqual(second.told, [{ built: "hex-4", show: "simulated", room: null }]);
   second.say({ ready: true });
   assert.deepEqual(states, ["open", "closed", "open"]);
   assert.equal(FakeWorker.all.length, 2);

@@ -72,12 +72,16 @@ def test_the_lower_end_of_a_tall_board_is_reached_by_swipes(serve_board, open_pa
 
 
 def test_a_finger_that_leaves_its_pad_before_it_counts_touches_nothing(served, open_page):
-    page = open_page(served, **SMALL)
+    page = open_page(served, is_new=True, **SMALL)
     hand = Hand(page)
+    # Time stands still: a finger that rests for a moment counts.
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
     hand.press(cell(page, "d4"))
     expect(page.locator(".held")).to_have_count(0)
     hand.slide(cell(page, "a1"))
     hand.lift()
+    page.clock.resume()
     cell(page, "d5").tap()
     expect(page.locator("#pending")).to_contain_text("d5")
     expect(page.locator("#pending")).not_to_contain_text("d4")

@@ -96,7 +96,7 @@ export class ServerRooms {
 
   async met() {
     try {
-      this.#joined = (await this.#transport.request("shared_room")).room;
+      this.#joined = (await this.#transport.request("shared_room")).room ?? null;
       this.isOffered = true;
     } catch {
       // A wall, or an older program.

@@ -15,7 +15,7 @@ from host_sim.in_page.one_page import OnePage
 from host_sim.in_page.page_connections import PageConnections
 from host_sim.in_page.page_port import PagePort
 from host_sim.link.sim_link import SimLink
-from host_sim.rooms.codes import fault_of, new_code, tidy
+from host_sim.rooms.codes import new_code
 from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -143,10 +143,6 @@ class InBrowser:
     def new_code(self) -> str:
         """Draw a code for a new room."""
         return new_code(self._draw)
-
-    def code_fault(self, code: str) -> str:
-        """Return what is wrong with a code that people have typed, see `fault_of`; or ""."""
-        return fault_of(tidy(code))
 
     def receive(self, text: str) -> None:
         """Take one message of the page."""

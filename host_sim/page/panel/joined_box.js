@@ -102,7 +102,7 @@ export class JoinedBox {
  *
  * @param {string} code
  */
-export function codeSentence(code) {
+function codeSentence(code) {
   return code && t("Others join with the code {code}.", { code });
 }
 

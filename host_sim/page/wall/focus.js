@@ -1,4 +1,4 @@
-// The focus while elements are made again.
+// Makes elements again, and keeps the focus where it was.
 
 /**
  * Make elements again; the one that has the focus is found again by its id.

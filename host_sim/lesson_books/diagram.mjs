@@ -49,6 +49,7 @@ globalThis.navigator ??= { languages: ["en"] };
 const { drawDiagram } = await import("../page/board/diagram.js");
 const { learnGames } = await import("../page/language/games.js");
 const { recordOf } = await import("../page/records/moves_as_text.js");
+const { RecordError } = await import("../page/records/reading.js");
 
 function carryOut({ text, game, board, shape, state, games }) {
   if (text !== undefined) return { record: recordOf(text, game, board) };
@@ -63,7 +64,7 @@ let result;
 try {
   result = carryOut(JSON.parse(readFileSync(0, "utf-8")));
 } catch (error) {
-  if (error.constructor.name !== "RecordError") throw error;
+  if (!(error instanceof RecordError)) throw error;
   result = { problem: error.message };
 }
 process.stdout.write(JSON.stringify(result));

@@ -11,6 +11,7 @@ import { BuildIt } from "./wiring/build_it.js";
 import { Choice } from "./hands/choice.js";
 import { Hands } from "./hands/hands.js";
 import { HintTap } from "./hands/hint_tap.js";
+import { Shortcuts } from "./hands/shortcuts.js";
 import { followBoard } from "./panel/languages.js";
 import { hintTapCard } from "./language/shown.js";
 import { BringUp } from "./panel/bring_up.js";
@@ -23,9 +24,12 @@ import { GameActions } from "./panel/game_actions.js";
 import { GamePanel } from "./panel/game_panel.js";
 import { Groups } from "./frame/groups.js";
 import { JoinedBox } from "./panel/joined_box.js";
+import { KeysDialog } from "./panel/keys_dialog.js";
 import { Leader } from "./panel/leader.js";
 import { Library } from "./panel/library.js";
 import { Movers } from "./beside/movers.js";
+import { TurnAnnouncer } from "./beside/turn_announcer.js";
+import { element } from "./elements.js";
 import { Moves } from "./panel/moves.js";
 import { PlayButtons } from "./panel/play_buttons.js";
 import { ReplacedGames } from "./panel/replaced_games.js";
@@ -57,8 +61,9 @@ import { Redraw } from "./view/redraw.js";
 import { viewOf } from "./view/view.js";
 
 /**
- * @import { Book, ByColour } from "./messages/messages"
+ * @import { Book, ByColour, Cell } from "./messages/messages"
  * @import { Drawn } from "./board/board.js"
+ * @import { Pad } from "./hands/fingers.js"
  * @import { Rooms } from "./friend/rooms"
  * @import { Transport } from "./session/transport.js"
  * @import { Afterwards } from "./view/redraw.js"
@@ -79,6 +84,7 @@ export class MainPage {
    */
   lit;
   #transport;
+  #shortcuts = new Shortcuts();
   #redraw = new Redraw((afterwards) => this.#draw(afterwards));
   #session;
   #messages;
@@ -204,13 +210,14 @@ export class MainPage {
         this.#redraw.soon();
       },
     });
-    return new Hands(this.#transport, session, this.#choice, {
-      showHeld: (pads) => this.#board.drawing.showFingers(pads),
+    const reach = {
+      showHeld: (/** @type {Pad[]} */ pads) => this.#board.drawing.showFingers(pads),
       litEnd: () => this.#board.drawing.litEnd(),
-      gameName: (builtCell) => this.#board.game.gameName(builtCell),
+      gameName: (/** @type {Cell} */ builtCell) => this.#board.game.gameName(builtCell),
       undo: () => buttons.undo(),
       complain: this.#complain,
-    });
+    };
+    return new Hands(this.#transport, session, this.#choice, reach, this.#shortcuts);
   }
 
   #makeLessons() {
@@ -244,6 +251,7 @@ export class MainPage {
     const transport = this.#transport;
     const connection = new Connection(this.#session, this.#undone);
     this.#ofPage.push(connection, new Told(this.#messages));
+    new KeysDialog(this.#shortcuts);
     this.#session.listen(
       connection,
       toNextVisit,
@@ -294,6 +302,7 @@ export class MainPage {
       cellCount: () => this.#board.game.cellCount,
     });
     session.listen(clock, moves, review, ending, shown, this.#makeHintTap(shown));
+    session.listen(new TurnAnnouncer(element("pending")));
     this.#ofPage.push(clock);
     this.#ofGame.push(moves, ending, welcome, shown, panel, new Resign(transport, session));
   }

@@ -49,3 +49,31 @@ test("moves are read whatever ends the lines", () => {
     assert.deepEqual(recordOf(text, "rootbound", "hex-7").moves, ["b2", "d4", "e5"]);
   }
 });
+
+test("moves are read as people paste them", () => {
+  const pasted = [
+    "\ufeff# Root Bound, hex-4\r\n1.\u00a0B2\u2003D4\r\n",
+    "1) b2 d4;",
+    "1. ｂ２ ｄ４",
+    "\u200b1.\u200b b2\u2060 d\u00ad4",
+    "1: b2\u20281… d4",
+    "1.b2 | 1...d4 |",
+    "(1) b2\u0085(2) d4\n",
+  ];
+  for (const text of pasted) {
+    assert.deepEqual(recordOf(text, "rootbound", "hex-7").moves, ["b2", "d4"], text);
+  }
+  for (const pair of ["e5,f7", "E5 , F7", "e5，f7", "e5、f7", "e5,\nf7"]) {
+    assert.deepEqual(recordOf(pair, "rootbound", "hex-7").moves, ["e5,f7"], pair);
+  }
+});
+
+test("a word that is no move is told with its line, and where it stands in the text", () => {
+  const text = "# Root Bound, hex-4\r\n1. b2 d4\r\n2.\u200b e55x,f7 pass";
+  const message =
+    "Line 3, move 3: “e55x,f7” is not a move. Write cells such as e5 or e5,f7, or pass.";
+  const from = text.indexOf("e55x");
+  const expected = { message, from, to: from + "e55x,f7".length };
+  assert.throws(() => recordOf(text, "rootbound", "hex-4"), expected);
+  assert.throws(() => recordOf("# only a remark", "rootbound", "hex-4"), /no moves/);
+});

@@ -58,7 +58,8 @@ def test_a_move_that_cannot_be_is_named_by_its_number_and_nothing_changes(page):
     before = page.served.link().request("record")
     open_text(page, "1. b5 d7,e5 2. c1 | b1x,d1")
     problem = page.locator("#text-problem")
-    expect(problem).to_contain_text("Move 4, “b1x,d1”, is not a move")
+    expect(problem).to_contain_text("Line 1, move 4: “b1x,d1” is not a move")
+    assert page.evaluate("getSelection().toString()") == "b1x,d1"
     page.get_by_role("textbox", name="Moves").fill("b5; d7, e5; b5")
     page.get_by_role("button", name="Play on the board").click()
     expect(problem).to_contain_text("Move 3 of the saved game, b5, is not allowed")
@@ -159,7 +160,7 @@ def test_a_diagram_is_xml_also_from_a_terminal_of_windows(tmp_path):
 def test_the_program_says_what_is_wrong(run, tmp_path):
     file = tmp_path / "game.txt"
     for text, sentence in [
-        ("b5 e5,,f6", "Move 2, “e5,,f6”, is not a move"),
+        ("b5 e5,,f6", "Line 1, move 2: “e5,,f6” is not a move"),
         ("[1, 2]", "is not a saved game"),
         ("", "This text has no moves"),
     ]:

@@ -49,11 +49,11 @@ export class CellKeys {
     if (event.key === "ArrowDown") return this.#layout.nextRow(name, -1, this.#column);
     if (event.key === "Home") return this.#along(this.#layout.row(name)[0]);
     if (event.key === "End") return this.#along(this.#layout.row(name).at(-1) ?? null);
-    if (/^[0-9]$/.test(event.key)) return this.#along(this.#typed(event.key, name));
-    if (event.shiftKey && /^[A-Z]$/.test(event.key)) {
-      return this.#layout.nearestOfLetter(event.key.toLowerCase(), this.#column, cell.y);
-    }
-    return undefined;
+    const digit = digitIn(event);
+    if (digit !== null) return this.#along(this.#typed(digit, name));
+    const letter = event.shiftKey ? letterIn(event) : null;
+    if (letter === null) return undefined;
+    return this.#layout.nearestOfLetter(letter, this.#column, cell.y);
   }
 
   /**
@@ -88,4 +88,26 @@ export class CellKeys {
     this.#digits = longer === null ? digit : this.#digits + digit;
     return longer ?? numbered(digit);
   }
+}
+
+/**
+ * The digit that is typed. Where the digits need Shift, as in French, its place is enough.
+ *
+ * @param {KeyboardEvent} event
+ */
+function digitIn({ code, key, shiftKey }) {
+  if (/^[0-9]$/.test(key)) return key;
+  return shiftKey ? null : (/^Digit([0-9])$/.exec(code)?.[1] ?? null);
+}
+
+/**
+ * The letter of a row that is typed: the Latin letter itself, for it is written on the board, or
+ * where the key has another script, such as Cyrillic, the letter of its place.
+ *
+ * @param {KeyboardEvent} event
+ */
+function letterIn({ code, key }) {
+  if (/^[A-Za-z]$/.test(key)) return key.toLowerCase();
+  if ([...key].length !== 1 || key.charCodeAt(0) < 0x80) return null;
+  return /^Key([A-Z])$/.exec(code)?.[1].toLowerCase() ?? null;
 }

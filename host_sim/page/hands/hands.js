@@ -13,7 +13,7 @@ import { listenToKeys } from "./keys.js";
  * @import { Transport } from "../session/transport.js"
  * @import { Choice } from "./choice.js"
  * @import { Pad } from "./fingers.js"
- * @import { Shortcut } from "./keys.js"
+ * @import { Shortcut, Shortcuts } from "./shortcuts.js"
  */
 
 /**
@@ -42,14 +42,15 @@ export class Hands {
    * @param {BoardSession} session
    * @param {Choice} choice
    * @param {Reach} reach
+   * @param {Shortcuts} shortcuts The keys that press buttons.
    */
-  constructor(transport, session, choice, reach) {
+  constructor(transport, session, choice, reach, shortcuts) {
     this.#transport = transport;
     this.#session = session;
     this.#choice = choice;
     this.#reach = reach;
     this.#fingers = new Fingers((params) => this.#send(params), reach.showHeld);
-    listenToKeys({
+    listenToKeys(shortcuts, {
       press: (shortcut, finger) => this.#pressKey(shortcut, finger),
       release: (finger) => this.#fingers.lift(finger),
       liftAll: () => this.#fingers.liftAll(),

@@ -1,6 +1,8 @@
 // Keys that work from anywhere on the page, and the moments that lift all fingers.
 
-import { own } from "../own.js";
+import { hasModifier } from "./shortcuts.js";
+
+/** @import { Shortcut, Shortcuts } from "./shortcuts.js" */
 
 /**
  * The acts of the keys.
@@ -12,16 +14,14 @@ import { own } from "../own.js";
  * @property {() => void} liftAll The page is left: no finger stays behind.
  */
 
-/** @typedef {"end" | "undo" | "hint" | "menu"} Shortcut */
-
-/** @type {{[key: string]: Shortcut}} */
-const SHORTCUTS = { e: "end", u: "undo", h: "hint", m: "menu" };
-
-/** @param {KeyActions} actions */
-export function listenToKeys({ press, release, cancel, liftAll }) {
+/**
+ * @param {Shortcuts} shortcuts
+ * @param {KeyActions} actions
+ */
+export function listenToKeys(shortcuts, { press, release, cancel, liftAll }) {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") cancel();
-    const shortcut = shortcutOf(event);
+    const shortcut = isMeant(event) ? shortcuts.at(event.code) : undefined;
     if (shortcut === undefined) return;
     event.preventDefault();
     press(shortcut, `key ${event.code}`);
@@ -34,11 +34,13 @@ export function listenToKeys({ press, release, cancel, liftAll }) {
   });
 }
 
-/** @param {KeyboardEvent} event */
-function shortcutOf(event) {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.repeat) return;
-  if (event.target instanceof Element && event.target.closest("input, select, textarea, dialog")) {
-    return;
-  }
-  return own(SHORTCUTS, event.key.toLowerCase());
+/**
+ * Whether a key may be meant for the board: it is typed into nothing, and once.
+ *
+ * @param {KeyboardEvent} event
+ */
+function isMeant(event) {
+  if (hasModifier(event) || event.shiftKey || event.repeat) return false;
+  const { target } = event;
+  return !(target instanceof Element && target.closest("input, select, textarea, dialog"));
 }

@@ -112,7 +112,7 @@ function hintText(count) {
     "You may touch the {count} empty cells that are lit.",
     count,
   );
-  const how = t("Keep Hint held and touch a cell (or hold H and click a cell) to ask about it.");
+  const how = t("Keep Hint held (or its key) and touch a cell to ask about it.");
   return `${cells} ${how}`;
 }
 

@@ -83,8 +83,8 @@ export class Leader {
         "p",
         "",
         t(
-          "At the board, hold Hint and Menu together for 5 seconds to lock or unlock (on the " +
-            "keyboard hold H and M).",
+          "At the board, hold Hint and Menu together for 5 seconds to lock or unlock (on a " +
+            "keyboard hold the keys of both).",
         ),
       ),
       labelled(t("Sound of the board’s piezo"), this.#sound),

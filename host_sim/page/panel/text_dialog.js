@@ -4,7 +4,7 @@ import { copied, element, enable, say, sentenceOf } from "../elements.js";
 import { boardName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
-import { recordOf, textOf } from "../records/moves_as_text.js";
+import { WordError, recordOf, textOf } from "../records/moves_as_text.js";
 
 /**
  * @import { Description } from "../messages/messages"
@@ -67,6 +67,13 @@ export class TextDialog {
       this.#dialog.close();
     } catch (error) {
       say(element("text-problem"), sentenceOf(error));
+      if (error instanceof WordError) this.#mark(error);
     }
+  }
+
+  /** @param {WordError} error */
+  #mark({ from, to }) {
+    this.#moves.focus();
+    this.#moves.setSelectionRange(from, to);
   }
 }

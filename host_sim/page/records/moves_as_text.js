@@ -3,8 +3,12 @@
 // A turn is its cells joined by a comma, or `pass`; blanks, lines or bars stand between turns, and
 // numbers of turns may. Lines that begin with # are for people, and may name the board. Knows no
 // rules: whether a turn may be played says the board.
+//
+// People paste out of mails, chats and documents: letters may be wide or capital, blanks may be of
+// any kind, and there may be marks that nobody sees.
 
 import { t } from "../language/texts.js";
+import { own } from "../own.js";
 import { LONGEST_MOVE, RecordError } from "./reading.js";
 
 /** @import { GameTexts } from "../messages/messages" */
@@ -13,8 +17,17 @@ import { LONGEST_MOVE, RecordError } from "./reading.js";
 const A_ROUND = 2;
 const LONGEST = 100000;
 const LONGEST_SHOWN = 40;
-const NUMBER = /^\d+[.):]+$/;
-const BEFORE_A_MOVE = /^\d+[.):]+/;
+// Numbers of turns, as "3.", "(3)", "3:" or "3…".
+const NUMBER = /^\(?\d+[.):-]*$/;
+const BEFORE_A_MOVE = /^\(?\d+[.):-]+/;
+// Marks that nobody sees: joiners, directions, places to break a word, the mark of byte order.
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
+/** What Unicode's plain form leaves as it is: a comma of Japanese, a line end of mainframes. */
+const PLAIN = { "、": ",", "\u0085": "\n" };
+const ENDS_OF_LINE = /\r\n|[\n\r\u0085\u2028\u2029]/;
+const LINE = /[^\n\r\u2028\u2029]+/g;
+// Blanks may stand around the commas within a turn.
+const WORD = /[^\s|;,]+(?:\s*,[\s,]*[^\s|;,]+)*,*/g;
 const MOVE = /^(pass|[a-z][1-9]\d?(,[a-z][1-9]\d?)*)$/;
 const BOARD = /\bhex-\d+(-\d+)?\b/;
 
@@ -33,8 +46,23 @@ export function textOf({ board, moves }, { title, written }) {
   return `${lines.join("\n")}\n`;
 }
 
+/** A text has a word that is no move; says where it stands, so that the page can mark it. */
+export class WordError extends RecordError {
+  /**
+   * @param {string} message
+   * @param {number} from Of the text, where the word begins.
+   * @param {number} to
+   */
+  constructor(message, from, to) {
+    super(message);
+    this.from = from;
+    this.to = to;
+  }
+}
+
 /**
- * The record in a text. Throws RecordError, with the number of the move that cannot be read.
+ * The record in a text. Throws WordError, with the number of the line and of the move, if a move
+ * cannot be read, and RecordError if there is none.
  *
  * @param {string} text
  * @param {string} game Is played.
@@ -43,27 +71,64 @@ export function textOf({ board, moves }, { title, written }) {
  */
 export function recordOf(text, game, board) {
   if (text.length > LONGEST) throw new RecordError(t("This text is too long for a game."));
-  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim());
-  const remarks = lines.filter((line) => line.startsWith("#")).join(" ");
-  const words = lines
-    .filter((line) => !line.startsWith("#"))
-    .join(" ")
-    .replace(/,\s+/g, ",")
-    .split(/[\s|;]+/)
-    .filter((word) => word !== "" && !NUMBER.test(word))
-    .map((word) => word.replace(BEFORE_A_MOVE, "").toLowerCase());
-  const wrong = words.findIndex((word) => word.length > LONGEST_MOVE || !MOVE.test(word));
-  if (wrong >= 0) {
-    const values = { number: wrong + 1, move: shortened(words[wrong]) };
-    throw new RecordError(
-      t(
-        "Move {number}, “{move}”, is not a move. Write cells such as e5 or e5,f7, or pass.",
-        values,
-      ),
-    );
+  const { plain, places } = plainOf(text);
+  const remarks = [...plain.matchAll(LINE)].map(([line]) => line).filter(isRemark);
+  const moves = [];
+  for (const { 0: word, index } of plain.replace(LINE, blankRemark).matchAll(WORD)) {
+    if (NUMBER.test(word)) continue;
+    const move = word.replace(BEFORE_A_MOVE, "").replace(/\s/g, "").toLowerCase();
+    if (move.length > LONGEST_MOVE || !MOVE.test(move)) {
+      throw wrongWord(text, moves.length + 1, places[index], places[index + word.length]);
+    }
+    moves.push(move);
   }
-  if (words.length === 0) throw new RecordError(t("This text has no moves."));
-  return { game, board: BOARD.exec(remarks)?.[0] ?? board, moves: words };
+  if (moves.length === 0) throw new RecordError(t("This text has no moves."));
+  return { game, board: BOARD.exec(remarks.join(" "))?.[0] ?? board, moves };
+}
+
+/**
+ * A text in plain letters, without marks that nobody sees, and the place in the given text of each
+ * of its letters and of its end.
+ *
+ * @param {string} text
+ */
+function plainOf(text) {
+  let plain = "";
+  const places = [];
+  let place = 0;
+  for (const sign of text) {
+    const letters = UNSEEN.test(sign) ? "" : (own(PLAIN, sign) ?? sign.normalize("NFKC"));
+    plain += letters;
+    for (let letter = 0; letter < letters.length; letter++) places.push(place);
+    place += sign.length;
+  }
+  return { plain, places: [...places, place] };
+}
+
+/** @param {string} line */
+function isRemark(line) {
+  return line.trimStart().startsWith("#");
+}
+
+/** @param {string} line */
+function blankRemark(line) {
+  return isRemark(line) ? " ".repeat(line.length) : line;
+}
+
+/**
+ * @param {string} text
+ * @param {number} number Of the move, from 1.
+ * @param {number} from
+ * @param {number} to
+ */
+function wrongWord(text, number, from, to) {
+  const line = text.slice(0, from).split(ENDS_OF_LINE).length;
+  const values = { line, number, move: shortened(text.slice(from, to).trim()) };
+  const message = t(
+    "Line {line}, move {number}: “{move}” is not a move. Write cells such as e5 or e5,f7, or pass.",
+    values,
+  );
+  return new WordError(message, from, to);
 }
 
 /** @param {string} word */

@@ -1,0 +1,123 @@
+// The dialog in which people choose the keys of the board's buttons, or turn them off.
+
+import { button, element, make, say } from "../elements.js";
+import { SHORTCUTS, keyIn } from "../hands/shortcuts.js";
+import { t } from "../language/texts.js";
+
+/** @import { Shortcut, Shortcuts } from "../hands/shortcuts.js" */
+
+/** @type {{[shortcut in Shortcut]: string}} */
+const LABELS = { end: t("End"), undo: t("Undo"), hint: t("Hint"), menu: t("Menu") };
+
+export class KeysDialog {
+  #shortcuts;
+  /** Is made when somebody asks for it. @type {HTMLDialogElement | null} */
+  #dialog = null;
+  #isOn = make("input");
+  #says = make("p");
+  /** @type {Map<Shortcut, HTMLButtonElement>} */
+  #buttons = new Map();
+  /** The button that gets the next key. @type {Shortcut | null} */
+  #waiting = null;
+
+  /** @param {Shortcuts} shortcuts */
+  constructor(shortcuts) {
+    this.#shortcuts = shortcuts;
+    element("keys").addEventListener("click", () => this.#open());
+  }
+
+  #open() {
+    this.#dialog ??= this.#make();
+    this.#waiting = null;
+    say(this.#says, "");
+    this.#show();
+    this.#dialog.showModal();
+  }
+
+  #make() {
+    const dialog = make("dialog");
+    dialog.id = "keys-dialog";
+    dialog.setAttribute("aria-labelledby", "keys-title");
+    const title = make("h2", "", t("Keys of the board's buttons"));
+    title.id = "keys-title";
+    this.#isOn.type = "checkbox";
+    this.#isOn.addEventListener("change", () => this.#turn());
+    const check = make("label", "check");
+    check.append(this.#isOn, ` ${t("Letter keys press the board's buttons")}`);
+    this.#says.setAttribute("role", "status");
+    const row = make("div", "row");
+    const done = button(t("Done"), () => dialog.close());
+    done.className = "primary";
+    row.append(
+      button(t("As at first"), () => this.#reset()),
+      done,
+    );
+    const form = make("form");
+    form.addEventListener("submit", (event) => event.preventDefault());
+    form.append(title, check, this.#makeList(), this.#says, row);
+    dialog.append(form);
+    dialog.addEventListener("keydown", (event) => this.#typed(event));
+    document.body.append(dialog);
+    return dialog;
+  }
+
+  #makeList() {
+    const list = make("ul", "keys");
+    for (const shortcut of SHORTCUTS) {
+      const chooser = button("", () => this.#wait(shortcut));
+      this.#buttons.set(shortcut, chooser);
+      const item = make("li", "row");
+      item.append(make("span", "", LABELS[shortcut]), chooser);
+      list.append(item);
+    }
+    return list;
+  }
+
+  #show() {
+    this.#isOn.checked = this.#shortcuts.isOn;
+    for (const [shortcut, chooser] of this.#buttons) {
+      const { label } = this.#shortcuts.keyOf(shortcut);
+      const isWaiting = shortcut === this.#waiting;
+      chooser.textContent = isWaiting ? t("Press a key") : label;
+      const name = LABELS[shortcut];
+      chooser.setAttribute(
+        "aria-label",
+        isWaiting ? t("{button}: press a key", { button: name }) : `${name}: ${label}`,
+      );
+      chooser.disabled = !this.#shortcuts.isOn;
+    }
+  }
+
+  #turn() {
+    this.#waiting = null;
+    this.#shortcuts.turn(this.#isOn.checked);
+    this.#show();
+  }
+
+  #reset() {
+    this.#waiting = null;
+    this.#shortcuts.reset();
+    say(this.#says, "");
+    this.#show();
+  }
+
+  /** @param {Shortcut} shortcut */
+  #wait(shortcut) {
+    this.#waiting = shortcut;
+    say(this.#says, "");
+    this.#show();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #typed(event) {
+    if (this.#waiting === null || event.key === "Tab" || event.key === "Shift") return;
+    event.preventDefault();
+    const key = keyIn(event);
+    if (key !== null) this.#shortcuts.change(this.#waiting, key);
+    // Escape leaves the button as it was, and the dialog open.
+    const isWrong = key === null && event.key !== "Escape";
+    if (isWrong) say(this.#says, t("Choose a letter or a sign. Digits lead to cells."));
+    else this.#waiting = null;
+    this.#show();
+  }
+}

@@ -1,0 +1,52 @@
+"""The keys that press the board's buttons, and what a listener hears of a turn."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.people import cell
+
+TYPED = """([code, key]) => {
+  for (const kind of ["keydown", "keyup"]) {
+    const target = document.activeElement ?? document.body;
+    target.dispatchEvent(new KeyboardEvent(kind, { code, key, bubbles: true, cancelable: true }));
+  }
+}"""
+
+
+@pytest.fixture
+def page(serve_board, open_page):
+    return open_page(serve_board())
+
+
+def test_keys_have_their_places_may_be_changed_and_turned_off(page):
+    cell(page, "d4").click()
+    expect(page.locator("#pending")).to_contain_text("d4")
+    # A Cyrillic keyboard has another letter where Latin ones have E.
+    page.evaluate(TYPED, ["KeyE", "у"])
+    expect(page.locator("#list li")).to_have_count(1)
+    expect(page.locator("#last-turn")).to_have_text("Black (blue): d4.")
+
+    page.locator("#help summary").click()
+    page.get_by_role("button", name="Change these keys").click()
+    page.get_by_role("button", name="Undo: U").click()
+    page.keyboard.press("7")
+    expect(page.locator("#keys-dialog [role=status]")).to_contain_text("Digits lead to cells")
+    page.keyboard.press("j")
+    expect(page.get_by_role("button", name="Undo: J")).to_be_visible()
+    # Escape leaves a button as it is, and the dialog open.
+    page.get_by_role("button", name="Undo: J").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Undo: J")).to_be_visible()
+    page.locator("#keys-dialog").get_by_role("button", name="Done").click()
+    page.keyboard.press("u")
+    page.keyboard.press("j")
+    expect(page.locator("#list li.undone")).to_have_count(1)
+
+    page.get_by_role("button", name="Change these keys").click()
+    page.get_by_label("Letter keys press the board's buttons").uncheck()
+    page.locator("#keys-dialog").get_by_role("button", name="Done").click()
+    cell(page, "e4").click()
+    expect(page.locator("#pending")).to_contain_text("e4")
+    page.keyboard.press("e")
+    page.keyboard.press("j")
+    expect(page.locator("#pending")).to_contain_text("e4")

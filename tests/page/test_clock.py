@@ -302,7 +302,7 @@ def number(place, label):
 
 def choose_own(dialog, how, **fields):
     clock_field(dialog).select_option("Times of your own")
-    dialog.get_by_role("combobox", name="How time is given").select_option(how)
+    dialog.get_by_role("combobox", name="Kind of clock").select_option(how)
     for label, value in fields.items():
         number(dialog, label.replace("_", " ")).fill(value)
 

@@ -153,7 +153,7 @@ def test_names_are_given_by_keyboard_and_bad_ones_refused_with_a_sentence(page):
         "cannot have U+202E RIGHT-TO-LEFT OVERRIDE"
     )
     dialog.get_by_label("Board").fill("Window")
-    dialog.get_by_label("Player at the first End pad").fill("Ada")
+    dialog.get_by_label("Player at the lower End").fill("Ada")
     assert found_in(page) == {}
     page.keyboard.press("Enter")
     expect(dialog).to_be_hidden()

@@ -54,7 +54,7 @@ export class ClockForm {
       labelled(t("Periods"), this.#periods),
       labelled(t("Seconds in a period"), this.#seconds),
     );
-    const mode = labelled(t("How time is given"), this.#mode);
+    const mode = labelled(t("Kind of clock"), this.#mode);
     mode.className = "clock-mode";
     this.#own.append(
       mode,

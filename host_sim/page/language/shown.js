@@ -100,8 +100,8 @@ function questionCard({ word, ends }) {
 function remoteText(question) {
   const how = t("Hold End for a second to agree; tap Undo to refuse.");
   return question === "undo"
-    ? `${t("May the last turn be taken back?")} ${how}`
-    : `${t("Shall a new game begin?")} ${how}`;
+    ? `${t("Take back the last turn?")} ${how}`
+    : `${t("Start a new game?")} ${how}`;
 }
 
 /** @param {number} count */

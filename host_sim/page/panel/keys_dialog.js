@@ -49,7 +49,7 @@ export class KeysDialog {
     const done = button(t("Done"), () => dialog.close());
     done.className = "primary";
     row.append(
-      button(t("As at first"), () => this.#reset()),
+      button(t("Reset"), () => this.#reset()),
       done,
     );
     const form = make("form");

@@ -670,7 +670,11 @@ def test_the_big_screen_is_another_window(files, open_page):
     second = page.context.new_page()
     second.on("pageerror", lambda error: mistakes.append(str(error)))
     second.goto(screen.url)
-    for shown in (second, screen):
+    # So does one that was opened by its address or by an old bookmark.
+    third = page.context.new_page()
+    third.on("pageerror", lambda error: mistakes.append(str(error)))
+    third.goto(screen.url.split("#")[0])
+    for shown in (second, screen, third):
         expect(shown.locator("#turn")).to_contain_text("White (amber) to move")
         expect(shown.locator("#last-moves li")).to_have_count(1)
     assert mistakes == []
@@ -678,4 +682,4 @@ def test_the_big_screen_is_another_window(files, open_page):
     page.locator("#connection", has_text="Simulated").wait_for()
     expect(screen.locator("#turn")).to_contain_text("to move")
     page.close()
-    expect(screen.locator("#away")).to_contain_text("Keep the page with the board open")
+    expect(screen.locator("#away")).to_contain_text("Open the page with the board")

@@ -23,6 +23,17 @@ import { LinkError, Transport } from "./transport.js";
  */
 
 /**
+ * In the hall, screens that know no page ask for one, and pages tell their names.
+ *
+ * @typedef {{whose: true} | {page: string}} SaidInHall
+ */
+
+const HALL = "rootlight screens";
+// So long a screen waits for its page, which may only be loaded again, before it takes another.
+const PATIENCE_MS = 2000;
+const NO_PAGE = t("Open the page with the board beside this window, and keep it open.");
+
+/**
  * Each page has a channel of its own, since another tab may have another board.
  *
  * @param {string} page A name for the page.
@@ -39,7 +50,9 @@ function channelOf(page) {
  */
 export function showOnScreens(transport, page) {
   const channel = channelOf(page);
+  const hall = new BroadcastChannel(HALL);
   let isOpen = false;
+  const tellName = () => hall.postMessage({ page });
   /** @param {SaidByPage} said */
   const say = (said) => channel.postMessage(said);
   /** @param {Said} said */
@@ -53,6 +66,10 @@ export function showOnScreens(transport, page) {
   transport.onState((state) => {
     isOpen = state !== "closed";
     say({ open: isOpen });
+    if (isOpen) tellName();
+  });
+  hall.addEventListener("message", ({ data }) => {
+    if ("whose" in data && isOpen) tellName();
   });
   // A screen that is open already.
   addEventListener("pagehide", () => say({ open: false }));
@@ -75,19 +92,25 @@ async function answered(transport, line) {
 }
 
 export class ScreenTransport extends Transport {
-  #channel;
+  /** To the page that is followed; null while none is known. @type {BroadcastChannel | null} */
+  #channel = null;
+  #hall = new BroadcastChannel(HALL);
   /** Screens count their requests each from 1: the name says whose an answer is. */
   #name = String(Math.random()).slice(2);
+  #page;
+  #isOpen = false;
+  /** Whether the page that is followed may still answer. */
+  #isHoped = false;
 
-  /** @param {string} page The name of the page that has the board. */
+  /** @param {string} page The name of the page that has the board; "" for any that is there. */
   constructor(page) {
     super();
-    this.#channel = channelOf(page);
+    this.#page = page;
   }
 
   /** Look for the page, now and whenever it comes. */
   connect() {
-    this.#channel.addEventListener("message", ({ data }) => this.#take(data));
+    this.#hall.addEventListener("message", ({ data }) => this.#hearInHall(data));
     this.#look();
     // A screen that comes back with the browser's Back has missed what was said meanwhile.
     addEventListener("pageshow", (event) => {
@@ -96,8 +119,39 @@ export class ScreenTransport extends Transport {
   }
 
   #look() {
-    this.stateChanged("closed", t("Keep the page with the board open beside this window."));
+    this.#close();
+    if (this.#page === "") {
+      this.#hall.postMessage({ whose: true });
+      return;
+    }
+    if (this.#channel === null) {
+      this.#channel = channelOf(this.#page);
+      this.#channel.addEventListener("message", ({ data }) => this.#take(data));
+    }
     this.#say({ look: true });
+  }
+
+  #close() {
+    this.#isOpen = false;
+    this.stateChanged("closed", NO_PAGE);
+    if (this.#page === "") return;
+    this.#isHoped = true;
+    setTimeout(() => this.#giveUp(), PATIENCE_MS);
+  }
+
+  /** The address may be a bookmark, of a page that was closed long ago. */
+  #giveUp() {
+    this.#isHoped = false;
+    if (!this.#isOpen) this.#hall.postMessage({ whose: true });
+  }
+
+  /** @param {SaidInHall} said */
+  #hearInHall(said) {
+    if (!("page" in said) || this.#isOpen || this.#isHoped || said.page === this.#page) return;
+    this.#channel?.close();
+    this.#channel = null;
+    this.#page = said.page;
+    this.#look();
   }
 
   /**
@@ -111,16 +165,16 @@ export class ScreenTransport extends Transport {
 
   /** @param {SaidByScreen} said */
   #say(said) {
-    this.#channel.postMessage(said);
+    this.#channel?.postMessage(said);
   }
 
   /** @param {Said} said */
   #take(said) {
     if ("told" in said) this.received(said.told);
     else if ("answer" in said && said.screen === this.#name) this.received(said.answer);
-    else if ("open" in said && said.open) this.stateChanged("open");
-    else if ("open" in said) {
-      this.stateChanged("closed", t("Keep the page with the board open beside this window."));
-    }
+    else if ("open" in said && said.open) {
+      this.#isOpen = true;
+      this.stateChanged("open");
+    } else if ("open" in said) this.#close();
   }
 }

@@ -22,6 +22,7 @@ from tests.page.people import (
     BETWEEN_TOUCHES_MS,
     DEAD_TIME_MS,
     Mouse,
+    box_of,
     button,
     cell,
     moves,
@@ -683,3 +684,5 @@ def test_the_big_screen_is_another_window(files, open_page):
     expect(screen.locator("#turn")).to_contain_text("to move")
     page.close()
     expect(screen.locator("#away")).to_contain_text("Open the page with the board")
+    box = box_of(screen.locator("#away"))
+    assert abs(box["left"] + box["right"] - screen.viewport_size["width"]) < 2

@@ -22,6 +22,7 @@ from hardware.pcb.light import Light
 from hardware.pcb.model import Circuit, Electrode, Pad, Part, Text, Track, Via
 from hardware.pcb.netlist import (
     BULK_NAMES,
+    PICO_GROUND,
     PICO_GROUNDS,
     PICO_THREE,
     PICO_VBUS,
@@ -310,6 +311,17 @@ class Maker:
         self._write_numbers()
         x, y = self._layout.pico
         self.circuit.texts.append(Text("B.SilkS", "usb this way", (x - 14.0, y), 2.0))
+        self._write_what_the_builder_looks_for()
+
+    def _write_what_the_builder_looks_for(self) -> None:
+        """Names at the pads that are measured before the Pico covers them; the piezo's wires."""
+        pico = self.circuit.part("U1")
+        for pin, name in ((PICO_VBUS, "5v"), (PICO_GROUND, "gnd"), (PICO_THREE, "3v3")):
+            x, y = pico.pad(pin).at
+            self.circuit.texts.append(Text("B.SilkS", name, (x, round(y + 4.0, 4)), 1.2))
+        if self._places.board.sound_pin is not None:
+            x, y = self.circuit.part("LS1").at
+            self.circuit.texts.append(Text("B.SilkS", "piezo", (x, round(y + 2.6, 4)), 1.0))
 
     def _write_numbers(self) -> None:
         """Names of chips and numbers of lights."""

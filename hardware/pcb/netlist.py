@@ -32,7 +32,7 @@ from rootlight.physics import BUS_PIN_PF, TRACE_PF_MM
 # Pins of the Pico's module by GPIO: the same table as in its data sheet.
 _GPIO_PINS = (1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20, 21, 22, 24, 25, 26, 27, 29)
 PICO_GROUNDS = ("3", "8", "13", "18", "23", "28", "33", "38")
-PICO_VBUS, PICO_THREE = "40", "36"
+PICO_VBUS, PICO_GROUND, PICO_THREE = "40", "38", "36"
 PULL_UP_OHM = 2200
 # Ceramics of this size hold about half of it at 5 V; R. So three are like the capacitor of boards
 # by hand.

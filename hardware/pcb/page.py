@@ -126,7 +126,7 @@ def answers(circuit: Circuit) -> list[str]:
         "  says that none was found for certain. Secure MPR121QR2 first: people report that it is",
         "  made no more.",
         "- *Is it turned right?* Houses turn parts by rules of their own. So look at the preview,",
-        "  **seen from the back**; a bar on the board stands beside pin 1 too:",
+        "  **seen from the back**; a bar or a triangle on the board is beside pin 1 too:",
         "",
         "| part | turn in `positions.csv` | pin 1 lies | which |",
         "|---|---|---|---|",

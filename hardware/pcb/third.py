@@ -323,6 +323,9 @@ class _ThirdMaker(Maker):
             x, y = self.circuit.part("X1").pad(str(pin)).at
             at = (x, round(y + 4.2, 4))
             self.circuit.texts.append(Text("B.SilkS", net.lower(), at, LEAST_LETTER))
+        # The builder takes this part off one of the thirds.
+        x, y = self.circuit.part("R6").at
+        self.circuit.texts.append(Text("B.SilkS", "r6", (round(x + 1.9, 4), y), 1.0))
 
 
 def _circle(at: Point, radius: float) -> list[Point]:

@@ -29,7 +29,9 @@ def gerbers(circuit: Circuit) -> dict[str, str]:
     }
     for side in ("F", "B"):
         found[f"{name}-{side}_Mask.gbr"] = _mask(circuit, side)
-        found[f"{name}-{side}_SilkS.gbr"] = _silk(circuit, side)
+        # Readers take a file without any aperture for one of the old format.
+        if any(silk_lines(circuit, side)):
+            found[f"{name}-{side}_SilkS.gbr"] = _silk(circuit, side)
     if any(not pad.drill for pad in circuit.pads()):
         found[f"{name}-B_Paste.gbr"] = _paste(circuit)
     found[f"{name}-Edge_Cuts.gbr"] = _edges(circuit)

@@ -117,6 +117,20 @@ def test_a_whole_land_of_paste_on_a_touch_chip_is_found(files):
     assert {one.part for one in wrong_paste(files)} >= {"U11", "U12", "U13", "U14"}
 
 
+def ungrounded_shell(records):
+    """Pads below the shell of the Pico's socket that are missing, or are not ground."""
+    nets = {(one.part, one.pin): one.net for one in records}
+    return [pad for pad in "ABCD" if nets.get(("U1", pad)) != "GND"]
+
+
+def test_the_shell_of_the_socket_has_its_four_pads_of_ground():
+    (netlist,) = (BUILT / "hex-4" / "pcb").glob("*.ipc")
+    records = pcb_reader.records_of(netlist.read_bytes())
+    assert ungrounded_shell(records) == []
+    without = [one for one in records if (one.part, one.pin) != ("U1", "C")]
+    assert ungrounded_shell(without) == ["C"]
+
+
 # Fiducials.
 
 
@@ -181,9 +195,18 @@ def test_a_part_without_a_number_is_found(folder):
     assert unknown_parts(rows) == [rows[1]["Comment"]]
 
 
+def polarised(rows):
+    """Capacitors that burn if a house turns them: tantalums, by their cases."""
+    return [row["Designator"] for row in rows if "EIA-" in row["Footprint"]]
+
+
 def test_nothing_burns_if_a_house_turns_it(folder):
     """No tantalum on the 5 V: ceramics work either way round."""
-    assert not [row for row in bill(folder) if "EIA-" in row["Footprint"]]
+    rows = bill(folder)
+    assert polarised(rows) == []
+    (bulk,) = [row for row in rows if row["Designator"] == "C90,C92,C93"]
+    bulk["Footprint"] = "EIA-7343"
+    assert polarised(rows) == ["C90,C92,C93"]
 
 
 # Turns.
@@ -223,6 +246,10 @@ def test_the_page_says_where_pin_1_of_each_part_lies_in_the_preview(folder, file
 
 # The silk-screen.
 
+# Bare copper is wider by this than its opening in the mask may lie away from a letter.
+LEAST_FROM_COPPER = 0.1
+LEAST_MARK = 0.5  # mm; an eye finds no shorter line, and houses print none for certain
+
 
 def silk(name, folder):
     """(words, height) of all that is printed."""
@@ -236,14 +263,93 @@ def too_low(texts):
     return [words for words, height in texts if height < 0.8]
 
 
+def says_which_it_is(texts):
+    """Whether the revision and its day are printed."""
+    words = " ".join(one for one, _ in texts)
+    revision = re.search(r"\brev \d+\b", words)
+    return bool(revision and re.search(r"\b2\d{3}-\d\d-\d\d\b", words))
+
+
 @pytest.mark.parametrize(("place", "name"), KICAD.items())
 def test_each_side_that_is_printed_says_which_revision_it_is(place, name):
     texts = silk(name, place)
-    words = " ".join(one for one, _ in texts)
-    assert re.search(r"\brev \d+\b", words) and re.search(r"\b2\d{3}-\d\d-\d\d\b", words)
-    assert "fabricated" not in words
+    assert says_which_it_is(texts)
+    assert not says_which_it_is([one for one in texts if "rev" not in one[0]])
+    assert "fabricated" not in " ".join(words for words, _ in texts)
     assert too_low(texts) == []
     assert too_low([*texts, ("small", 0.7)]) == ["small"]
+
+
+def drawn(place, layer):
+    (path,) = (BUILT / place / "gerbers").glob(f"*-{layer}.gbr")
+    return pcb_reader.openings(path.read_bytes())
+
+
+def on_copper(lines, openings):
+    """Lines of the silk-screen over what the mask leaves bare: a house cuts them off."""
+    tree = pcb_reader.STRtree(openings)
+    return [
+        line
+        for line in lines
+        if len(tree.query(line, predicate="dwithin", distance=LEAST_FROM_COPPER))
+    ]
+
+
+@pytest.mark.parametrize("place", KICAD)
+def test_nothing_is_printed_on_bare_copper(place):
+    lines, openings = drawn(place, "B_SilkS"), drawn(place, "B_Mask")
+    assert len(lines) > 100 and on_copper(lines, openings) == []
+    lines.append(openings[0].centroid.buffer(0.1))
+    assert on_copper(lines, openings) == lines[-1:]
+
+
+def unmarked(files, lines):
+    """Parts that can be turned wrongly, without a mark that is close to pin 1 alone."""
+    pins = {}
+    for record in surface_pads(files):
+        pins.setdefault(record.part, {})[record.pin] = Point(record.at)
+    tree = pcb_reader.STRtree(lines)
+    found = []
+    for part, places in pins.items():
+        if len(places) == 2 or part.startswith("FID"):
+            continue
+        near = [lines[one] for one in tree.query(places["1"].buffer(2.2), predicate="intersects")]
+        own = [
+            line
+            for line in near
+            if max(size_of(line)) >= LEAST_MARK
+            and min(places, key=lambda pin: line.distance(places[pin])) == "1"
+        ]
+        if not own:
+            found.append(part)
+    return found
+
+
+def test_a_mark_lies_beside_pin_1_of_each_part_that_can_be_turned(folder, files):
+    lines = drawn(folder, "B_SilkS")
+    assert unmarked(files, lines) == []
+    touch = next(one for one in surface_pads(files) if (one.part, one.pin) == ("U11", "1"))
+    lines = [one for one in lines if one.distance(Point(touch.at)) > 2.5]
+    assert unmarked(files, lines) == ["U11"]
+
+
+def test_what_the_guide_sends_the_builder_to_has_its_name_printed_there(folder, files):
+    """(name, part, pin), and how far the middle of the word may lie away."""
+    wanted = {
+        "hex-4/pcb": [("5v", "U1", "40"), ("gnd", "U1", "38"), ("3v3", "U1", "36")],
+        "hex-7/pcb": [
+            ("5v", "X1", "6"),
+            ("gnd", "X1", "5"),
+            ("3v3", "X1", "2"),
+            ("r6", "R6", "1"),
+        ],
+    }[folder]
+    text = (BUILT / folder / f"{KICAD[folder]}.kicad_pcb").read_text("utf-8")
+    for words, part, pin in wanted:
+        at = next(one.at for one in files["records"] if (one.part, one.pin) == (part, pin))
+        places = re.findall(rf'\(gr_text "{words}" \(at (-?[\d.]+) (-?[\d.]+)', text)
+        middles = [Point(float(x) - 100, 110 - float(y)) for x, y in places]
+        assert min(middle.distance(Point(at)) for middle in middles) < 4.5, words
 
 
 @pytest.mark.parametrize(("place", "name"), KICAD.items())

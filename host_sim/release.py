@@ -2,6 +2,7 @@
 
     rootlight-BOARD-pico.uf2, -pico2.uf2   images for every board of hardware/built
     rootlight-BOARD-drawings.zip           drawings and lists, to build a board
+    rootlight-BOARD-pcb-HOUSE.zip          what this house wants for the board's printed circuit
     rootlight-BOARD-print.zip              the same board's parts for a 3D printer
     rootlight-BOARD-steps.zip              the guide, a picture and a page for each step
     rootlight-VERSION-py3-none-any.whl     the command `rootlight`, for pip, pipx and uv
@@ -19,7 +20,7 @@ import argparse
 import shutil
 import sys
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -66,6 +67,8 @@ Games and settings on the board stay. firmware/install.md in the project tells e
 rootlight-BOARD-pico.uf2      for a Raspberry Pi Pico
 rootlight-BOARD-pico2.uf2     for a Raspberry Pi Pico 2: NEVER RUN on any board
 rootlight-BOARD-drawings.zip  drawings and lists of parts, to build the board
+rootlight-BOARD-pcb-HOUSE.zip the board as a printed circuit: what this house wants to be uploaded.
+                              Follow hardware/built/BOARD/pcb/order.md: NEVER ORDERED
 rootlight-BOARD-print.zip     its chambers, channels and base for a 3D printer: NEVER PRINTED
 rootlight-BOARD-steps.zip     how to build it: a picture and a page to print for each step
 {command}
@@ -89,11 +92,13 @@ def write_release(
     licences: str,
     command: Path,
     folder: Path = RELEASE,
+    orders: Mapping[str, Sequence[Path]] | None = None,
 ) -> None:
     """Write the whole release; the previous one stays until this one is complete.
 
     images: UF2 files by their names in the release. folders: what becomes a zip, by its name in
-    the release. licences: the text for all images. command: the wheel.
+    the release. licences: the text for all images. command: the wheel. orders: the files that a
+    board house wants, by the name of their zip.
     Raises NotMade if a folder is missing.
     """
     part = folder.with_name(folder.name + ".part")
@@ -104,7 +109,9 @@ def write_release(
     for name, packed in folders.items():
         if not packed.is_dir():
             raise NotMade(f"{packed} is missing: run make release, which makes it first.")
-        write_zip(packed, part / name)
+        write_zip(files_below(packed), part / name)
+    for name, files in (orders or {}).items():
+        write_zip({path.name: path for path in files}, part / name)
     shutil.copyfile(command, part / command.name)
     words = {"version": version, "command": command.name, "example": min(images, default="")}
     (part / README).write_text(_README.format_map(words), "utf-8")
@@ -114,14 +121,33 @@ def write_release(
     part.rename(folder)
 
 
-def write_zip(folder: Path, target: Path) -> None:
-    """Pack all files of a folder, under its name; the same files give the same bytes."""
+def files_below(folder: Path) -> dict[str, Path]:
+    """All files of a folder by their names in a zip, which begin with that of the folder."""
+    return {
+        path.relative_to(folder.parent).as_posix(): path
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def orders_of(built: Path = BUILT_BOARDS) -> dict[str, list[Path]]:
+    """By the name of a zip: the files that a house wants, and what to hold beside its preview."""
+    found = {}
+    for bill in sorted(built.glob("*/pcb/order/*-bom.csv")):
+        house = bill.name.removesuffix("-bom.csv")
+        order, circuit = bill.parent, bill.parents[1]
+        beside = [circuit / name for name in ("placement.html", "front.svg", "back.svg")]
+        files = [order / "gerbers.zip", *sorted(order.glob(f"{house}-*")), *beside]
+        found[f"rootlight-{circuit.parent.name}-pcb-{house}.zip"] = files
+    return found
+
+
+def write_zip(files: Mapping[str, Path], target: Path) -> None:
+    """Pack files under their names in the zip; the same files give the same bytes."""
     with zipfile.ZipFile(target, "w") as packed:
-        for path in sorted(folder.rglob("*")):
-            if path.is_file():
-                name = path.relative_to(folder.parent).as_posix()
-                entry = zipfile.ZipInfo(name, _NO_DAY)
-                packed.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
+        for name, path in files.items():
+            entry = zipfile.ZipInfo(name, _NO_DAY)
+            packed.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
 
 
 def write_sums(folder: Path) -> None:
@@ -159,7 +185,8 @@ def main(arguments: list[str] | None = None) -> int:
         folders |= {f"rootlight-{board}-print.zip": BODIES / board for board in boards}
         folders |= {f"rootlight-{board}-steps.zip": STEPS / board for board in boards}
         folders["rootlight-site.zip"] = site.SITE
-        write_release(build.version(), images, folders, licences, wheel.build())
+        command = wheel.build()
+        write_release(build.version(), images, folders, licences, command, RELEASE, orders_of())
     except (CannotBuild, Missing, NotBuilt, NotMade) as error:
         print(error, file=sys.stderr)
         return 1

@@ -8,13 +8,13 @@ from __future__ import annotations
 from hardware.electrical import Supply
 from hardware.pcb.carrier import NAME, carrier_of
 from hardware.pcb.carrier_page import page
+from hardware.pcb.files import layers_of
+from hardware.pcb.houses import GERBERS, gerber_zip
 from hardware.pcb.kicad_files import kicad_files
 from hardware.pcb.lists import bill, positions
 from hardware.pcb.picture import back, front
 from hardware.pcb.placement import placement
 from hardware.pcb.schematic import schematic
-from hardware.pcb.to_drill import drills
-from hardware.pcb.to_gerber import gerbers
 from hardware.pcb.to_ipc356 import netlist
 
 
@@ -31,8 +31,9 @@ def files_of(supply: Supply, boards: list[str]) -> dict[str, bytes]:
         "bom.csv": bill(circuit, is_assembled=False),
         "positions.csv": positions(circuit),
     }
-    texts.update({f"gerbers/{file}": text for file, text in gerbers(circuit).items()})
-    texts.update({f"gerbers/{file}": text for file, text in drills(circuit).items()})
     found = {file: text.encode() for file, text in texts.items()}
+    layers = layers_of(circuit)
+    found |= {f"gerbers/{file}": data for file, data in layers.items()}
+    found[GERBERS] = gerber_zip(layers)
     found["schematic.pdf"] = schematic(circuit)
     return found

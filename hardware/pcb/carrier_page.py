@@ -6,6 +6,7 @@ Used by `carrier_files`.
 from __future__ import annotations
 
 from hardware.electrical import Supply
+from hardware.pcb import price
 from hardware.pcb.carrier import BRANCH, NAME, STAR, WIRES
 from hardware.pcb.leaded import WIRE
 from hardware.pcb.lists import kinds
@@ -33,11 +34,12 @@ def page(circuit: Circuit, supply: Supply, boards: list[str]) -> str:
         [
             f"# The carrier: {LABEL}",
             "",
-            f"A printed circuit in place of the stripboard of {_and(boards)}: shifter,",
-            "fuse, capacitor, piezo and both stars, on two layers. **Nobody has made one yet.**",
-            "Parts and wires stand in the same holes as on [the stripboard](../stripboard.md), A1",
-            "to K19, and it lies in the same place: wiring list, template of the underside and",
-            "pictures are right for both. It spares you cuts, links and solder along the strips.",
+            f"A printed circuit in place of the stripboard of {_and(boards)}: shifter, fuse,",
+            "capacitor, piezo and both stars, on two layers. **Nobody has made one yet.**",
+            "Parts and wires stand in the same holes as on [the",
+            "stripboard](../stripboard.md), A1 to K19, and it lies in the same place: wiring",
+            "list, template of the underside and pictures are right for both. It spares you",
+            "cuts, links and solder along the strips.",
             "",
             *_files(),
             *_order(circuit),
@@ -58,7 +60,8 @@ def _files() -> list[str]:
         "| file | what it is |",
         "|---|---|",
         "| [schematic.pdf](schematic.pdf) | what is joined, on one page |",
-        "| `gerbers/` | all layers (Gerber X2) and holes (Excellon): send them as a zip |",
+        "| `gerbers/` | all layers (Gerber X2) and holes (Excellon); as a zip: "
+        "[gerbers.zip](gerbers.zip) |",
         f"| `{NAME}.ipc` | what must be joined (IPC-D-356), for the test of the bare board |",
         "| `bom.csv`, `positions.csv` | the parts and their places |",
         "| [placement.html](placement.html) | where each part goes, by a click: for a browser, "
@@ -73,9 +76,17 @@ def _order(circuit: Circuit) -> list[str]:
     return [
         "## Order it",
         "",
-        f"{width:g} x {height:g} mm, 2 layers, 1.6 mm thick, copper of 35 um, any finish without",
-        "lead, no assembly. Tracks, gaps and holes are coarse, so the cheapest class of any house",
-        "will do. The parts stand on the side that the files call the back: it has the lettering.",
+        "1. Open [gerbers.zip](gerbers.zip), press *Download raw file*, and do not unpack",
+        "   it.",
+        "2. Upload it to any house, such as JLCPCB (*Add Gerber file*) or PCBWay, with",
+        f"   the Gerbers of another circuit or alone. The form must find **{width:g} x",
+        f"   {height:g} mm and 2 layers**.",
+        "3. Choose 5 pieces (the least), 1.6 mm, copper of 1 oz (35 um), any colour, any",
+        "   finish without lead (LeadFree HASL), no assembly, and leave all else as it is.",
+        "   Tracks, gaps and holes are coarse: the cheapest class of any house will do.",
+        f"4. It costs some 5 euros and the shipping, 5 to 25 (guessed on {price.DAY}; no",
+        "   house was asked). If the house asks about the front without letters: that is so.",
+        "   The parts stand on the side that the files call the back: it has the lettering.",
         "",
     ]
 
@@ -99,16 +110,16 @@ def _solder(circuit: Circuit) -> list[str]:
         "",
         *_ways(),
         "1. Before you solder: no beep between 5 v in, the 5 v star and the ground star.",
-        "2. The low parts first: resistors, 100 nF, the socket of the shifter with its notch as",
-        "   printed, fuse, piezo, last the capacitor: its plus beside the printed +.",
-        "   The others work either way round. A board without a piezo leaves R5, LS1 and J6",
-        "   empty.",
-        f"3. Wires go in from the side of the parts: their holes are {WIRE:g} mm wide. Cut leads",
-        "   short: foam tape of 3 mm holds this board as it would hold the stripboard.",
-        "   Of step 8 of the wiring list only the rows with a length remain: straps and links are",
-        "   copper.",
-        "4. Without shifter and power: no beep between the stars; 10 kohm from gp22 to the ground",
-        "   star; 330 ohm from data out to pin 3 of the socket.",
+        "2. The low parts first: resistors, 100 nF, the socket of the shifter with its",
+        "   notch as printed, fuse, piezo, last the capacitor: its plus beside the printed",
+        "   +. The others work either way round. A board without a piezo leaves R5, LS1 and",
+        "   J6 empty.",
+        f"3. Wires go in from the side of the parts: their holes are {WIRE:g} mm wide. Cut",
+        "   leads short: foam tape of 3 mm holds this board as it would hold the stripboard.",
+        "   Of step 8 of the wiring list only the rows with a length remain: straps and",
+        "   links are copper.",
+        "4. Without shifter and power: no beep between the stars; 10 kohm from gp22 to",
+        "   the ground star; 330 ohm from data out to pin 3 of the socket.",
         "",
     ]
 
@@ -116,11 +127,11 @@ def _solder(circuit: Circuit) -> list[str]:
 def _ways() -> list[str]:
     """Return the lines about the wires' ends, on every board."""
     return [
-        f"{VBUS} goes to the Pico's VBUS (pin 40) and {GROUND_STAR[0]} to its GND (pin 38). If",
-        f"the board has a supply of its own, {VBUS} goes to its plus, and one more hole of the",
-        f"ground star to its minus. {DATA_IN} goes to the pin of `leds` in the board file, and",
-        f"{SOUND_IN} to that of `sound`: what is printed beside them suits all boards of this",
-        f"repository. {DATA_OUT} goes to DIN of light 1.",
+        f"{VBUS} goes to the Pico's VBUS (pin 40) and {GROUND_STAR[0]} to its GND (pin 38).",
+        f"If the board has a supply of its own, {VBUS} goes to its plus, and one more hole of",
+        f"the ground star to its minus. {DATA_IN} goes to the pin of `leds` in the board",
+        f"file, and {SOUND_IN} to that of `sound`: what is printed beside them suits all",
+        f"boards of this repository. {DATA_OUT} goes to DIN of light 1.",
         "",
     ]
 

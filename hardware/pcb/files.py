@@ -5,13 +5,15 @@ Used by `build` and the tests.
 
 from __future__ import annotations
 
-from hardware.pcb import third_page
+from hardware.pcb import order_page, page, third_page
 from hardware.pcb.face import face_of
+from hardware.pcb.frame import floor_of, frame_of
+from hardware.pcb.houses import FOLDER, GERBERS, gerber_zip, order_files
 from hardware.pcb.kicad_files import kicad_files
 from hardware.pcb.layout import THIRDS
 from hardware.pcb.lists import bill, positions
 from hardware.pcb.model import Circuit
-from hardware.pcb.page import page
+from hardware.pcb.order_page import Order
 from hardware.pcb.picture import back, front
 from hardware.pcb.placement import placement
 from hardware.pcb.schematic import schematic
@@ -25,21 +27,47 @@ from hardware.to_svg import svg
 
 def files_of(places: Places, circuit: Circuit, name: str) -> dict[str, bytes]:
     """The files by name; `name`: of the board that they belong to, such as hex-4."""
-    write = third_page.page if places.name in THIRDS else page
     texts = {
-        "README.md": write(places, circuit, name),
+        **_pages(places, circuit, name),
         "front.svg": front(circuit),
         "back.svg": back(circuit),
         "placement.html": placement(circuit),
         "face.dxf": dxf(face_of(places)),
         "face.svg": svg(face_of(places)),
+        "floor.dxf": dxf(floor_of(places)),
+        "floor.svg": svg(floor_of(places)),
+        "frame.dxf": dxf(frame_of(places)),
+        "frame.svg": svg(frame_of(places)),
         **kicad_files(circuit, name),
         f"{name}.ipc": netlist(circuit),
         "bom.csv": bill(circuit),
         "positions.csv": positions(circuit),
     }
-    texts.update({f"gerbers/{file}": text for file, text in gerbers(circuit).items()})
-    texts.update({f"gerbers/{file}": text for file, text in drills(circuit).items()})
+    texts |= {f"{FOLDER}/{file}": text for file, text in order_files(circuit).items()}
     found = {file: text.encode() for file, text in texts.items()}
+    layers = layers_of(circuit)
+    found |= {f"gerbers/{file}": data for file, data in layers.items()}
+    found[f"{FOLDER}/{GERBERS}"] = gerber_zip(layers)
     found["schematic.pdf"] = schematic(circuit)
     return found
+
+
+def layers_of(circuit: Circuit) -> dict[str, bytes]:
+    """Gerbers and drills by their names."""
+    texts = {**gerbers(circuit), **drills(circuit)}
+    return {file: text.encode() for file, text in texts.items()}
+
+
+def _pages(places: Places, circuit: Circuit, name: str) -> dict[str, str]:
+    width, height = (2 * half for half in circuit.half_size)
+    size = f"{width:g} x {height:g} mm"
+    if places.name in THIRDS:
+        about = (third_page.LOOKS, third_page.own_parts(), third_page.steps(places))
+        order = Order(places, circuit, name, 3, size, *about)
+        own = third_page.page(places, circuit, name)
+    else:
+        order = Order(
+            places, circuit, name, 1, size, page.LOOKS, page.own_parts(), page.steps(places)
+        )
+        own = page.page(places, circuit, name)
+    return {"README.md": own, "order.md": order_page.page(order)}

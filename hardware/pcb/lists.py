@@ -10,18 +10,24 @@ import csv
 import io
 from collections.abc import Iterable
 
-from hardware.pcb.model import Circuit
+from hardware.pcb.model import Circuit, Part
 
 HOUSE, BY_HAND = "house", "by hand"
+POSITION_COLUMNS = ("Designator", "Mid X", "Mid Y", "Layer", "Rotation")
 TO_BE_CHECKED = "to be checked"
-# One part that fits, by (value, footprint); of the others any with the value and the case will do.
-_EXAMPLES = {
+# One part that fits, by (value, footprint), and what else does.
+EXAMPLES = {
     ("MPR121", "UQFN-20_3x3mm_P0.4mm"): "MPR121QR2",
     ("74AHCT1G125", "SOT-23-5"): "SN74AHCT1G125DBVR",
     ("SK6812MINI-E", "SK6812MINI-E"): "SK6812MINI-E",
     ("polyfuse, hold 1.1 A", "1812"): "MF-MSMF110",
     ("47 uF 10 V", "1206"): "CL31A476MPHNNNE",
     ("100 nF", "0402"): "CL05B104KO5NNNC; or any X7R, 16 V or more",
+    ("0", "0402"): "0402WGF0000TCE; or any",
+    ("330", "0402"): "0402WGF3300TCE; or any",
+    ("470", "0402"): "0402WGF4700TCE; or any",
+    ("2.2 k", "0402"): "0402WGF2201TCE; or any",
+    ("10 k", "0402"): "0402WGF1002TCE; or any",
     ("75 k 1 %", "0402"): "0402WGF7502TCE; or any with 1 %",
     ("Raspberry Pi Pico", "RaspberryPi_Pico_castellated"): "SC0915",
     ("74AHCT125", "DIP-14_W7.62mm"): "SN74AHCT125N",
@@ -29,7 +35,7 @@ _EXAMPLES = {
 
 # Order numbers of LCSC, by (value, footprint), as lists of parts of other public projects have
 # them (R). LCSC itself could not be asked; of the fuse such lists contradict each other.
-_LCSC = {
+LCSC = {
     ("MPR121", "UQFN-20_3x3mm_P0.4mm"): "C91322",
     ("74AHCT1G125", "SOT-23-5"): "C7484",
     ("SK6812MINI-E", "SK6812MINI-E"): "C5149201",
@@ -50,11 +56,11 @@ def bill(circuit: Circuit, is_assembled: bool = True) -> str:
     rows = []
     for (value, footprint), names in kinds(circuit).items():
         place = BY_HAND if footprint in own or not is_assembled else HOUSE
-        lcsc = _LCSC.get((value, footprint), TO_BE_CHECKED) if place == HOUSE else ""
-        example = _EXAMPLES.get((value, footprint), "")
+        lcsc = LCSC.get((value, footprint), TO_BE_CHECKED) if place == HOUSE else ""
+        example = EXAMPLES.get((value, footprint), "")
         rows.append((value, ",".join(names), footprint, len(names), place, example, lcsc))
     head = ("Comment", "Designator", "Footprint", "Quantity", "Place", "Example", "LCSC")
-    return _csv(head, rows)
+    return table(head, rows)
 
 
 def by_hand(circuit: Circuit) -> set[str]:
@@ -75,11 +81,22 @@ def kinds(circuit: Circuit) -> dict[tuple[str, str], list[str]]:
 def positions(circuit: Circuit) -> str:
     """`positions.csv`: one line for each part that a house places; places as in the Gerbers."""
     rows = [
-        (part.name, f"{part.at[0]:.3f}mm", f"{part.at[1]:.3f}mm", "Bottom", -part.turn % 360)
-        for part in circuit.parts
-        if part.footprint.is_bought and not part.footprint.by_hand
+        (part.name, f"{part.at[0]:.3f}mm", f"{part.at[1]:.3f}mm", "Bottom", turn_of(part))
+        for part in placed(circuit)
     ]
-    return _csv(("Designator", "Mid X", "Mid Y", "Layer", "Rotation"), rows)
+    return table(POSITION_COLUMNS, rows)
+
+
+def placed(circuit: Circuit) -> list[Part]:
+    """The parts that a house places."""
+    return [
+        part for part in circuit.parts if part.footprint.is_bought and not part.footprint.by_hand
+    ]
+
+
+def turn_of(part: Part) -> int:
+    """Degrees against the clock, seen from the back."""
+    return -part.turn % 360
 
 
 def first_pins(circuit: Circuit) -> dict[tuple[str, int], tuple[str, list[str]]]:
@@ -95,14 +112,15 @@ def first_pins(circuit: Circuit) -> dict[tuple[str, int], tuple[str, list[str]]]
         x, y = (pin - middle for pin, middle in zip(part.pad("1").at, part.at, strict=True))
         # The right of the back is the left of the front.
         corner = f"{'upper' if y > 0 else 'lower'} {'left' if x > 0 else 'right'}"
-        names = found.setdefault((part.value, -part.turn % 360), (corner, []))[1]
+        names = found.setdefault((part.value, turn_of(part)), (corner, []))[1]
         names.append(part.name)
     return found
 
 
-def _csv(head: tuple[str, ...], rows: Iterable[tuple[object, ...]]) -> str:
+def table(head: tuple[str, ...], rows: Iterable[tuple[object, ...]], between: str = ",") -> str:
+    """A table for a spreadsheet; `between`: what separates its cells."""
     text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
+    writer = csv.writer(text, delimiter=between, lineterminator="\n")
     writer.writerow(head)
     writer.writerows(rows)
     return text.getvalue()

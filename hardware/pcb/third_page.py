@@ -1,4 +1,4 @@
-"""The page beside the files of a third: how to order three, join them, and what is certain.
+"""The page beside the files of a third: what is certain; and how three of them are joined.
 
 Used by `files`.
 """
@@ -7,20 +7,16 @@ from __future__ import annotations
 
 from hardware import stripboard
 from hardware.electrical import MOST_LOSS, fuse_of
-from hardware.pcb.face import OnBoard
 from hardware.pcb.model import Circuit
 from hardware.pcb.netlist import PULL_UP_OHM, pull_up_window
 from hardware.pcb.page import (
     SIGNAL_HEAD,
-    answers,
     bonding,
     contents,
     first_light,
-    houses,
-    pieces,
+    ordering,
     signal_of,
     signal_words,
-    what_else,
 )
 from hardware.pcb.rules import CLEARANCE, FIVE, GROUND, LABEL
 from hardware.pcb.size import (
@@ -47,50 +43,35 @@ def page(places: Places, circuit: Circuit, name: str) -> str:
         f"# {name} as a printed circuit, in thirds: {LABEL}",
         "",
         "**This board was never fabricated.** `make hardware` makes it from",
-        f"`firmware/boards/{places.name}.json`, and tests read its files back. Nobody has held",
-        "one: order the smallest number that you can, and check the first board before you go on.",
+        f"`firmware/boards/{places.name}.json`, and tests read its files back. Nobody has",
+        "held one: order the smallest number that you can, and check the first board before",
+        "you go on.",
         "",
-        f"One printed circuit, **three times**, each turned by 120 degrees: {len(third.pads) - 1}",
-        "pads with their lights, four touch chips, a bus of its own, and one cable of eight wires",
-        "to the Pico. All three bear the middle cell on a triangle behind a row of holes: it",
-        "stays on the first third, and is broken off the other two. So one order will do, and no",
-        "piece is apart. The board has three buttons, one a third: `end1` and `menu` in front,",
-        "`end2` behind. A stone is taken back by touching it again; undo and hints are on the",
-        "page (*Connect a board*).",
+        "One printed circuit, **three times**, each turned by 120 degrees:",
+        f"{len(third.pads) - 1} pads with their lights, four touch chips, a bus of its own,",
+        "and one cable of eight wires to the Pico. All three bear the middle cell on a",
+        "triangle behind a row of holes: it stays on the first third, and is broken off the",
+        "other two. So one order will do, and no piece is apart. The board has three",
+        "buttons, one a third: `end1` and `menu` in front, `end2` behind. A stone is taken",
+        "back by touching it again; undo and hints are on the page (*Connect a board*).",
         "",
+        *ordering(name),
         *contents(name),
-        *_order(circuit),
-        *what_else(places, _joined(places)),
-        *_assembly(places, circuit, third),
-        *_cables(places),
         *_certainty(places, circuit),
         *_pads(places, circuit),
     ]
     return "\n".join(lines) + "\n"
 
 
-def _order(circuit: Circuit) -> list[str]:
-    width, height = (2 * half for half in circuit.half_size)
-    return [
-        "## Order it",
-        "",
-        f"{width:g} x {height:g} mm round each third, a parallelogram with a triangle at one",
-        "corner; 1.6 mm thick, 4 layers, white mask, any finish without lead;",
-        *houses(),
-        "The row of holes is for breaking, no wire goes in there.",
-        *answers(circuit),
-        "",
-    ]
+LOOKS = "Touch the pads of the cable beside their printed names, on each third:"
 
 
-def _joined(places: Places) -> list[str]:
-    """Return the rows of the parts that join the three thirds."""
-    width, depth = (2 * half for half in OnBoard(places.board).half_size)
+def own_parts() -> list[str]:
+    """The rows of the parts that join the three thirds."""
     signals = len(CABLE_NETS) - _SUPPLY_WIRES
     return [
         f"| 4 | rests {THIRDS_POSTS_MM:g} mm high, for the three seams and the middle: wood or"
         " more posts |",
-        f"| 1 | base: plywood 3 mm, {width:g} x {depth:g} mm |",
         "| 1 | Raspberry Pi Pico, SC0915, without pins |",
         "| 1 | [the carrier](../../hex-4/carrier/README.md) with its parts |",
         f"| 3 | cables of up to {CABLE_MM:g} mm: {_SUPPLY_WIRES} wires of"
@@ -99,33 +80,34 @@ def _joined(places: Places) -> list[str]:
     ]
 
 
-def _assembly(places: Places, circuit: Circuit, third: ThirdPlaces) -> list[str]:
-    chips = len(_chips(places, third))
+def steps(places: Places) -> list[str]:
+    """How three thirds are put together, after they were measured; their cables."""
+    chips = len(_chips(places, ThirdPlaces(places.board)))
     return [
-        "## Parts and assembly of one third",
+        "1. **First third**: keep the triangle and **take off R6** (0 ohm, printed `r6`):",
+        "   it leads the data past the middle. **The other two**: leave R6, clamp the board",
+        "   along the row of holes between two straight pieces of wood and bend the triangle",
+        "   off; file the edge flat, and look again for beeps between 5 V and ground.",
+        "2. Solder the cable flat onto its pads: a joint through the board would lift the",
+        f"   film. Its names are printed there. Not longer than {CABLE_MM:g} mm; 5 V and both",
+        f"   ground wires of {CABLE_SUPPLY_MM2:g} mm2, since they must bear what trips the",
+        f"   fuse, the others of {CABLE_SIGNAL_MM2:g} mm2.",
+        f"3. Screw posts of {THIRDS_POSTS_MM:g} mm under the three holes of each third (a",
+        "   washer, then the short screw, not hard), and the posts onto the floor: the",
+        "   screws set the gap. Rest the seams and the middle on posts too. The carrier has",
+        "   room below: with its tape it is up to 17 mm high.",
+        "4. Fix the Pico, its socket at the opening of the frame, and [the",
+        "   carrier](../../hex-4/carrier/README.md) to the floor, and solder the cables as",
+        "   below: no wire between pads and chips is left to do.",
+        *first_light(5, places.name),
+        "   along the chain, through one third after the other. Where it stops, the joint",
+        "   before is bad. Chips that do not answer: four hang on each bus, touch0 to",
+        f"   touch{chips - 1} on the first.",
+        *bonding(6),
+        "7. Glue the layers of the frame together, one upon the other, and put it over",
+        "   the board onto the floor.",
         "",
-        *pieces(circuit),
-        "",
-        "1. Before any power: no beep between 5 V, 3.3 V and ground (C90, and C100 at touch0).",
-        "2. **First third**: keep the triangle and **take off R6** (0 ohm): it leads the data",
-        "   past the middle. **The other two**: leave R6, clamp the board along the row of holes",
-        "   between two straight pieces of wood and bend the triangle off; file the edge flat,",
-        "   and look again for beeps between 5 V and ground.",
-        "3. Solder the cable flat onto its pads: a joint through the board would lift the film.",
-        f"   Its names are printed there. Not longer than {CABLE_MM:g} mm; 5 V and both ground",
-        f"   wires of {CABLE_SUPPLY_MM2:g} mm2, since they must bear what trips the fuse, the",
-        f"   others of {CABLE_SIGNAL_MM2:g} mm2.",
-        f"4. Screw posts of {THIRDS_POSTS_MM:g} mm under the three holes of each third, onto a",
-        "   base that holds all three: the screws set the gap. Rest the seams and the middle on",
-        "   posts too. The carrier has room below: with its tape it is up to 17 mm high.",
-        "5. Fix the Pico and [the carrier](../../hex-4/carrier/README.md) to the base, and solder",
-        "   the cables as below: no wire between pads and chips is left to do.",
-        *first_light(6, places.name),
-        "   along the chain, through one third after the other. Where it stops, the joint before",
-        f"   is bad. Chips that do not answer: four hang on each bus, touch0 to touch{chips - 1}",
-        "   on the first.",
-        *bonding(7),
-        "",
+        *_cables(places),
     ]
 
 
@@ -147,14 +129,13 @@ def _cables(places: Places) -> list[str]:
         "SDA": [_pin(bus.sda) for bus in buses],
         "SCL": [_pin(bus.scl) for bus in buses],
         "IN": [
-            f"the carrier's {stripboard.DATA_OUT} (data out)",
-            "OUT of the first",
-            "OUT of the second",
+            f"the carrier's {stripboard.DATA_OUT} (data out) OUT of the first OUT of the",
+            "second",
         ],
         "OUT": ["IN of the second", "IN of the third", "nothing"],
     }
     lines = [
-        "## Cables",
+        "### Cables",
         "",
         "The carrier has fuse, shifter and piezo. Four wires join it to the Pico:",
         "",
@@ -165,8 +146,8 @@ def _cables(places: Places) -> list[str]:
         f"| {stripboard.DATA_IN}, data in | {_pin(board.led_pin)} | {CABLE_SIGNAL_MM2:g} mm2 |",
         f"| {stripboard.SOUND_IN}, sound | {_pin(board.sound_pin)} | {CABLE_SIGNAL_MM2:g} mm2 |",
         "",
-        "Then the thirds' cables. Seen from behind, with the cable's pads above, they are called",
-        f"from the right to the left: {', '.join(CABLE_NETS)}.",
+        "Then the thirds' cables. Seen from behind, with the cable's pads above, they are",
+        f"called from the right to the left: {', '.join(CABLE_NETS)}.",
         "",
         "| wire | first third | second | third |",
         "|---|---|---|---|",
@@ -175,8 +156,9 @@ def _cables(places: Places) -> list[str]:
     return [
         *lines,
         "",
-        "The first third is the one with the middle cell; its button is `end2`, behind. Against",
-        "the clock, seen from the front, follow the second (`menu`) and the third (`end1`).",
+        "The first third is the one with the middle cell; its button is `end2`, behind.",
+        "Against the clock, seen from the front, follow the second (`menu`) and the third",
+        "(`end1`).",
         "",
     ]
 
@@ -202,7 +184,8 @@ def _certainty(places: Places, circuit: Circuit) -> list[str]:
         f" three thirds meet with a gap of {SEAM_GAP:g} mm |",
         f"| calculated | the signal below; {loss:.2f} V lost on cable and 5 V trunk, there and"
         f" back, if all {budget} mA flow in one third (with the fuse at most {MOST_LOSS:g} V are"
-        f" allowed); pull-ups of {PULL_UP_OHM} ohm, where {least:.0f} to {most:.0f} would do |",
+        f" allowed); pull-ups of {PULL_UP_OHM} ohm, where {least:.0f} to {most:.0f} would do",
+        " |",
         "| to be measured | noise; data through the cables; how clean the triangle breaks off;"
         " whether the thirds lie level; the effect of lights on pads; the effect of a finger on"
         " traces that pass under its cell; whether a light that lies right under the film looks"
@@ -214,8 +197,8 @@ def _certainty(places: Places, circuit: Circuit) -> list[str]:
 def _pads(places: Places, circuit: Circuit) -> list[str]:
     lines = [
         *signal_words(),
-        "The corners that seams cut off are not taken into account: up to a twelfth of a pad's",
-        "copper.",
+        "The corners that seams cut off are not taken into account: up to a twelfth of a",
+        "pad's copper.",
         "",
         f"| pad on the first third | second | third | electrode | trace in mm | {SIGNAL_HEAD} |",
         "|---|---|---|---|---|---|---|---|---|",

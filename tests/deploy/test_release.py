@@ -53,6 +53,35 @@ def test_images_and_drawings_lie_side_by_side(whole):
         assert packed.read("hex-4/pcb/bom.csv") == b"1,Pico"
 
 
+def test_each_house_has_a_zip_of_what_it_wants_for_each_printed_circuit(tmp_path):
+    orders = release.orders_of()
+    assert set(orders) == {
+        f"rootlight-{board}-pcb-{house}.zip"
+        for board in ("hex-4", "hex-7")
+        for house in ("jlcpcb", "pcbway")
+    }
+    sizes = []
+    for name, files in orders.items():
+        release.write_zip({path.name: path for path in files}, tmp_path / name)
+        sizes.append((tmp_path / name).stat().st_size)
+        again = tmp_path / f"again-{name}"
+        release.write_zip({path.name: path for path in files}, again)
+        assert again.read_bytes() == (tmp_path / name).read_bytes()
+    assert max(sizes) < 200_000
+    with zipfile.ZipFile(tmp_path / "rootlight-hex-4-pcb-jlcpcb.zip") as packed:
+        assert packed.namelist() == [
+            "gerbers.zip",
+            "jlcpcb-bom.csv",
+            "jlcpcb-positions.csv",
+            "placement.html",
+            "front.svg",
+            "back.svg",
+        ]
+        (tmp_path / "gerbers.zip").write_bytes(packed.read("gerbers.zip"))
+    with zipfile.ZipFile(tmp_path / "gerbers.zip") as layers:
+        assert len([name for name in layers.namelist() if name.endswith("_Cu.gbr")]) == 4
+
+
 def test_every_file_has_its_checksum(whole):
     lines = (whole / "SHA256SUMS").read_text().splitlines()
     sums = {name: digest for digest, name in (line.split("  ") for line in lines)}

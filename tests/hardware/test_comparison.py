@@ -73,7 +73,8 @@ def test_the_printed_circuit_has_the_counts_of_its_own_page():
     assert len(counts) == 42
     title = "hex-4 printed circuit"
     assert numbers(row("counts")[title]) == [min(counts), max(counts)]
-    size = re.search(r"(\d+) x (\d+) mm, 1.6 mm thick", text).groups()
+    order = (BUILT / "hex-4" / "pcb" / "order.md").read_text("utf-8")
+    size = re.search(r"(\d+) x (\d+) mm, 1.6 mm thick", order).groups()
     assert numbers(row("width")[title])[:2] == [float(side) for side in size]
 
 
@@ -82,7 +83,7 @@ def test_the_posts_of_the_thirds_leave_room_for_the_carrier():
     title = "hex-7 printed circuit"
     posts = numbers(row("width")[title])[2] - 0.5 - 1.6
     assert posts > 3 + 14
-    page = (BUILT / "hex-7" / "pcb" / "README.md").read_text("utf-8")
+    page = (BUILT / "hex-7" / "pcb" / "order.md").read_text("utf-8")
     assert "posts of 20 mm under" in page
     assert numbers(row("width")["hex-4 printed circuit"])[2] == pytest.approx(12.1, abs=0.5)
     assert "(thirds 20 mm" in (BUILT / "README.md").read_text("utf-8")

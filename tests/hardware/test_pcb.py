@@ -240,7 +240,7 @@ def test_each_cell_has_its_electrode_in_front_and_its_light_in_the_middle(board,
 
 def test_a_light_has_play_in_its_opening_also_at_the_rounded_corners(files, board, tables):
     """The body is 3.2 x 2.8 mm with sharp corners; by the data sheet."""
-    text = " ".join(files["README.md"].decode().split())
+    text = " ".join(files["order.md"].decode().split())
     found = re.search(r"opening of ([\d.]+) x ([\d.]+) mm.*?radius ([\d.]+) mm", text)
     wide, high, radius = map(float, found.groups())
     drawn = [
@@ -368,9 +368,14 @@ def test_the_bill_names_an_example_where_not_any_part_will_do(files):
         ("47 uF 10 V", "CL31A476MPHNNNE"),
         ("100 nF", "CL05B104KO5NNNC; or any X7R, 16 V or more"),
         ("75 k 1 %", "0402WGF7502TCE; or any with 1 %"),
+        ("0", "0402WGF0000TCE; or any"),
+        ("330", "0402WGF3300TCE; or any"),
+        ("470", "0402WGF4700TCE; or any"),
+        ("2.2 k", "0402WGF2201TCE; or any"),
+        ("10 k", "0402WGF1002TCE; or any"),
     }
     without = {row["Comment"] for row in rows if not row["Example"]}
-    assert without <= {"10 k", "330", "2.2 k", "0", "470", "piezo", "cable of 8 wires"}
+    assert without <= {"piezo", "cable of 8 wires"}
 
 
 # The page.
@@ -378,7 +383,7 @@ def test_the_bill_names_an_example_where_not_any_part_will_do(files):
 
 def test_the_page_says_what_else_to_buy(files, kind):
     """Each hole for a screw takes a post, two screws and a washer."""
-    text = files["README.md"].decode()
+    text = files["order.md"].decode()
     holes = {"hex-4": 4, "hex-7": 3 * 3}[kind.called]
     size, posts = {"hex-4": ("152 x 186", 10), "hex-7": ("310 x 276", 20)}[kind.called]
     assert f"| {holes} | posts: M3 spacers {posts} mm" in text
@@ -395,7 +400,7 @@ def test_the_page_says_what_else_to_buy(files, kind):
 
 
 def test_the_page_says_how_the_firmware_gets_on_and_when_the_tap_counts(files, kind):
-    text = " ".join(files["README.md"].decode().split())
+    text = " ".join(files["order.md"].decode().split())
     assert "plug in again, and within 3 s tap BOOTSEL" in text
     link = re.search(r"\[install\.md\]\(([^)]+)\)", text)[1]
     install = (kind.folder / link).resolve()
@@ -450,7 +455,7 @@ def test_the_pictures_and_the_face_have_the_size_of_the_board(files, kind):
 
 def test_the_face_is_a_bonded_film_with_room_for_the_heads_of_the_screws(files, kind):
     assert b"white translucent film 0.5 mm, bonded" in files["face.svg"]
-    assert b"Bond the face: white translucent film of 0.5 mm" in files["README.md"]
+    assert b"Bond the face: white translucent film of 0.5 mm" in files["order.md"]
     holes = read_dxf(files["face.dxf"].decode()).on("CUT").holes
     assert {hole.radius for hole in holes} == {4.0}
     assert len(holes) == {"hex-4": 4, "hex-7": 9}[kind.called]

@@ -186,7 +186,7 @@ def test_each_part_of_the_house_has_a_number_or_is_to_be_checked(folder):
     numbers = [row["LCSC"] for row in rows if row["LCSC"].startswith("C")]
     assert len(numbers) == len(set(numbers)) > 8
     assert all(not row["LCSC"] for row in rows if row["Place"] == "by hand")
-    assert "to be checked" in (BUILT / folder / "README.md").read_text("utf-8")
+    assert "to be checked" in (BUILT / folder / "order.md").read_text("utf-8")
 
 
 def test_a_part_without_a_number_is_found(folder):
@@ -233,7 +233,7 @@ def wrong_corners(text, found):
 
 
 def test_the_page_says_where_pin_1_of_each_part_lies_in_the_preview(folder, files):
-    text = (BUILT / folder / "README.md").read_text("utf-8")
+    text = (BUILT / folder / "order.md").read_text("utf-8")
     found = corners(folder, files["records"])
     assert wrong_corners(text, found) == []
     turned = {"U11", "D1"} | ({"U2"} & set(found))

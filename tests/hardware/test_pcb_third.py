@@ -134,12 +134,12 @@ def test_wires_of_the_cable_bear_the_current_that_trips_the_fuse():
     assert supply.trip_a <= CABLE_SUPPLY_MM2 * 6
     # By hand: 0.5 A over 0.3 m, 0.34 mm2 there and twice that back, 0.0178 ohm mm2/m.
     assert cable_loss(500) == pytest.approx(0.5 * 0.0178 * 0.3 * (1 / 0.34 + 1 / 0.68))
-    text = (FOLDER / "README.md").read_text("utf-8")
+    text = (FOLDER / "order.md").read_text("utf-8")
     assert re.search(r"ground\s+wires of 0.34 mm2", text)
 
 
 def test_the_page_says_which_hole_of_the_carrier_leads_to_which_pin_of_the_pico():
-    text = (FOLDER / "README.md").read_text("utf-8")
+    text = (FOLDER / "order.md").read_text("utf-8")
     rows = dict(re.findall(r"^\| ([A-K]\d+), [\w ]+ \| ([^|]+) \| 0.\d+ mm2 \|$", text, re.M))
     board = BOARD.board
     pins = {22: 29, 15: 20}  # by hand, from the Pico's data sheet

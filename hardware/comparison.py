@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from hardware import ways
 from hardware.electrical import MOST_LOSS, fuse_of
 from hardware.pages import feed_loss
 from hardware.parts import blank_of, cut_m, cut_mm, parts_of, total
@@ -153,6 +154,7 @@ def page(boards: list[Board]) -> str:
     lines = [
         "# The boards side by side",
         "",
+        *_ways(boards),
         "Made from the board files by `make hardware`. **Nobody has built one of them yet**, so",
         "each row says how sure it is. *Certain*: read off the drawings or the board file.",
         "*Calculated*: a formula of [the electrical page](electrical.md). *To be measured*: only",
@@ -164,6 +166,21 @@ def page(boards: list[Board]) -> str:
     for words, sure, figure in _rows():
         lines.append(f"| {words} | {sure} | " + " | ".join(map(figure, boards)) + " |")
     return "\n".join([*lines, *_notes()]) + "\n"
+
+
+def _ways(boards: list[Board]) -> list[str]:
+    circuits = {one.circuit.name: one.circuit for one in boards if one.circuit is not None}
+    return [
+        "## Ways to a board",
+        "",
+        *ways.table(ways.ways(circuits)),
+        "",
+        f"Prices and hours are guesses of {price.DAY}. By hand: the sum of parts and half as much",
+        "again. Assembled: with shipping, tax, film, frame, Pico and screws.",
+        "",
+        "## The boards in figures",
+        "",
+    ]
 
 
 def _notes() -> list[str]:

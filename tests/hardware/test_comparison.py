@@ -7,6 +7,7 @@ import re
 import pytest
 
 from hardware.comparison import CALCULATED, CERTAIN, MEASURED
+from hardware.pcb import price
 from tests.hardware.firmware_tables import BUILT, Tables
 from tests.hardware.readers import read_dxf
 
@@ -23,7 +24,8 @@ BY_HAND = {title: name for title, name in COLUMNS.items() if not name.endswith("
 
 def table():
     """By the words of a row: (how sure, {title of the board: figure})."""
-    lines = (BUILT / "README.md").read_text("utf-8").splitlines()
+    text = (BUILT / "README.md").read_text("utf-8")
+    lines = text[text.index("## The boards in figures") :].splitlines()
     rows = [re.split(r"\s*\|\s*", line.strip("| ")) for line in lines if line.startswith("| ")]
     head = rows[0][-len(COLUMNS) :]
     assert head == list(COLUMNS)
@@ -115,3 +117,53 @@ def test_all_cuts_of_a_strip_fit_between_its_joints(name):
     assert max(map(sum, halves[name])) <= 15
     text = (BUILT / name / "parts.csv").read_text("utf-8")
     assert f"({len(halves[name])} of them are enough)" in text
+
+
+# The ways to a board.
+
+FIRST_PAGE = BUILT.parent / "README.md"
+
+
+def ways_of(path):
+    """By the words of a way: euros for one, euros for each of five, hours."""
+    text = path.read_text("utf-8")
+    lines = re.findall(r"^\| (?:\*\*)?hex-\d.* \| \d+ \| \d+ \| \d+ \|.*$", text, re.M)
+    cells = [line.strip("| ").split(" | ") for line in lines]
+    return {row[0]: tuple(map(int, row[1:4])) for row in cells}, lines
+
+
+def test_the_first_page_has_the_ways_that_the_code_gives_and_the_assembled_circuit_first():
+    """If this fails, copy the table of `hardware/built/README.md`, its links below `built/`."""
+    found, lines = ways_of(FIRST_PAGE)
+    _, made = ways_of(BUILT / "README.md")
+    assert lines == [re.sub(r"\]\((?=\w)", "](built/", line) for line in made]
+    assert next(iter(found)).startswith("**hex-4, [assembled by a board house]")
+    text = FIRST_PAGE.read_text("utf-8")
+    assert text.index("## The first way: hex-4 from a board house") < text.index("by hand\n\nFoil")
+
+
+def test_the_ways_cost_what_their_own_pages_say():
+    found, _ = ways_of(FIRST_PAGE)
+    for words, (one, each, _) in found.items():
+        order = re.search(r"\]\((built/hex-\d/pcb/order\.md)\)", words)
+        if order:
+            text = (FIRST_PAGE.parent / order[1]).read_text("utf-8")
+            bold = re.search(r"^\| \*\*each board\*\* \| (.*) \|$", text, re.M)[1]
+            assert [one, each] == [numbers(bold)[0], numbers(bold)[2]]
+            continue
+        name = re.search(r"built/(hex-\d)/", words)[1]
+        parts = list(csv.DictReader(io.StringIO((BUILT / name / "parts.csv").read_text("utf-8"))))
+        likely = 1.5 * sum(float(part["price"]) for part in parts)
+        assert likely <= one < likely + 15 and each == one
+
+
+def test_the_assembled_circuit_spares_some_fifteen_hours_and_the_first_page_says_so():
+    found, _ = ways_of(FIRST_PAGE)
+    hours = {words: figures[2] for words, figures in found.items() if "hex-4" in words}
+    assembled, by_hand = hours.values()
+    assert by_hand - assembled == pytest.approx(15, abs=1)
+    text = " ".join(FIRST_PAGE.read_text("utf-8").split())
+    start = text.index("## Which way?")
+    assert "55 to 80 euros each" in text[start : start + 200]
+    assert "half as much again is the likelier bill" in text
+    assert f"guesses of {price.DAY}" in text

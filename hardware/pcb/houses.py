@@ -33,6 +33,7 @@ HOUSES = (JLCPCB, PCBWAY)
 _JLCPCB_TURNS = {"SOT-23-5": 180, "UQFN-20_3x3mm_P0.4mm": 270}
 # The earliest date that a zip can hold.
 _NO_DAY = (1980, 1, 1, 0, 0, 0)
+_UNIX = 3  # whatever system packs it
 
 
 def order_files(circuit: Circuit) -> dict[str, str]:
@@ -50,7 +51,9 @@ def gerber_zip(files: Mapping[str, bytes]) -> bytes:
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_STORED) as packed:
         for name in sorted(files):
-            packed.writestr(zipfile.ZipInfo(name, _NO_DAY), files[name])
+            entry = zipfile.ZipInfo(name, _NO_DAY)
+            entry.create_system = _UNIX
+            packed.writestr(entry, files[name])
     return data.getvalue()
 
 

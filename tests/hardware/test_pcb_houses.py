@@ -10,6 +10,9 @@ import re
 import zipfile
 
 import pytest
+from shapely import affinity
+from shapely.geometry import Polygon, box
+from shapely.ops import unary_union
 
 from hardware.pcb import price
 from hardware.pcb.houses import gerber_zip
@@ -192,3 +195,72 @@ def test_the_frame_goes_round_the_board_and_reaches_to_its_face():
     thirds = (BUILT / "hex-7" / "pcb" / "order.md").read_text("utf-8")
     layers = int(re.search(r"^\| (\d+) \| frame", thirds, re.M)[1])
     assert 0 <= 20 + 1.6 + 0.55 - 3 * layers < 2
+
+
+CENTRE = (39.5, 64.75)  # 0, 0 of the files of a third, on the whole board
+SHEETS = ("frame", "floor")
+SOCKET = (-76.0, -76.0)  # of the Pico of hex-4: flush with the left edge
+
+
+def circuits_of(folder):
+    """The outlines of the circuits that make a board, in places of the whole board."""
+    (path,) = (folder / "gerbers").glob("*-Edge_Cuts.gbr")
+    lines = unary_union(pcb_reader.openings(path.read_bytes()))
+    outline = Polygon(max(lines.geoms, key=lambda one: one.envelope.area).exterior)
+    if folder.parent.name == "hex-4":
+        return [outline]
+    third = affinity.translate(outline, *CENTRE)
+    return [affinity.rotate(third, 120 * turn, origin=(0, 0)) for turn in range(3)]
+
+
+def screw_holes(folder):
+    (path,) = (folder / "gerbers").glob("*-NPTH.drl")
+    tool = re.search(r"^(T\d+)C3\.200$", path.read_text("utf-8"), re.M)[1]
+    block = re.search(rf"^{tool}\n((?:X.*\n)+)", path.read_text("utf-8"), re.M)[1]
+    return [tuple(map(float, at)) for at in re.findall(r"X(-?[\d.]+)Y(-?[\d.]+)", block)]
+
+
+def sheets_of(folder):
+    """Frame and floor as shapes, and the floor's holes, in places of the board.
+
+    A drawing begins at its lower left corner. The middle of the board is that of a rectangle, and
+    the mean of the holes of three thirds.
+    """
+    frame, floor = (read_dxf((folder / f"{name}.dxf").read_text("utf-8")) for name in SHEETS)
+    if folder.parent.name == "hex-4":
+        x, y = (size / 2 for size in floor.size)
+    else:
+        x, y = (sum(hole.middle[axis] for hole in floor.holes) / 9 for axis in (0, 1))
+    edges = [
+        next(one for one in sheet.outlines if one.layer == "EDGE") for sheet in (frame, floor)
+    ]
+    shapes = [affinity.translate(Polygon(edge.points), -x, -y) for edge in edges]
+    return *shapes, [(hole.middle[0] - x, hole.middle[1] - y) for hole in floor.holes]
+
+
+def in_the_way(frame, circuits):
+    """Whether the frame touches a circuit, or is nearer than 0.3 mm."""
+    return any(frame.distance(one) < 0.3 for one in circuits)
+
+
+def test_the_frame_is_in_no_circuit_s_way_and_lies_on_the_floor(folder):
+    frame, floor, _ = sheets_of(folder)
+    circuits = circuits_of(folder)
+    assert not in_the_way(frame, circuits)
+    assert in_the_way(affinity.scale(frame, 0.98, 0.98, origin=(0, 0)), circuits)
+    assert floor.buffer(0.01).contains(frame)
+
+
+def test_the_floor_has_the_holes_of_the_board():
+    folder = BUILT / "hex-4" / "pcb"
+    *_, holes = sheets_of(folder)
+    assert sorted(holes) == [pytest.approx(at, abs=0.01) for at in sorted(screw_holes(folder))]
+    assert len(read_dxf((BUILT / "hex-7/pcb/floor.dxf").read_text("utf-8")).holes) == 9
+
+
+def test_the_frame_is_open_where_the_plug_comes():
+    """The housing of a plug is some 12 mm wide, and goes through 8 mm of wood."""
+    frame, *_ = sheets_of(BUILT / "hex-4" / "pcb")
+    x, y = SOCKET
+    assert not frame.intersects(box(x - 20, y - 6, x, y + 6))
+    assert frame.intersects(box(x - 20, y - 9, x, y + 9))

@@ -159,7 +159,7 @@ class ReplayedParts(Parts):
         self.made_lines = ReplayedLines(device)
         return self.made_lines
 
-    def strengths(self, device: Device, platform: Platform, learns: bool) -> Any:
+    def strengths(self, device: Device, platform: Platform, face: str, learns: bool) -> Any:
         self.made_faults = ReplayedFaults(device, platform)
         return self.made_faults
 

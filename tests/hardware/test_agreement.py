@@ -277,7 +277,9 @@ def test_capacitances_are_computed_for_the_voltage_of_the_rail():
 
 
 def test_fingers_of_children_are_as_weak_everywhere():
-    assert physics.CHILD_SHARE.value == tuning.A_CHILDS
+    assert tuning.childs(100, "acrylic") == 100 * physics.CHILD_SHARE.value
+    film = physics.FILM_CHILD_COUNTS.value / physics.FILM_COUNTS.value
+    assert tuning.childs(100, "film") == pytest.approx(100 * film, abs=0.5)
 
 
 def test_the_probe_waits_for_the_longest_transfer_at_its_speed():

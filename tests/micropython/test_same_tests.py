@@ -154,6 +154,7 @@ LEFT_THERE = {
     "simulator/test_power_cuts.py": "takes long; test_saved_games cuts the power here",
     "simulator/test_resting_arms.py": "minutes of noise; touch/test_gestures has arms here",
     "simulator/test_physics.py": "whole boards; drivers/test_mpr121_driver runs here",
+    "simulator/test_film.py": "the page's wiring lists and the formulas of a desk",
     "simulator/test_learnt_thresholds.py": "CPython's trials; test_self_test plays here",
     "simulator/test_ways_in.py": "CPython's random; board/test_replaced_games.py runs here",
     "simulator/test_speed.py": "a computer's speed; a Pico has its own levels",

@@ -8,6 +8,7 @@ BoardFile at the start and does not keep the rest in memory.
 import json
 from array import array
 
+from rootlight.board_files.faces import ACRYLIC, FACES
 from rootlight.board_files.pad_numbers import ELECTRODES, NONE, ROLES
 from rootlight.compat import const
 from rootlight.geometry.notation import cell_at, cell_name, is_cell_name
@@ -110,6 +111,7 @@ class BoardFile:
     `buses`, `muxes`: dicts of Bus and Mux by name; `chips`: list of Chip, in the file's order;
     `chain`: array, the pad that each LED lights, in the order of the data line; `led_pin`;
     `sound_pin`: of the piezo, None where there is none; `samples`: of a touch chip's reading;
+    `face`: what lies between fingers and pads, one of FACES;
     `budget_ma` for all LEDs together, `idle_ma_per_led`, `channel_ma` (one colour at 255);
     `corners`: dict of label by cell number; `button_places`: dict of (x, y) by role, in pitches
     from the middle of the board, y up; `pitch_mm`.
@@ -119,7 +121,7 @@ class BoardFile:
     def __init__(self, data: dict, labels: "Sequence[str] | None" = None) -> None:
         """labels: what may stand at the corners; any text unless given. No game is known here."""
         self.name = _name_of(data)
-        self._check_keys("the file", data, _TOP_KEYS, ("muxes", "sound", "samples"))
+        self._check_keys("the file", data, _TOP_KEYS, ("muxes", "sound", "samples", "face"))
         self.shape = self._read_shape(data["shape"])
         self.pads = self.shape.count + len(ROLES)
         self.roles = self._read_roles(data["buttons"])
@@ -130,6 +132,7 @@ class BoardFile:
         self.led_pin, self.chain = self._read_leds(data["leds"])
         self.sound_pin = self._read_sound(data)
         self.samples = self._read_samples(data)
+        self.face = self._read_face(data)
         self._check_pins()
         current = data["current"]
         self._check_keys("current", current, ("budget_ma", "idle_ma_per_led", "channel_ma"), ())
@@ -387,6 +390,14 @@ class BoardFile:
         if samples not in SAMPLES:
             self._fail("samples is %d or %d, not %d" % (SAMPLES + (samples,)))
         return samples
+
+    def _read_face(self, data):
+        """What lies between fingers and pads: how strong a touch is, and its threshold."""
+        face = data.get("face", ACRYLIC)
+        self._check_type("face", face, str, "a text, %s or %s" % FACES)
+        if face not in FACES:
+            self._fail("face is %s or %s, not %s" % (FACES + (face,)))
+        return face
 
     def _check_pins(self):
         users: "dict[int, str]" = {}

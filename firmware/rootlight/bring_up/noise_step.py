@@ -151,7 +151,7 @@ class NoiseStep(Step):
                 self._note_faint(wire, usual)
         weakest = min([signal[wire] for wire in strong])
         swing = max([workbench.measurements.swing[wire] for wire in strong])
-        workbench.measurements.choose(thresholds(weakest, swing), weakest)
+        workbench.measurements.choose(thresholds(weakest, swing, workbench.board.face), weakest)
 
     def _note_faint(self, wire: int, usual: int) -> None:
         workbench = self.workbench

@@ -8,7 +8,7 @@ from rootlight.board_files import learnt_wiring
 from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.bring_up.workbench import Workbench
 from rootlight.compat import const
-from rootlight.touch.tuning import A_CHILDS, USUAL
+from rootlight.touch.tuning import childs, usual
 
 FILE = "bringup.txt"
 _PIECE = const(512)  # bytes
@@ -49,9 +49,9 @@ def _lines(workbench: Workbench, stopped_at: "str | None"):
     measured = workbench.measurements
     if measured.thresholds is not None:
         text = "Thresholds: %d and %d counts (usual: %d and %d)"
-        yield text % (measured.thresholds + USUAL)
+        yield text % (measured.thresholds + usual(workbench.board.face))
     if measured.weakest is not None:
-        child = int(measured.weakest * A_CHILDS)
+        child = int(childs(measured.weakest, workbench.board.face))
         text = "Finger on the weakest pad: %d counts; a child's, computed: %d"
         yield text % (measured.weakest, child)
     if measured.current_ma is not None:

@@ -20,7 +20,7 @@ from rootlight.table.controller import Controller
 from rootlight.texts import ENGLISH, speak
 from rootlight.touch.gestures import Gestures
 from rootlight.touch.pads import Pads
-from rootlight.touch.tuning import USUAL
+from rootlight.touch.tuning import usual
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -123,9 +123,9 @@ class Device:
         self.simulated = platform.simulated
         self.recorder = parts.recorder(self)
         self.pads = Pads(board, self.recorder)
-        strengths = parts.strengths(self, platform, "touch_threshold" not in settings)
+        strengths = parts.strengths(self, platform, board.face, "touch_threshold" not in settings)
         self.gestures = Gestures(board.shape.neighbours, cells, cells + len(ROLES), strengths.of)
-        self.gestures.prove_by(settings.get("release_threshold", USUAL[1]))
+        self.gestures.prove_by(settings.get("release_threshold", usual(board.face)[1]))
         self.link = Link(self, platform)
         self.lines = parts.lines(self, platform)
         self.sounds = Sounds(platform)

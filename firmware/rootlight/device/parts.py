@@ -78,9 +78,9 @@ class Parts:
         """Return the way in for lines of the link."""
         return LineInput(platform, device.link)
 
-    def strengths(self, device: "Device", platform, learns: bool) -> Strengths:
+    def strengths(self, device: "Device", platform, face: str, learns: bool) -> Strengths:
         """The part that tells how strongly a pad is touched, and learns from it."""
-        return Strengths(device.pads, device.recorder, platform, learns)
+        return Strengths(device.pads, device.recorder, platform, face, learns)
 
     def faults(self, device: "Device", platform) -> Faults:
         """The part that looks after chips and pads."""

@@ -2,7 +2,7 @@
 
 from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.compat import const
-from rootlight.touch.tuning import IN_PLAY, thresholds
+from rootlight.touch.tuning import thresholds
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -23,14 +23,17 @@ _CLOSE = const(1)
 class Strengths:
     """Asks the chips, and notes what they say: a report of these minutes needs it.
 
-    learns: whether thresholds follow from the touches that are felt, and from the noise; false if
-    somebody has set them.
+    face: of the board file. learns: whether thresholds follow from the touches that are felt, and
+    from the noise; false if somebody has set them.
     """
 
-    def __init__(self, pads: "Pads", recorder: "FlightRecorder", platform, learns: bool) -> None:
+    def __init__(
+        self, pads: "Pads", recorder: "FlightRecorder", platform, face: str, learns: bool
+    ) -> None:
         self._pads = pads
         self._recorder = recorder
         self._platform = platform
+        self._face = face
         self._learns = learns
         self._felt = bytearray(_TOUCHES)  # how strongly the last touches were felt
         self._count = 0  # touches since the thresholds were chosen
@@ -87,7 +90,8 @@ class Strengths:
             bank.tune_next(now_ms)
         else:
             self._count = 0
-            chosen = thresholds(sorted(self._felt)[_LEFT_OUT], 2 * bank.take_noise() + 1, IN_PLAY)
+            weakest = sorted(self._felt)[_LEFT_OUT]
+            chosen = thresholds(weakest, 2 * bank.take_noise() + 1, self._face, in_play=True)
             if abs(chosen[0] - bank.thresholds[0]) > _CLOSE:
                 bank.tune(bytes(chosen))
         return int(bank.thresholds[1])

@@ -8,7 +8,7 @@ from rootlight.drivers.mpr121 import Mpr121
 from rootlight.drivers.tca9548a import MuxChannel, Tca9548a
 from rootlight.drivers.touch_bank import LOST_REGISTERS, OK, TouchBank, words_of
 from rootlight.texts import filled
-from rootlight.touch.tuning import USUAL
+from rootlight.touch.tuning import usual
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -46,12 +46,13 @@ def make_bank(board_file, settings: dict, platform) -> "tuple[TouchBank, dict]":
             users[wiring.bus].append(chip)
         chips.append(chip)
     bus_of = bytes([names.index(wiring.bus) for wiring in board_file.chips])
-    return TouchBank(chips, thresholds(settings), bus_of, len(names), platform), users
+    counts = thresholds(board_file.face, settings)
+    return TouchBank(chips, counts, bus_of, len(names), platform), users
 
 
-def thresholds(settings: dict) -> bytes:
-    """Touch and release of all electrodes, in counts, as bytes."""
-    touch, release = USUAL
+def thresholds(face: str, settings: dict) -> bytes:
+    """Touch and release of all electrodes, in counts, as bytes; `face`: of the board file."""
+    touch, release = usual(face)
     return bytes(
         (settings.get("touch_threshold", touch), settings.get("release_threshold", release))
     )

@@ -153,7 +153,7 @@ class Platform(BoardPlatform):
                 mux = muxes[wiring.mux]
                 chips.append(Chip.behind(mux, wiring.channel, address, samples))
         bus_of = bytes([names.index(wiring.bus) for wiring in board_file.chips])
-        thresholds = touch_chips.thresholds(settings)
+        thresholds = touch_chips.thresholds(board_file.face, settings)
         return TouchBank(chips, thresholds, bus_of, len(names), self)
 
     def _make_bus(self, wiring) -> Bus:

@@ -27,6 +27,7 @@ from hardware.pcb.rules import (
     VIA,
     VIA_DRILL,
 )
+from hardware.pcb.symbols import symbol_of
 from hardware.pcb.to_kicad_footprints import BACK, attributes, marks, model, pads, texts
 from hardware.pcb.to_kicad_schematic import paths_of, root_identity
 from hardware.places import Point
@@ -84,11 +85,22 @@ def kicad_project(circuit: Circuit, name: str) -> str:
     return json.dumps(project, indent=2) + "\n"
 
 
+def open_nets(part: Part) -> dict[str, str]:
+    """By pin: the nets of pins that lead nowhere, as KiCad has called them since its version 7."""
+    return {
+        pin.number: f"unconnected-({part.name}-{pin.name}-Pad{pin.number})"
+        for pin in symbol_of(part).pins
+        if pin.number not in part.nets
+    }
+
+
 class _Writer:
     def __init__(self, circuit: Circuit) -> None:
         self._circuit = circuit
         self._paths = paths_of(circuit)
-        self._nets = {net: number for number, net in enumerate(circuit.nets(), start=1)}
+        self._open = {part.name: open_nets(part) for part in circuit.parts if self._is_drawn(part)}
+        names = itertools.chain(circuit.nets(), *(one.values() for one in self._open.values()))
+        self._nets = {net: number for number, net in enumerate(names, start=1)}
         self._count = 0
 
     def lines(self) -> Iterator[str]:
@@ -122,18 +134,23 @@ class _Writer:
         yield from self._copper()
         yield ")"
 
+    def _is_drawn(self, part: Part) -> bool:
+        """Whether the schematic has it."""
+        return part.name in self._paths
+
     def _part(self, part: Part) -> Iterator[str]:
         form = part.footprint
         (x, y), turn = _at(part.at), (part.turn + 180) % 360
         stamp = identity(self._circuit, f"footprint {part.name}")
         yield f'  (footprint "{LIBRARY}:{form.name}" (layer "B.Cu") (tstamp {stamp})'
-        if part.name in self._paths:
+        if self._is_drawn(part):
             yield f'    (path "{self._paths[part.name]}")'
         yield f"    (at {n(x)} {n(y)} {turn})"
         yield f"    {attributes(form)}"
         yield from texts(part.name, part.value, BACK, self._stamp)
         yield from marks(form, BACK, self._stamp)
-        nets = {pin: self._net(net) for pin, net in part.nets.items()}
+        named = part.nets | self._open.get(part.name, {})
+        nets = {pin: self._net(net) for pin, net in named.items()}
         yield from pads(form, BACK, turn, nets, self._stamp)
         yield from model(form)
         yield "  )"
@@ -207,6 +224,8 @@ class _Writer:
         net = f'{self._number(area.net)} (net_name "{area.net}")'
         yield f'  (zone{net} (layer "{area.layer}"){self._stamp()} (hatch edge 0.5)'
         yield f"    (connect_pads yes (clearance {CLEARANCE})) (min_thickness {2 * NARROWEST:g})"
+        # The ring is the copper's own edge: no pen of the least thickness runs along it.
+        yield "    (filled_areas_thickness no)"
         yield "    (fill yes (thermal_gap 0.3) (thermal_bridge_width 0.3))"
         yield f"    (polygon (pts {_points(area.outline)}))"
         yield f'    (filled_polygon (layer "{area.layer}") (pts {_points(area.ring)}))'

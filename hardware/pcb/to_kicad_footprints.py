@@ -17,13 +17,53 @@ from hardware.pcb.rules import MASK_MARGIN
 from hardware.places import Point
 
 _SILK = 0.15
-# Models that KiCad brings, by footprint.
-_MODELS = {
-    "0402": "Resistor_SMD.3dshapes/R_0402_1005Metric",
-    "1206": "Capacitor_SMD.3dshapes/C_1206_3216Metric",
-    "1812": "Fuse.3dshapes/Fuse_1812_4532Metric",
-    "SOT-23-5": "Package_TO_SOT_SMD.3dshapes/SOT-23-5",
-    "DIP-14_W7.62mm": "Package_DIP.3dshapes/DIP-14_W7.62mm",
+_Three = tuple[float, float, float]
+# Models that both KiCad 6 and KiCad 10 bring, by footprint: the file, its offset in mm with y up
+# (they have pin 1 of parts with leads at 0), and its turn in degrees.
+_NOWHERE: _Three = (0.0, 0.0, 0.0)
+_MODELS: dict[str, tuple[str, _Three, _Three]] = {
+    "0402": ("Resistor_SMD.3dshapes/R_0402_1005Metric", _NOWHERE, _NOWHERE),
+    "1206": ("Capacitor_SMD.3dshapes/C_1206_3216Metric", _NOWHERE, _NOWHERE),
+    "1812": ("Resistor_SMD.3dshapes/R_1812_4532Metric", _NOWHERE, _NOWHERE),
+    "SOT-23-5": ("Package_TO_SOT_SMD.3dshapes/SOT-23-5", _NOWHERE, _NOWHERE),
+    "UQFN-20_3x3mm_P0.4mm": (
+        "Package_DFN_QFN.3dshapes/UQFN-20-1EP_3x3mm_P0.4mm_EP1.85x1.85mm",
+        _NOWHERE,
+        _NOWHERE,
+    ),
+    "DIP-14_W7.62mm": ("Package_DIP.3dshapes/DIP-14_W7.62mm", (-3.81, 7.62, 0.0), _NOWHERE),
+    "R_axial_P10.16mm": (
+        "Resistor_THT.3dshapes/R_Axial_DIN0207_L6.3mm_D2.5mm_P10.16mm_Horizontal",
+        (-5.08, 0.0, 0.0),
+        _NOWHERE,
+    ),
+    "R_upright_P2.54mm": (
+        "Resistor_THT.3dshapes/R_Axial_DIN0207_L6.3mm_D2.5mm_P2.54mm_Vertical",
+        (-1.27, 0.0, 0.0),
+        _NOWHERE,
+    ),
+    "C_disc_P5.08mm": (
+        "Capacitor_THT.3dshapes/C_Disc_D5.0mm_W2.5mm_P5.00mm",
+        (-2.5, 0.0, 0.0),
+        _NOWHERE,
+    ),
+    "CP_radial_D8mm_P5.08mm": (
+        "Capacitor_THT.3dshapes/CP_Radial_D8.0mm_P5.00mm",
+        (-2.5, 0.0, 0.0),
+        _NOWHERE,
+    ),
+    "piezo_D13mm_P5.08mm": (
+        "Buzzer_Beeper.3dshapes/Buzzer_TDK_PS1240P02BT_D12.2mm_H6.5mm",
+        (-2.5, 0.0, 0.0),
+        _NOWHERE,
+    ),
+    # KiCad 6 has none of these two, and leaves them out.
+    "SK6812MINI-E": (
+        "LED_SMD.3dshapes/LED_SK6812MINI-E_3.2x2.8mm_P1.5mm_ReverseMount",
+        _NOWHERE,
+        _NOWHERE,
+    ),
+    "RaspberryPi_Pico_castellated": ("Module.3dshapes/RaspberryPi_Pico", _NOWHERE, _NOWHERE),
 }
 Stamp = Callable[[], str]
 
@@ -136,8 +176,10 @@ def _mask(form: Footprint) -> str:
 
 
 def model(form: Footprint) -> Iterator[str]:
-    """The part in three dimensions, if KiCad has it."""
+    """The part in three dimensions, if KiCad has it: as STEP, which every version reads."""
     if form.name in _MODELS:
-        yield f'    (model "${{KICAD6_3DMODEL_DIR}}/{_MODELS[form.name]}.wrl"'
-        yield "      (offset (xyz 0 0 0)) (scale (xyz 1 1 1)) (rotate (xyz 0 0 0))"
+        file, offset, turn = _MODELS[form.name]
+        at, turned = (" ".join(n(one) for one in three) for three in (offset, turn))
+        yield f'    (model "${{KICAD6_3DMODEL_DIR}}/{file}.step"'
+        yield f"      (offset (xyz {at})) (scale (xyz 1 1 1)) (rotate (xyz {turned}))"
         yield "    )"

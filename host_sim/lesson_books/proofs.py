@@ -1,7 +1,7 @@
 """Computes facts about a position, by the firmware's rules over all cells and all turns.
 
 Used by `lessons`, to prove what a lesson says, and by `puzzles`, to find such positions. Cells are
-numbers; turns are texts. For games of growing roots only: rules.md, section 1.
+numbers; turns are texts. Most of them are about games of growing roots: rules.md, section 1.
 """
 
 from __future__ import annotations
@@ -106,10 +106,10 @@ def _removed(match: Match, words: list[str]) -> set[int]:
     return {cell for cell in range(game.count) if steps[cell]}
 
 
-def _triangle(match: Match, words: list[str]) -> set[int]:
-    """Return the cells where the mover may not place because of a triangle."""
+def _forbidden(match: Match, words: list[str]) -> set[int]:
+    """Return the cells where the mover may not place a stone, for the reason with this code."""
     game = match.game
-    return {cell for cell in range(game.count) if game.code_of_cell((), cell) == "triangle"}
+    return {cell for cell in range(game.count) if game.code_of_cell((), cell) == words[0]}
 
 
 def _taken(match: Match, words: list[str]) -> set[int]:
@@ -127,7 +127,7 @@ _KINDS = {
     "locked": _locked,
     "dead": _dead,
     "removed": _removed,
-    "triangle": _triangle,
+    "forbidden": _forbidden,
     "taken": _taken,
 }
 

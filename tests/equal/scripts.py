@@ -25,7 +25,7 @@ MOST_TURNS = {"hex-2": 40, "hex-4": 40, "hex-5": 24, "hex-7": 14, "growy-2": 24}
 CALM_MS = 1500
 # Higher ones think for too long, in so many games.
 LEVELS = (1, 1, 2, 3)
-BOOKS = ("1-first-course", "2-more-root-bound", "3-other-games", "puzzles-1")
+BOOKS = ("1-first-course", "2-more-root-bound", "4-droched", "puzzles-1")
 SETTINGS = (
     {"guard": "on"}, {"guard": "off"}, {"brightness": 4}, {"sound": "on"}, {"language": "de"},
     {"locks": {"undo": "one", "pass": True}}, {"locks": {}},

@@ -107,11 +107,16 @@ class Pupil:
         if move in WORDS:
             self.say(move)
             return
-        for name in cells_of(move):
+        for name in self.touches(move):
             self.touch(name)
             if self.refused:
                 return
         self.press()
+
+    def touches(self, move):
+        """The cells to touch for a move, by their names."""
+        game = self.board.device.controller.in_play.match.game
+        return [cell_name(game.shape, cell) for cell in game.touches_for(game.parse(move))]
 
     def play_anything(self):
         """A turn of two stones far from each other, if the rules allow two."""
@@ -125,9 +130,12 @@ class Pupil:
         """A cell that the rules allow, and the step does not; None if there is none."""
         if step.verb == READ or ANY in step.answers:
             return None
+        if step.verb != FIND and not is_stones(step.answers[0]):
+            # Touches stand for words here: the board sees at `end` which of them.
+            return None
         named = []
         for answer in step.answers:
-            named += answer if step.verb == FIND else cells_of(answer)
+            named += answer if step.verb == FIND else self.touches(answer)
         state = self.table.state()
         shape = outline(state["board"])
         if step.verb == FIND:
@@ -137,12 +145,10 @@ class Pupil:
         return cells[-1] if cells else None
 
 
-def cells_of(move):
-    """The cells to touch for a move."""
-    if move in WORDS:
-        return []
-    names = move.split(">")[-1].split(",")
-    return [name for name in names if is_cell_name(name)]
+def is_stones(move):
+    """Whether a move names cells, and is no word."""
+    names = move.replace(">", ",").replace("^", ",").split(",")
+    return all([is_cell_name(name) for name in names])
 
 
 def in_reading_order(shape):

@@ -242,7 +242,7 @@ def test_hint_shows_the_answer_after_three_mistakes(pupil):
 )
 @pytest.mark.parametrize(
     "book, number, warns",
-    [("3-other-games", 1, True), ("2-more-root-bound", 3, False)],
+    [("2-more-root-bound", 6, True), ("2-more-root-bound", 3, False)],
     ids=["warns", "does not"],
 )
 def test_in_a_lesson_the_board_warns_as_its_game_does(pupil, settings, book, number, warns):
@@ -423,7 +423,7 @@ def test_the_link_lists_starts_and_stops(pupil):
     listed = table.lesson(do="list", book=COURSE)
     assert len(listed["lessons"]) == 8 and listed["fits"] == [True] * 8
     # A lesson on squares does not fit on hexagons.
-    assert table.lesson(do="list", book="3-other-games")["fits"] == [True, True, True, False, True]
+    assert table.lesson(do="list", book="5-growy")["fits"] == [False] * 7
     told = table.lesson(do="start", book=COURSE, number=7)
     assert (told["lesson"], told["step"], told["asks"]) == ("Two at once", 1, "find")
     assert table.lesson() == told
@@ -455,7 +455,7 @@ def test_a_wrong_request_of_the_link_is_refused_with_a_sentence(pupil):
     assert "has no lesson 9" in refusal(table, do="start", book=COURSE, number=9)[1]
     assert "from 1" in refusal(table, do="start", book=COURSE, number=0)[1]
     assert refusal(table, do="stop") == ("wrong_lesson", "No lesson is running.")
-    code, _ = refusal(table, do="start", book="3-other-games", number=4)
+    code, _ = refusal(table, do="start", book="5-growy", number=1)
     assert code == "board_too_small"
     assert table.state()["last"] == "e6,g9"
 

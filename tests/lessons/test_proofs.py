@@ -9,6 +9,7 @@ import pytest
 from host_sim.exit_codes import NOT_AS_IT_SHOULD_BE
 from host_sim.lesson_books.lessons import LESSONS, Desk, all_books, check_book, main
 from host_sim.lesson_books.puzzles import SHARES, puzzles_of_game
+from rootlight.games.catalogue import NAMES, entry
 from rootlight.geometry.notation import cell_name
 from rootlight.geometry.shapes import outline
 from rootlight.lessons.book import contents
@@ -27,10 +28,21 @@ def test_all_that_a_book_says_is_so(path):
     assert title and 1 <= lessons <= 30
 
 
-def test_there_is_a_course_of_eight_and_a_lesson_for_each_other_game():
-    assert check_book(LESSONS / "1-first-course.txt")[1] == 8
-    games = re.findall(r"^game (\w+)", (LESSONS / "3-other-games.txt").read_text(), re.MULTILINE)
-    assert games == ["classroom", "rootzone", "droched", "growy", "droched"]
+@pytest.mark.parametrize("name", NAMES)
+def test_each_game_has_a_first_course_of_five_to_eight_short_lessons(name):
+    course = entry(name).texts()["course"]
+    path = LESSONS / f"{course['book']}.txt"
+    title, lessons = check_book(path)
+    assert 5 <= lessons <= 8
+    desk = Desk(path.name, path.read_text("utf-8"))
+    scripts = contents(desk, path.stem)[1]
+    boards = {script.head["board"] for script in scripts}
+    assert set(course["boards"]) == boards <= set(entry(name).boards)
+    # The classroom rules are taught with those of Root Bound.
+    game = "rootbound" if name == "classroom" else name
+    assert {script.head["game"] for script in scripts} == {game}
+    assert max(read(desk, path.stem, n, 0).steps for n in range(1, lessons + 1)) <= 4
+    assert title.endswith("the first course")
 
 
 def test_there_are_thirty_puzzles_of_four_kinds_at_least():
@@ -48,7 +60,7 @@ def test_every_claim_of_a_lesson_is_proved_or_refused(tmp_path):
         word, *rest = line.split()
         wrong = f"{word} {' '.join(rest[:-1])} d3".replace("  ", " ")
         if word == "because":
-            wrong = "because triangle" if rest[0] != "triangle" else "because live"
+            wrong = "because forbidden triangle" if "triangle" not in rest else "because live"
         path = tmp_path / "book.txt"
         path.write_text(good.replace(line, wrong, 1))
         number = good[: good.index(line)].count("\n") + 1

@@ -130,9 +130,17 @@ def test_an_empty_board_welcomes_until_the_first_turn(served, open_page):
     expect(welcome).to_be_visible()
     link.request("play", move="d4")
     expect(welcome).to_be_hidden()
-    for game in ("classroom", "rootzone", "droched"):
+    # Each game has an aim and a course of its own; the classroom rules share one.
+    for game, minutes, lesson in (
+        ("classroom", 20, "Stones and turns"),
+        ("rootzone", 10, "Begin at the edge"),
+        ("droched", 10, "Corners and edges"),
+    ):
         link.request("new", game=game)
         expect(page.locator("#welcome-aim")).not_to_be_empty()
+        page.get_by_role("button", name=f"Learn in {minutes} minutes").click()
+        expect(page.locator("#lesson-title")).to_have_text(lesson)
+        page.locator("#lesson-leave").click()
     page.get_by_role("button", name="Just play").click()
     expect(page.locator("#welcome")).to_be_hidden()
     expect(cell(page, "d4")).to_be_focused()
@@ -152,6 +160,17 @@ def test_the_course_goes_on_where_it_was_left(served, open_page):
     page.reload()
     page.get_by_role("button", name="Continue the course").click()
     expect(page.locator("#lesson-title")).to_have_text("Live and dead")
+    page.locator("#lesson-leave").click()
+    # The course of another game was not begun.
+    served.link().request("new", game="droched")
+    expect(page.get_by_role("button", name="Learn in 10 minutes")).to_be_visible()
+
+
+def test_on_seven_cells_the_course_begins_with_what_fits_there(serve_board, open_page):
+    served = serve_board("hex-2")
+    page = open_page(served)
+    page.get_by_role("button", name="Learn in 10 minutes").click()
+    expect(page.locator("#lesson-title")).to_have_text("Seven cells")
 
 
 SIZES = [((1366, 768), "en"), ((1366, 768), "fr"), ((1280, 720), "en")]

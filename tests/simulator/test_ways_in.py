@@ -28,7 +28,7 @@ from tests.simulator.grounds import (
 BUTTONS = ("undo", "hint", "menu", "end1", "end2")
 THREE = ("d4", "a1,g4", "b2,e6")
 BEGUN = ((), ("d4",), ("c3", "a1,g4"), THREE, THREE + ("pass", "pass"))
-LESSONS = ("1-first-course", "puzzles-1", "3-other-games")
+LESSONS = ("1-first-course", "puzzles-1", "3-rootzone")
 GROUNDS = (BoardAlone, InProgram, InPage)
 STEPS = 30
 # The menu is the menu from this many moments after the start on, and no test of the wires.

@@ -49,4 +49,6 @@ TEXTS = {
         "draw": says("Both have the same score, so it is a draw."),
     },
     "words": {"pass": says("Pass")},
+    # What the classroom rules have in common with Root Bound is most of what there is to learn.
+    "course": {"book": "1-first-course", "boards": ("hex-4",), "minutes": 20},
 }

@@ -65,4 +65,5 @@ TEXTS = {
             "brief": says("handicap {value}"),
         },
     ],
+    "course": {"book": "4-droched", "boards": ("hex-4", "hex-2"), "minutes": 10},
 }

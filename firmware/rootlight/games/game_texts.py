@@ -20,8 +20,9 @@ English sentence is the key: `make languages` finds each call of `says`, and the
     removed   what the end of the game removed, and why; {stones} are which
     written   {"board", "how"}: people write its moves as text, as cells or `pass`; on this board,
               unless the text names one; a sentence that says how
-    course    {"book", "board"}: the book of lessons that teaches it from the beginning, and the
-              board that it needs
+    course    {"book", "boards", "minutes"}: the book of lessons that teaches it from the
+              beginning, the boards of its lessons, and how long it takes; games that are much
+              alike may share one
     too_small why a board cannot hold it, if it is not for its size; {game} is the title
 
 The page makes do without any of it, in the board's own words. A word, an option or a colour that

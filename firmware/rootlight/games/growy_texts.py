@@ -82,4 +82,5 @@ TEXTS = {
     },
     "words": {"end": says("End the turn")},
     "too_small": says("{game} needs a board of squares, such as growy-2."),
+    "course": {"book": "5-growy", "boards": ("growy-2",), "minutes": 10},
 }

@@ -74,5 +74,5 @@ TEXTS = {
             "Write Root Bound moves as people do online: one cell (e5), two cells (e5,f7) or pass."
         ),
     },
-    "course": {"book": "1-first-course", "board": "hex-4"},
+    "course": {"book": "1-first-course", "boards": ("hex-4",), "minutes": 20},
 }

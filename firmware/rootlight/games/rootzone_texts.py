@@ -64,4 +64,5 @@ TEXTS = {
             "brief_values": {"none": says("no crowd limit")},
         },
     ],
+    "course": {"book": "3-rootzone", "boards": ("hex-2-4",), "minutes": 10},
 }

@@ -15,7 +15,9 @@ import { isNumbered } from "../language/words.js";
 export const STANDARD_BOOKS = [
   "1-first-course",
   "2-more-root-bound",
-  "3-other-games",
+  "3-rootzone",
+  "4-droched",
+  "5-growy",
   "puzzles-1",
   "puzzles-2",
   "puzzles-3",

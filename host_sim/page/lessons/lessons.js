@@ -28,6 +28,13 @@ import { Progress } from "./progress.js";
  * @property {(error: unknown) => void} complain
  */
 
+/**
+ * The lesson of a book to go on with, null if none of them fits on the board; and whether some of
+ * the others are done.
+ *
+ * @typedef {{isBegun: boolean, number: number | null}} Next
+ */
+
 /** @implements {BoardListener} */
 export class Lessons {
   isOn = false;
@@ -80,23 +87,26 @@ export class Lessons {
   }
 
   /**
-   * Return where somebody who has begun a book goes on: the number of its first lesson that is not
-   * done. null if it was never begun, or nothing is left of it.
+   * Return where somebody begins a book, or goes on with it: the first lesson that is not done,
+   * of those that fit on the board.
    *
    * @param {string} book
-   * @returns {Promise<number | null>}
+   * @returns {Promise<Next>}
    */
   async nextOf(book) {
-    if (!this.#progress.isBegun(book)) return null;
+    const isBegun = this.#progress.isBegun(book);
     try {
       const asked = this.#transport.request("lesson", { do: "list", book });
       const { lessons, fits = [] } = /** @type {Book} */ (await asked);
-      const numbers = lessons.map((_title, index) => index + 1);
-      const left = numbers.filter((number) => !this.#progress.isDone({ book, number }));
-      return left.find((number) => fits[number - 1] !== false) ?? null;
+      const fitting = lessons
+        .map((_title, index) => index + 1)
+        .filter((number) => fits[number - 1] !== false);
+      const left = fitting.find((number) => !this.#progress.isDone({ book, number }));
+      // Whoever has done all of it may do it again.
+      return { isBegun: isBegun && left !== undefined, number: left ?? fitting[0] ?? null };
     } catch (error) {
       this.#page.complain(error);
-      return null;
+      return { isBegun: false, number: null };
     }
   }
 

@@ -7,7 +7,12 @@ import { gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { remember, remembered } from "../storage.js";
 
-/** @import { View } from "../view/view.js" */
+/**
+ * @import { GameTexts } from "../messages/messages"
+ * @import { View } from "../view/view.js"
+ * @import { Next } from "./lessons.js"
+ */
+/** @typedef {NonNullable<GameTexts["course"]>} Course */
 
 const CLOSED = "welcome closed";
 
@@ -17,15 +22,14 @@ export class Welcome {
   #closed = new Set((remembered("sessionStorage", CLOSED) ?? "").split(","));
   #game = "";
   #nextOf;
-  /** The book that teaches a game which this board can hold; "" if there is none. */
-  #course = "";
-  /** The lesson of the course that is next; null for its beginning. @type {number | null} */
-  #next = null;
+  /** The course of the game, if this board can hold any of its lessons. @type {Course | null} */
+  #course = null;
+  /** The lesson of the course to begin or to go on with. */
+  #next = 1;
 
   /**
    * @param {object} page
-   * @param {(book: string) => Promise<number | null>} page.nextOf
-   * The lesson with which a book goes on; null if it was not begun, or is done.
+   * @param {(book: string) => Promise<Next>} page.nextOf The lesson with which a book goes on.
    * @param {(lesson: {book: string, number: number}) => unknown} page.learn Starts a lesson.
    * @param {(game: string) => unknown} page.openRules
    * @param {() => unknown} page.playComputer Lets it be chosen at which level the board plays.
@@ -33,7 +37,7 @@ export class Welcome {
   constructor({ nextOf, learn, openRules, playComputer }) {
     this.#nextOf = nextOf;
     element("welcome-learn").addEventListener("click", () =>
-      learn({ book: this.#course, number: this.#next ?? 1 }),
+      learn({ book: this.#course?.book ?? "", number: this.#next }),
     );
     element("welcome-computer").addEventListener("click", () => void playComputer());
     element("welcome-play").addEventListener("click", () => this.#close());
@@ -43,27 +47,36 @@ export class Welcome {
   /** @param {View} view */
   draw({ state, isGame, levels, description: { games } }) {
     const { game, turn, over, opponents } = state;
-    const { aim = "" } = textsOf(game) ?? {};
+    const { aim = "", course } = textsOf(game) ?? {};
     const isEmpty = turn === 0 && !over && isGame;
     const isHidden = this.#closed.has(game) || !isEmpty || aim === "";
-    const taught = games.find(
-      ({ boards, texts: { course } }) => course && boards.includes(course.board),
-    );
-    this.#course = taught?.texts.course?.book ?? "";
-    element("welcome-learn").hidden = this.#course === "";
-    if (this.#strip.hidden && !isHidden && this.#course !== "") void this.#lookForNext();
-    this.#strip.hidden = isHidden;
+    const isShownNow = !isHidden && (this.#strip.hidden || game !== this.#game);
+    // A game that shares the course of another one may be played where that one is not.
+    const held = new Set(games.flatMap(({ boards }) => boards));
+    this.#course = course?.boards.some((board) => held.has(board)) ? course : null;
+    element("welcome-learn").hidden = this.#course === null;
     this.#game = game;
+    if (isShownNow && this.#course !== null) void this.#lookForNext(this.#course);
+    this.#strip.hidden = isHidden;
     element("welcome-computer").hidden = levels === 0 || opponents !== undefined;
     say(element("welcome-title"), gameName(game));
     say(element("welcome-aim"), aim && t(aim));
   }
 
-  /** Somebody who has begun the course goes on with it. */
-  async #lookForNext() {
-    this.#next = await this.#nextOf(this.#course);
-    const label = this.#next === null ? t("Learn in 20 minutes") : t("Continue the course");
-    say(element("welcome-learn"), label);
+  /**
+   * Somebody who has begun the course goes on with it.
+   *
+   * @param {Course} course
+   */
+  async #lookForNext(course) {
+    const { minutes } = course;
+    const learn = t("Learn in {minutes} minutes", { minutes });
+    say(element("welcome-learn"), learn);
+    const { number, isBegun } = await this.#nextOf(course.book);
+    // Another game may have come meanwhile.
+    if (this.#course?.book !== course.book) return;
+    this.#next = number ?? 1;
+    say(element("welcome-learn"), isBegun ? t("Continue the course") : learn);
   }
 
   #close() {

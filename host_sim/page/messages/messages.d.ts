@@ -143,8 +143,8 @@ export interface GameTexts {
   removed?: string;
   /** People write its moves as text, and how; the board is that of texts that name none. */
   written?: { board: string; how: string };
-  /** The book of lessons that teaches it, and the board that it needs. */
-  course?: { book: string; board: string };
+  /** The book of lessons that teaches it, the boards of its lessons, and how long it takes. */
+  course?: { book: string; boards: string[]; minutes: number };
 }
 
 /** An option, as it is chosen and as the line says it that tells which game is played. */

@@ -162,6 +162,25 @@ def test_after_a_preset_it_is_the_bar_that_is_touched_again():
     assert state["opponents"] == {"white": 1}
 
 
+@pytest.mark.parametrize(("level", "lit"), [(2, {"e6", "e5"}), (8, WHITES)])
+def test_the_opponent_of_the_game_before_plays_the_next_one(level, lit):
+    table = table_of("hex-4")
+    table.opponent(colour="white", level=level)
+    table.press("menu")
+    table.touch(corner_of(table, "droched"))
+    table.press("end1")
+    assert table.state()["opponents"] == {"second": level}
+    table.press("menu")
+    for _ in range(2):
+        table.run(500)
+        table.touch(corner_of(table, "rootbound"))
+    table.run(500)
+    # At the choice of players that level is chosen, as far as its bar goes.
+    assert shown(table)[1] == lit
+    table.press("end1")
+    assert table.state()["opponents"] == {"white": level}
+
+
 def test_in_growy_each_start_field_has_its_bar():
     table = menu_of_players("growy-4", "growy", "a10")
     assert len(shown(table)[0]) == 3 * 6 + len(CLOCKS)

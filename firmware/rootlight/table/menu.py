@@ -102,14 +102,28 @@ class Menu(Picker):
         """Start what is chosen, with the standard of what was not asked."""
         controller = self._controller
         self._take()
-        levels = self._levels
-        players = self.names
-        opponents = {players[at]: levels[at] for at in range(len(levels)) if levels[at]}
+        opponents = self._opponents()
         clock = clocks.PRESETS[self._clock] if self._clock >= 0 else None
         self._leave()
         controller.session.begin_game(
             self._game, self._board, self._options(), opponents=opponents, clock=clock
         )
+
+    def _opponents(self) -> "dict[str, int]":
+        """The levels by player: as chosen, or of those who play now if nobody was asked."""
+        levels, players = self._levels, self.names
+        if self._step != PLAYERS:
+            levels = list(self._controller.in_play.match.opponents)
+            # Most games have no opponent, and then nothing need be made to find names.
+            players = self._players() if max(levels) else []
+        if len(players) != len(levels):
+            return {}
+        return {players[at]: levels[at] for at in range(len(levels)) if levels[at]}
+
+    def _players(self) -> "list[str]":
+        """What the players of the chosen game are called."""
+        game, _ = new_game.make_game(self._game, self._board, self._options())
+        return list(game.players())
 
     def _options(self) -> dict:
         return catalogue.entry(self._game).presets[self._preset]
@@ -152,7 +166,7 @@ class Menu(Picker):
     def stamp(self) -> int:
         found = self.chosen
         for level in self._levels:
-            found = found << 3 | level
+            found = found << 4 | level
         return (found << 2 | self._clock + 1) << 2 | self._step
 
     def _numbers(self) -> bytes:
@@ -278,9 +292,10 @@ class Menu(Picker):
         return rows[len(rows) // 2] > 2 * _FIRST_CLOCK
 
     def _offer_players(self) -> None:
-        game, _ = new_game.make_game(self._game, self._board, self._options())
-        self._offer(PLAYERS, list(game.players()), None)
-        self._levels = [0 for _ in self.names]
+        self._offer(PLAYERS, self._players(), None)
+        self._levels = list(self._controller.in_play.match.opponents)
+        if len(self._levels) != len(self.names):
+            self._levels = [0 for _ in self.names]
         levels = _levels_of_a_bar(self._controller.opponents.levels)
         for player in range(len(self.names)):
             cells = _bar(self._built, player, levels)

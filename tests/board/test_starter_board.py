@@ -95,8 +95,8 @@ def test_whole_games_are_played_by_the_link_and_begin_again_by_holding_end(table
 
 def test_the_lesson_on_seven_cells_is_found_by_touches_and_done_with_two_buttons(table):
     table.press("menu")
-    for cell in ("a1", "b1", "b3"):
-        # The lessons, the third book, its fifth lesson: cells in reading order.
+    for cell in ("a1", "b2", "a2"):
+        # The lessons, the fourth book, its seventh lesson: cells in reading order.
         table.touch(cell)
         table.run(500)
     table.press("end1")
@@ -113,6 +113,9 @@ def test_the_lesson_on_seven_cells_is_found_by_touches_and_done_with_two_buttons
         assert table.lesson()["waits"], table.lesson()
         table.press("end1")
         table.run(1500)
+    # The last step is to be read.
+    table.press("end1")
+    table.run(1500)
     assert table.lesson() == {"lesson": None}
 
 

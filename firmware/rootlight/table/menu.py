@@ -102,28 +102,17 @@ class Menu(Picker):
         """Start what is chosen, with the standard of what was not asked."""
         controller = self._controller
         self._take()
-        opponents = self._opponents()
+        levels, players = self._levels, self.names
+        if self._step != PLAYERS:
+            # Nobody was asked: the opponents of the game before play this one, too.
+            levels = list(controller.in_play.match.opponents)
+            players = _players_of(self._game, self._board, self._options()) if max(levels) else []
+        opponents = _opponents(players, levels)
         clock = clocks.PRESETS[self._clock] if self._clock >= 0 else None
         self._leave()
         controller.session.begin_game(
             self._game, self._board, self._options(), opponents=opponents, clock=clock
         )
-
-    def _opponents(self) -> "dict[str, int]":
-        """The levels by player: as chosen, or of those who play now if nobody was asked."""
-        levels, players = self._levels, self.names
-        if self._step != PLAYERS:
-            levels = list(self._controller.in_play.match.opponents)
-            # Most games have no opponent, and then nothing need be made to find names.
-            players = self._players() if max(levels) else []
-        if len(players) != len(levels):
-            return {}
-        return {players[at]: levels[at] for at in range(len(levels)) if levels[at]}
-
-    def _players(self) -> "list[str]":
-        """What the players of the chosen game are called."""
-        game, _ = new_game.make_game(self._game, self._board, self._options())
-        return list(game.players())
 
     def _options(self) -> dict:
         return catalogue.entry(self._game).presets[self._preset]
@@ -292,7 +281,7 @@ class Menu(Picker):
         return rows[len(rows) // 2] > 2 * _FIRST_CLOCK
 
     def _offer_players(self) -> None:
-        self._offer(PLAYERS, self._players(), None)
+        self._offer(PLAYERS, _players_of(self._game, self._board, self._options()), None)
         self._levels = list(self._controller.in_play.match.opponents)
         if len(self._levels) != len(self.names):
             self._levels = [0 for _ in self.names]
@@ -345,6 +334,19 @@ class Menu(Picker):
             return offer - self._first_clock() == self._clock
         levels = _levels_of_a_bar(self._controller.opponents.levels)
         return (offer - 1) % levels < self._levels[(offer - 1) // levels]
+
+
+def _players_of(game: str, board: "str | None", options: dict) -> "list[str]":
+    """What the players of a game are called as it begins."""
+    made, _ = new_game.make_game(game, board, options)
+    return list(made.players())
+
+
+def _opponents(players: "list[str]", levels: "list[int]") -> "dict[str, int]":
+    """{player: level} of those for whom the board plays; none where there are other players."""
+    if len(players) != len(levels):
+        return {}
+    return {players[at]: levels[at] for at in range(len(levels)) if levels[at]}
 
 
 def _levels_of_a_bar(highest: int) -> int:

@@ -30,6 +30,17 @@ class Drawn {
     },
   };
 
+  style = {
+    /**
+     * @param {string} name
+     * @param {string} value
+     */
+    setProperty: (name, value) => {
+      const before = this.attributes.get("style") ?? "";
+      this.setAttribute("style", `${before}${name}: ${value}; `);
+    },
+  };
+
   /** @param {string} tag */
   constructor(tag) {
     this.#tag = tag;

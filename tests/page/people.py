@@ -35,6 +35,11 @@ def button(page, name):
     return page.locator(f'[data-button="{name}"]')
 
 
+def bar(page, name):
+    """A button of the bar that a phone has in place of the button pads: `end`, `undo`, ..."""
+    return page.locator(f"#pads .{name}")
+
+
 def moves(page):
     """The moves in the list that have been played."""
     return page.locator("#list li:not(.undone)")
@@ -95,12 +100,15 @@ def end_pad(number):
     return "end1" if number % 2 == 0 else "end2"
 
 
-def play_game(page, served, hands, game):
-    """Play all moves of a recorded game on the pads, passes included."""
+def play_game(page, served, hands, game, ends=button):
+    """Play all moves of a recorded game on the pads, passes included.
+
+    ends: a function that finds the End of a pad's name.
+    """
     link = served.link()
     for number, move in enumerate(game["moves"]):
         link.request("sim.run", ms=DEAD_TIME_MS)
-        end = button(page, end_pad(number))
+        end = ends(page, end_pad(number))
         if move == "pass":
             hands.press(end)
         else:

@@ -14,6 +14,7 @@ from rootlight.lights.palette import COLOURS
 from tests.page.nightly import nightly
 from tests.page.people import (
     Hand,
+    bar,
     box_of,
     button,
     cell,
@@ -333,7 +334,7 @@ def test_a_turn_is_played_by_touch_on_a_phone(serve_board, open_page):
     page = open_page(serve_board(), **PHONE)
     cell(page, "d4").tap()
     expect(page.locator("#pending")).to_contain_text("d4")
-    button(page, "end1").tap()
+    bar(page, "end").tap()
     expect(moves(page)).to_have_text(["1d4"])
 
 
@@ -342,7 +343,7 @@ def test_two_fingers_ask_about_a_cell(serve_board, open_page):
     set_up(served, moves=["d4", "a1,g4", "d5,g2", "a3"])
     page = open_page(served, **PHONE)
     hand = Hand(page)
-    hand.press(button(page, "hint"), finger=0)
+    hand.press(bar(page, "hint"), finger=0)
     # The spotlight is on: a cell where a stone may go.
     expect_lit(cell(page, "g1"))
     hand.press(cell(page, "e4"), finger=1)

@@ -80,6 +80,7 @@ def test_the_menu_says_what_there_is_to_choose(serve_board, open_page, size):
     person.tap("menu")
     expect(page.locator("#turn")).to_have_text("The menu is open")
     expect(names).to_have_css("opacity", "1")
+    assert names.is_visible() == (size == SCREENS[0])
     expect(card(page)).to_contain_text("Which game? Touch a corner to choose.")
     expect(offer(page, "Lessons")).to_be_in_viewport(ratio=1)
     expect(card(page).get_by_role("group").get_by_role("button")).to_have_text(

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.people import Hand, Mouse, play_game
+from tests.page.people import Hand, Mouse, bar, play_game
 from tests.support import recorded_games
 
 NAMES = ("Black (blue)", "White (amber)")
@@ -50,5 +50,5 @@ def test_a_whole_game_is_played_by_touch_on_a_phone(serve_board, open_page):
         is_mobile=True,
         device_scale_factor=3,
     )
-    play_game(page, served, Hand(page), game)
+    play_game(page, served, Hand(page), game, lambda page, _: bar(page, "end"))
     expect_end(page, game)

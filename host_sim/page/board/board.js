@@ -30,6 +30,7 @@ import { Veil } from "./veil.js";
  * @property {(finger: string) => boolean} isDown
  */
 
+/** @typedef {{width: number, height: number}} Half Half of what it measures. */
 /** @typedef {Pick<Description, "shape" | "shapes" | "buttons" | "corners" | "name">} Drawn */
 
 const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
@@ -37,6 +38,8 @@ const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 const MODIFIERS = ["Shift", "Control", "Alt", "Meta"];
 const BUTTON_REACH = 0.62;
 const TABLE_MARGIN = 0.95;
+// Round the cells alone: the recess that they lie in, and a little wood.
+const CELLS_MARGIN = 0.34;
 // Half the width and height of the table for which the sizes of words are given; others scale
 // with it, so that words are equally large on the screen whatever the board.
 const TABLE_WIDTH = 6.95;
@@ -163,6 +166,9 @@ export class BoardView {
     const box = [-width, -height, 2 * width, 2 * height];
     this.viewBox = box.map((number) => number.toFixed(3)).join(" ");
     svg.setAttribute("viewBox", this.viewBox);
+    // `in_hand.css` shows the cells alone, where the whole table would be too small.
+    const measures = measuresOf({ width, height }, layout.reach);
+    for (const [name, measure] of measures) svg.style.setProperty(name, measure);
     svg.classList.toggle("tall", height > TALL * width);
     svg.setAttribute("aria-label", t("Board {name}", description));
     this.#moveFocus(layout.nearest(0, 0), false);
@@ -523,6 +529,23 @@ export class BoardView {
     if (!(found instanceof SVGElement)) return null;
     return this.#pads.get(found.dataset.cell ?? found.dataset.button ?? "") ?? null;
   }
+}
+
+/**
+ * The measures of a drawing for the style sheets, in pitches: of the table, and of the part of it
+ * that has cells.
+ *
+ * @param {Half} table
+ * @param {Half} cells
+ */
+function measuresOf(table, cells) {
+  const halves = {
+    "--table-across": table.width,
+    "--table-down": table.height,
+    "--across": cells.width + CELLS_MARGIN,
+    "--down": cells.height + CELLS_MARGIN,
+  };
+  return Object.entries(halves).map(([name, half]) => [name, (2 * half).toFixed(3)]);
 }
 
 /**

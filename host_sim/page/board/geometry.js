@@ -109,6 +109,19 @@ export class Layout {
     this.cells = new Map(Object.entries(cells).map(([name, [x, y]]) => [name, { name, x, y }]));
   }
 
+  /** How far the cells reach from the middle, with their corners: sideways, and up or down. */
+  get reach() {
+    const { corners, radius } = FORMS[this.kind];
+    const [across, up] = [0, 1].map((axis) =>
+      Math.max(...corners.map((corner) => radius * Math.abs(direction(corner)[axis]))),
+    );
+    const places = [...this.cells.values()];
+    return {
+      width: Math.max(...places.map(({ x }) => Math.abs(x))) + across,
+      height: Math.max(...places.map(({ y }) => Math.abs(y))) + up,
+    };
+  }
+
   /**
    * The cell that a point is in, or null.
    *

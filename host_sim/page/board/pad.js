@@ -84,6 +84,37 @@ export function buttonTitle(name) {
 }
 
 /**
+ * Return the word beside a button pad.
+ *
+ * @param {string} name
+ */
+export function buttonLabel(name) {
+  return own(LABELS, name) ?? name;
+}
+
+/**
+ * Draw the icon of a button pad, in a box of 24 by 24.
+ *
+ * @param {SVGElement} parent
+ * @param {string} name
+ */
+export function drawIcon(parent, name) {
+  const d = own(ICONS, name.replace(/\d$/, "")) ?? "";
+  make(parent, "path", { class: "under", d });
+  make(parent, "path", { d });
+}
+
+/**
+ * The paint of the face of a pad, for whatever else on the page is lit as it is.
+ *
+ * @param {PadKind} kind
+ * @param {string} name
+ */
+export function facePaint(kind, name) {
+  return `url(#face-${kind}-${name})`;
+}
+
+/**
  * A gradient from the middle of a pad; returns its stops.
  *
  * @param {SVGElement} defs
@@ -138,8 +169,9 @@ export class Pad {
       [1, 0],
     ]);
     const fill = `url(#glow-${id})`;
-    this.spill = make(layers.spill, "circle", { ...place, r: GLOW_RADIUS, fill });
-    this.bloom = make(layers.bloom, "circle", { ...place, r: GLOW_RADIUS * 0.86, fill });
+    const glow = { ...place, fill, class: `of-${kind}` };
+    this.spill = make(layers.spill, "circle", { ...glow, r: GLOW_RADIUS });
+    this.bloom = make(layers.bloom, "circle", { ...glow, r: GLOW_RADIUS * 0.86 });
     this.element = make(layers.pads, "g", {
       class: kind,
       role: "button",
@@ -147,7 +179,7 @@ export class Pad {
       [`data-${kind}`]: name,
     });
     this.outline("socket", 1.035);
-    this.outline("face", 1).setAttribute("fill", `url(#face-${id})`);
+    this.outline("face", 1).setAttribute("fill", facePaint(kind, name));
     this.outline("focus", 0.92);
     this.outline("finger", 0.84);
     this.outline("mark", 0.72);
@@ -230,15 +262,8 @@ export class Pad {
   decorate(layout, textScale) {
     const corner = `${this.x - 12 * ICON_SCALE} ${-this.y - 12 * ICON_SCALE}`;
     const transform = `translate(${corner}) scale(${ICON_SCALE})`;
-    const icon = make(this.element, "g", { class: "icon", transform });
-    const d = own(ICONS, this.name.replace(/\d$/, "")) ?? "";
-    make(icon, "path", { class: "under", d });
-    make(icon, "path", { d });
+    drawIcon(make(this.element, "g", { class: "icon", transform }), this.name);
     this.#drawLabel(layout, textScale);
-  }
-
-  get #labelText() {
-    return own(LABELS, this.name) ?? this.name;
   }
 
   /**
@@ -247,10 +272,10 @@ export class Pad {
    */
   #drawLabel(layout, textScale) {
     const label = make(this.element, "text", { class: "label" });
-    label.textContent = this.#labelText;
+    label.textContent = buttonLabel(this.name);
     // Nothing is measured where nothing is drawn.
     const measured = label instanceof SVGTextElement ? label.getComputedTextLength() : 0;
-    const length = (measured || this.#labelText.length * LETTER_WIDTH) * textScale;
+    const length = (measured || buttonLabel(this.name).length * LETTER_WIDTH) * textScale;
     const { x, y, anchor } = this.#labelPlace(layout, textScale, length);
     const transform = `translate(${x} ${-y}) scale(${textScale}) translate(0 0.14)`;
     for (const [name, value] of Object.entries({ transform, "text-anchor": anchor })) {

@@ -7,6 +7,7 @@ import { cellSentence } from "../language/words.js";
 import { own } from "../own.js";
 import { BoardView } from "./board.js";
 import { GameOnBoard } from "./game_on_board.js";
+import { PadBar } from "./pad_bar.js";
 
 /**
  * @import { Cell, Description, Leds, Likely, State } from "../messages/messages"
@@ -23,6 +24,7 @@ const NO_VEIL = [];
 export class PlayedBoard {
   drawing;
   game;
+  #bar;
   /** The veil that is drawn. @type {Likely[]} */
   #veil = NO_VEIL;
 
@@ -34,6 +36,7 @@ export class PlayedBoard {
       say(look, text),
     );
     this.game = new GameOnBoard(this.drawing);
+    this.#bar = new PadBar(hands);
   }
 
   /**
@@ -44,6 +47,7 @@ export class PlayedBoard {
     document.body.classList.toggle("watching", !hardware.hasFingers);
     this.#veil = NO_VEIL;
     this.game.build(description, hardware, false);
+    this.#bar.build(description, hardware.hasFingers);
     element("loading").hidden = true;
   }
 
@@ -54,10 +58,13 @@ export class PlayedBoard {
 
   /** @param {View} view */
   draw(view) {
-    const { state, choice, suggested, veil, witnesses, menu, hasFingers } = view;
+    const { state, choice, suggested, veil, witnesses, menu, hasFingers, isBroughtUp } = view;
     const { drawing, game } = this;
     game.show(state);
     game.showWitnesses(witnesses, state);
+    this.#bar.show(state);
+    // A person touches every pad of the board then.
+    document.body.classList.toggle("brought-up", isBroughtUp);
     drawing.showMenu(menu !== null);
     drawing.showChosen(game.builtNames(choice.cells));
     drawing.showPossible(hasFingers ? [] : game.builtNames(choice.possible));

@@ -173,7 +173,9 @@ export class Ending {
 /** Bring it before the eye: on a small screen it may lie below the edge. */
 function leadTo() {
   leadFocus();
-  element("ending-review").scrollIntoView({ block: "nearest" });
+  for (const id of ["ending-review", "ending-why"]) {
+    element(id).scrollIntoView({ block: "nearest" });
+  }
 }
 
 /**

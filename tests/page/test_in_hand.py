@@ -1,0 +1,234 @@
+"""The page on a phone: the whole board, and the End of the player to move, are always in view."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.effort import EVERYTHING
+from tests.page.nightly import nightly
+from tests.page.people import Hand, cell, moves, wait_for_lifted_hands
+from tests.support import recorded_games
+
+PHONE = {"is_mobile": True, "has_touch": True}
+UPRIGHT = [(390, 664), (390, 844), (360, 640)]
+SIDEWAYS = [(664, 390), (844, 390), (640, 360)]
+SIZES = [*UPRIGHT, *SIDEWAYS]
+BOARDS = [
+    "hex-2",
+    "hex-4",
+    "hex-5",
+    "hex-6-8",
+    "hex-7",
+    "hex-7-pcb",
+    "hex-9",
+    "hex-11",
+    "growy-2",
+    "growy-4",
+]
+GROUPS = ("play", "learn", "host", "workshop")
+COURSE = "1-first-course"
+# The smallest that a thumb finds, by the guidelines of both systems.
+THUMB_PX = 44
+LEAST_NAME_PX = 8
+
+# The pads of which a touch at the middle would miss the pad, or which stand out of the window.
+MISSED = """(selector) => [...document.querySelectorAll(selector)].filter((pad) => {
+    const face = pad.querySelector(".face") ?? pad;
+    const { left, right, top, bottom } = face.getBoundingClientRect();
+    const isIn = left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
+    const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return !isIn || met === null || !pad.contains(met);
+}).map((pad) => pad.dataset.cell ?? pad.className)"""
+# Whether nothing lies over whose turn it is: at the ends of its words, and in their middle.
+LINE_IS_SEEN = """() => {
+    const line = document.querySelector("#turn");
+    const words = document.createRange();
+    words.selectNodeContents(line);
+    const { left, right, top, bottom } = words.getBoundingClientRect();
+    const y = (top + bottom) / 2;
+    // What the sheet was scrolled past is not covered.
+    if (bottom < document.querySelector("aside").getBoundingClientRect().top) return true;
+    return [left + 1, (left + right) / 2, right - 1].every((x) => {
+        const met = document.elementFromPoint(x, y);
+        return met !== null && (line.contains(met) || met.contains(line));
+    });
+}"""
+SCROLLS = "document.documentElement.scrollHeight > innerHeight || scrollY > 0"
+
+
+def faults_in_hand(page, what):
+    """Sentences on what is out of view, or covered."""
+    found = []
+    if missed := page.evaluate(MISSED, "#board .cell"):
+        found.append(f"{what}: {len(missed)} cells are missed, as {missed[:3]}")
+    if page.evaluate(MISSED, "#pads button") or not page.locator("#pads .end").is_visible():
+        found.append(f"{what}: no bar of pads")
+    if page.evaluate(SCROLLS):
+        found.append(f"{what}: the page scrolls")
+    return found
+
+
+def at_all_sizes(page, state, sizes=SIZES):
+    found = []
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        found += faults_in_hand(page, f"{state} at {width}x{height}")
+        if not page.evaluate(LINE_IS_SEEN):
+            found.append(f"{state} at {width}x{height}: whose turn it is is not seen")
+    return found
+
+
+@pytest.mark.parametrize("built", nightly(BOARDS, "growy-2", "hex-7"))
+def test_the_whole_board_and_one_end_are_in_view_in_every_group(serve_board, open_page, built):
+    page = open_page(serve_board(built), shows=built, **PHONE)
+    found = []
+    for group in GROUPS:
+        page.get_by_role("tab", name=group.capitalize(), exact=True).click()
+        found += at_all_sizes(page, group)
+    assert found == []
+    assert page.locator("#pads .end").count() == 1
+    assert page.locator("#board .button").filter(visible=True).count() == 0
+
+
+def test_board_and_end_stay_in_view_in_every_state(serve_board, open_page):
+    served = serve_board("hex-4")
+    link = served.link()
+    link.request("sim.run", ms=4000)
+    sizes = SIZES if EVERYTHING else [UPRIGHT[0], SIDEWAYS[-1]]
+    page = open_page(served, shows="hex-4", **PHONE)
+    found = []
+
+    def look(state, shows):
+        expect(page.locator(shows)).to_be_visible()
+        found.extend(at_all_sizes(page, state, sizes))
+
+    game = recorded_games("hex-4")[0]["moves"]
+    link.request("new", game="rootbound", moves=game[:8])
+    look("in a game", "#list li >> nth=7")
+    link.request("sim.touch", cells=[game[0].split(",")[0]])
+    look("a refusal", "#refusal:not(:empty)")
+    link.request("sim.press", button="menu")
+    look("the menu", "#shown.menu")
+    link.request("sim.press", button="menu")
+    link.request("play", move="pass")
+    look("a pass", "#shown")
+    link.request("new", game="rootbound", moves=game)
+    look("the end", "#ending")
+    page.locator("#ending-review").click()
+    look("a review", "#review")
+    page.locator("#learn-tab").click()
+    page.locator("#study").click()
+    look("study", "#study-panel")
+    page.locator("#study-leave").click()
+    expect(page.locator("#study-panel")).to_be_hidden()
+    link.request("lesson", do="start", book=COURSE, number=1)
+    look("a lesson", "#lesson")
+    assert found == []
+
+
+def test_a_bring_up_shows_all_pads_of_the_board(serve_board, open_page):
+    """A person touches each of them, the two `end` pads as well."""
+    page = open_page(serve_board("hex-4"), shows="hex-4", viewport=size(UPRIGHT[0]), **PHONE)
+    page.get_by_role("tab", name="Workshop", exact=True).click()
+    page.locator("#bring-up summary").click()
+    page.locator("#bring-up-answers").get_by_role("button", name="Begin").click()
+    expect(page.locator("#board .button").filter(visible=True)).to_have_count(5)
+    assert page.evaluate(MISSED, "#board :is(.cell, .button)") == []
+    expect(page.locator("#pads .end")).to_be_hidden()
+
+
+@pytest.mark.parametrize("built", nightly(BOARDS, "growy-2"))
+def test_a_tap_on_the_middle_of_every_cell_touches_that_cell(serve_board, open_page, built):
+    """However small it is; by the place where it is drawn."""
+    page = open_page(serve_board(built), shows=built, viewport=size(UPRIGHT[-1]), **PHONE)
+    assert (
+        page.evaluate(
+            """() => {
+            const svg = document.querySelector("#board");
+            const toBoard = svg.getScreenCTM().inverse();
+            return [...svg.querySelectorAll(".cell")].filter((pad) => {
+                const { left, right, top, bottom } = pad.querySelector(".face")
+                    .getBoundingClientRect();
+                const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+                const name = document.elementFromPoint(x, y).closest("[data-cell]").dataset.cell;
+                const place = new DOMPoint(x, y).matrixTransform(toBoard);
+                const box = pad.querySelector(".face").getBBox();
+                const isThere = Math.hypot(
+                    place.x - box.x - box.width / 2, place.y - box.y - box.height / 2) < 0.05;
+                return name !== pad.dataset.cell || !isThere;
+            }).length;
+        }"""
+        )
+        == 0
+    )
+
+
+def size(pair):
+    return {"width": pair[0], "height": pair[1]}
+
+
+@pytest.mark.parametrize("pair", [UPRIGHT[-1], SIDEWAYS[-1]], ids=str)
+def test_the_bar_is_for_thumbs_and_names_of_cells_can_be_read(serve_board, open_page, pair):
+    page = open_page(serve_board("hex-7"), shows="hex-7", viewport=size(pair), **PHONE)
+    boxes = page.locator("#pads button").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().toJSON())"
+    )
+    assert min(min(box["width"], box["height"]) for box in boxes) >= THUMB_PX
+    name = page.locator('[data-cell="g7"] .name')
+    shown = name.evaluate("name => parseFloat(getComputedStyle(name).fontSize) * name.getCTM().a")
+    assert shown >= LEAST_NAME_PX
+
+
+def test_a_turn_is_played_and_taken_back_by_the_bar(serve_board, open_page):
+    """Its buttons are the pads of the board: tapped, held, and held while a cell is touched."""
+    served = serve_board("hex-4")
+    page = open_page(served, shows="hex-4", is_new=True, viewport=size(UPRIGHT[0]), **PHONE)
+    bar, link, hand = page.locator("#pads"), served.link(), Hand(page)
+    link.request("sim.run", ms=4000)
+
+    def let_pass(ms):
+        wait_for_lifted_hands(served, link)
+        link.request("sim.run", ms=ms)
+
+    cell(page, "d4").tap()
+    expect(page.locator("#pending")).to_contain_text("d4")
+    let_pass(300)
+    bar.get_by_role("button", name="End").tap()
+    expect(moves(page)).to_have_count(1)
+    expect(page.locator("#turn")).to_have_text("White (amber) to move")
+    # The same button is White's End now, and glows as that does.
+    expect(bar.locator(".end .face")).to_have_attribute("fill", "url(#face-button-end2)")
+    let_pass(900)
+    for name in ("a1", "g4"):
+        cell(page, name).tap()
+        expect(page.locator("#pending")).to_contain_text(name)
+        let_pass(300)
+    bar.get_by_role("button", name="End").tap()
+    expect(moves(page)).to_have_count(2)
+    link.request("new", game="rootbound", moves=recorded_games("hex-4")[0]["moves"][:8])
+    expect(moves(page)).to_have_count(8)
+    let_pass(900)
+    # Held for a second it passes.
+    hand.press(bar.get_by_role("button", name="End"))
+    expect(moves(page)).to_have_count(9)
+    hand.lift()
+    let_pass(900)
+    bar.get_by_role("button", name="Undo").tap()
+    expect(moves(page)).to_have_count(8)
+    let_pass(900)
+    hand.press(bar.get_by_role("button", name="Hint"))
+    expect(page.locator("#shown")).to_contain_text("You may touch")
+    hand.lift()
+    let_pass(900)
+    bar.get_by_role("button", name="Menu").tap()
+    expect(page.locator("#turn")).to_have_text("The menu is open")
+
+
+def test_the_bar_can_be_pressed_with_keys_and_by_software(serve_board, open_page):
+    served = serve_board("hex-4")
+    served.link().request("sim.run", ms=4000)
+    page = open_page(served, shows="hex-4", viewport=size(UPRIGHT[0]), **PHONE)
+    menu = page.locator("#pads").get_by_role("button", name="Menu")
+    menu.press("Enter")
+    expect(page.locator("#turn")).to_have_text("The menu is open")
+    menu.evaluate("button => button.click()")
+    expect(page.locator("#turn")).to_have_text("Black (blue) to move")

@@ -384,6 +384,25 @@ def test_a_game_that_is_over_says_why_and_leads_on(served, open_page):
     expect(page.get_by_label("Language")).to_be_focused()
 
 
+DESKTOPS = [(1280, 720), (1366, 768), (1920, 1080)]
+HIDDEN_LINES = "said => said.scrollHeight - said.clientHeight"
+
+
+def test_the_reason_of_an_end_is_not_cut_off(served, open_page):
+    """With the stones of both players that were removed, which is the longest."""
+    whole = recorded_games("hex-4")[0]["moves"][:8]
+    served.link().request("new", game="rootbound", moves=[*whole, "pass", "pass"])
+    for language in ("en", "de", "fr"):
+        page = open_page(served, shows="hex-4", locale=language)
+        for width, height in DESKTOPS:
+            page.set_viewport_size({"width": width, "height": height})
+            why = page.locator("#ending-why")
+            expect(why).to_be_in_viewport(ratio=1)
+            assert why.evaluate(HIDDEN_LINES) <= 1
+            expect(page.locator("#ending-new")).to_be_in_viewport(ratio=1)
+            assert covered_buttons(page) == []
+
+
 PHONES = [(390, 844), (375, 667), (360, 740)]
 
 

@@ -148,7 +148,7 @@ class Pupil:
 def is_stones(move):
     """Whether a move names cells, and is no word."""
     names = move.replace(">", ",").replace("^", ",").split(",")
-    return all([is_cell_name(name) for name in names])
+    return all(is_cell_name(name) for name in names)
 
 
 def in_reading_order(shape):

@@ -137,7 +137,8 @@ def orders_of(built: Path = BUILT_BOARDS) -> dict[str, list[Path]]:
         house = bill.name.removesuffix("-bom.csv")
         order, circuit = bill.parent, bill.parents[1]
         beside = [circuit / name for name in ("placement.html", "front.svg", "back.svg")]
-        files = [order / "gerbers.zip", *sorted(order.glob(f"{house}-*")), *beside]
+        common = [order / "gerbers.zip", order / "assembly.pdf"]
+        files = [*common, *sorted(order.glob(f"{house}-*")), *beside]
         found[f"rootlight-{circuit.parent.name}-pcb-{house}.zip"] = files
     return found
 

@@ -6,9 +6,10 @@ Used by `build` and the tests.
 from __future__ import annotations
 
 from hardware.pcb import order_page, page, third_page
+from hardware.pcb.assembly_drawing import assembly_drawing
 from hardware.pcb.face import face_of
 from hardware.pcb.frame import floor_of, frame_of
-from hardware.pcb.houses import FOLDER, GERBERS, gerber_zip, order_files
+from hardware.pcb.houses import DRAWING, FOLDER, GERBERS, gerber_zip, order_files
 from hardware.pcb.kicad_files import kicad_files
 from hardware.pcb.layout import THIRDS
 from hardware.pcb.lists import bill, positions
@@ -49,6 +50,7 @@ def files_of(places: Places, circuit: Circuit, name: str) -> dict[str, bytes]:
     found |= {f"gerbers/{file}": data for file, data in layers.items()}
     found[f"{FOLDER}/{GERBERS}"] = gerber_zip(layers)
     found["schematic.pdf"] = schematic(circuit)
+    found[f"{FOLDER}/{DRAWING}"] = assembly_drawing(circuit)
     return found
 
 

@@ -24,7 +24,7 @@ from hardware.pcb.lists import (
 from hardware.pcb.model import Circuit
 
 FOLDER = "order"
-GERBERS = "gerbers.zip"
+GERBERS, DRAWING = "gerbers.zip", "assembly.pdf"
 JLCPCB, PCBWAY = "jlcpcb", "pcbway"
 HOUSES = (JLCPCB, PCBWAY)
 # JLCPCB takes parts as they lie in its library. To the turn of a data sheet public tools add this

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from hardware.pcb import frame, price
 from hardware.pcb.face import MATERIAL, OnBoard
 from hardware.pcb.footprints import CUT_OUT_CORNER, LIGHT_CUT_OUT
-from hardware.pcb.houses import FOLDER, GERBERS, JLCPCB, PCBWAY
+from hardware.pcb.houses import DRAWING, FOLDER, GERBERS, JLCPCB, PCBWAY
 from hardware.pcb.lists import BY_HAND, HOUSE, TO_BE_CHECKED, by_hand, first_pins, kinds, placed
 from hardware.pcb.model import Circuit
 from hardware.pcb.rules import CLEARANCE, EDGE, NARROWEST, VIA, VIA_DRILL
@@ -168,19 +168,20 @@ def _houses() -> list[str]:
     return [
         "## 2. Choose a house, and order the circuit",
         "",
-        "| house | for it | to know first |",
-        "|---|---|---|",
-        "| **JLCPCB** (China) | cheap; you see each part, its price and where it will lie"
-        " before you"
-        " pay | parts must be in its own store: look there for `MPR121QR2` (C91322) **before you"
-        " begin**. If it is out, the house can get it (*Global Sourcing*, one to two weeks),"
-        " or take"
-        " the next one |",
+        "| house | for it | to know first | where we know it from |",
+        "|---|---|---|---|",
+        "| **JLCPCB** (China) | cheap; you see each part, its price and where it will lie before"
+        " you pay | parts must be in its own store: look there for `MPR121QR2` (C91322) **before"
+        " you begin**. If it is out, the house can get it (*Global Sourcing*, one to two weeks),"
+        " or take the next house | its help on both lists (July 2024, January 2026); guides of the"
+        " open projects Junco (2023, lights of this kind and a Pico) and XG Mobile Station |",
         "| **PCBWay** (China) | people look at your files and write to you; buys the parts"
         " wherever"
-        " they are | you get the price of the assembly by mail, after a day |",
+        " they are | you get the price of the assembly by mail, after a day | its help on"
+        " assembly, its plug-in for KiCad, questions that people published (2023 to 2026) |",
         "| Aisler, Eurocircuits and others (Europe) | no customs, short ways | dearer. Nobody has"
-        " looked whether they make four white layers with these openings, or have the chip |",
+        " looked whether they make four white layers with these openings, or have the chip |"
+        " their help pages: one takes KiCad files, the other Gerbers and both lists |",
         "",
     ]
 
@@ -293,9 +294,9 @@ def _pcbway(order: Order) -> list[str]:
         "   legs (QFN), 0 through-hole.",
         f"3. *Save to cart*. Upload `{GERBERS}`, `pcbway-bom.csv` as the BOM,",
         "   `pcbway-positions.txt` as the centroid file, and paste the remark above.",
-        "4. After a day the price comes by mail. Look through their list of parts as in",
-        "   step 5 above (a person at the house turns the parts; send the table of turns",
-        "   along). Pay.",
+        f"   Attach [{DRAWING}]({FOLDER}/{DRAWING}) as well: it has the names of all parts.",
+        "4. After a day the price comes by mail. Look through their list of parts as in step 5",
+        "   above (a person at the house turns the parts by the drawing). Pay.",
         "",
     ]
 
@@ -339,8 +340,8 @@ def _answers(circuit: Circuit) -> list[str]:
         "  yes, green.",
         "- *There is copper on the back that leads nowhere.* Say: the dots balance the",
         "  electrodes in front, so that the board stays flat. Leave them.",
-        "- *There is no silk-screen in front, or no names of parts on the back.* Say: that",
-        "  is so; the names are in the list of positions.",
+        "- *There is no silk-screen in front, or no names of parts on the back.* Say: that is",
+        f"  so, and attach [{DRAWING}]({FOLDER}/{DRAWING}), which has all names and pins 1.",
         "- *Fiducials?* Say: three on the back, FID1 to FID3. If the house adds rails,",
         "  they have more.",
         "- *Is polarity right?*, with a photo: compare it with the table, then say *Yes,",

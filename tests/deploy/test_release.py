@@ -71,6 +71,7 @@ def test_each_house_has_a_zip_of_what_it_wants_for_each_printed_circuit(tmp_path
     with zipfile.ZipFile(tmp_path / "rootlight-hex-4-pcb-jlcpcb.zip") as packed:
         assert packed.namelist() == [
             "gerbers.zip",
+            "assembly.pdf",
             "jlcpcb-bom.csv",
             "jlcpcb-positions.csv",
             "placement.html",

@@ -10,6 +10,7 @@ import re
 import zipfile
 
 import pytest
+from pypdf import PdfReader
 from shapely import affinity
 from shapely.geometry import Polygon, box
 from shapely.ops import unary_union
@@ -105,6 +106,36 @@ def test_jlcpcb_s_turns_put_pin_1_where_it_belongs(folder):
     chip = next(row for row in positions if row["Designator"] == "U12")
     chip["Rotation"] = str((int(chip["Rotation"]) + 90) % 360)
     assert wrongly_turned(positions, forms, pins, JLCPCB_FIRST_PIN) == ["U12"]
+
+
+# The drawing.
+
+
+def words_of(folder):
+    """By the words on the drawing: where they begin, in mm from the board's left lower corner.
+
+    Seen from the back; the drawing is twice as large, and its margin is 10 mm.
+    """
+    found = {}
+
+    def note(text, _, matrix, *__):
+        if text.strip():
+            found[text.strip()] = tuple((place * 25.4 / 72 - 10) / 2 for place in matrix[4:])
+
+    page = PdfReader(folder / "order" / "assembly.pdf").pages[0]
+    page.extract_text(visitor_text=note)
+    return found
+
+
+def test_the_drawing_for_the_house_has_the_name_of_each_part_where_it_lies(folder):
+    names = {name for row in rows(folder / "bom.csv") for name in row["Designator"].split(",")}
+    words = words_of(folder)
+    assert names <= set(words)
+    half_x, half_y = {"hex-4": (76, 93), "hex-7": (109.25, 73.5)}[folder.parent.name]
+    for row in rows(folder / "positions.csv"):
+        x, y = (float(row[key].removesuffix("mm")) for key in ("Mid X", "Mid Y"))
+        there = words[row["Designator"]]
+        assert math.dist(there, (half_x - x, half_y + y)) < 1, row["Designator"]
 
 
 # The zip.

@@ -143,7 +143,10 @@ def _printed_circuit(places: Places) -> list[str]:
     """The line for the printed edition of a board, if there is one."""
     if places.name not in PRINTED_CIRCUITS.values():
         return []
-    return [f"| the board as a printed circuit, {LABEL} | [pcb](pcb/README.md) |"]
+    return [
+        f"| the board as a printed circuit, {LABEL} | [pcb](pcb/README.md),"
+        " [order it in an evening](pcb/order.md) |"
+    ]
 
 
 def _listed() -> str:

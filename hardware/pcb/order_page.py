@@ -110,8 +110,8 @@ def _costs(order: Order) -> list[str]:
         *(f"- {source}" for source in price.SOURCES),
         "",
         "It may be a third less or half as much again. The form shows the house's own price",
-        f"before you pay: that one holds. Houses make {price.LEAST_BARE} bare circuits, and place",
-        f"parts on {price.LEAST_ASSEMBLED} of them at least.",
+        f"before you pay: that one holds. Houses make {price.LEAST_BARE} bare circuits, and",
+        f"place parts on {price.LEAST_ASSEMBLED} of them at least.",
         *(["So the second board costs little: order for two clubs."] if order.pieces == 1 else []),
         "",
     ]
@@ -171,8 +171,10 @@ def _houses() -> list[str]:
         "| house | for it | to know first | where we know it from |",
         "|---|---|---|---|",
         "| **JLCPCB** (China) | cheap; you see each part, its price and where it will lie before"
-        " you pay | parts must be in its own store: look there for `MPR121QR2` (C91322) **before"
-        " you begin**. If it is out, the house can get it (*Global Sourcing*, one to two weeks),"
+        " you pay | parts must be in its own store: look there for `MPR121QR2` (C91322), four"
+        " for each"
+        " circuit, **before you begin**. If it is out, the house can get it (*Global"
+        " Sourcing*, one to two weeks),"
         " or take the next house | its help on both lists (July 2024, January 2026); guides of the"
         " open projects Junco (2023, lights of this kind and a Pico) and XG Mobile Station |",
         "| **PCBWay** (China) | people look at your files and write to you; buys the parts"
@@ -187,7 +189,7 @@ def _houses() -> list[str]:
 
 
 def _jlcpcb(order: Order) -> list[str]:
-    turned = " and ".join(sorted({value for value, _ in first_pins(order.circuit)}))
+    turned = ", ".join(sorted({value for value, _ in first_pins(order.circuit)}))
     return [
         "### At JLCPCB",
         "",
@@ -231,10 +233,12 @@ def _jlcpcb(order: Order) -> list[str]:
         *_fuse(order.circuit),
         "   A line in red is out of store: take another part of the same value and case.",
         "   Never leave out a touch chip or a light.",
-        f"6. The picture of the parts: look at {turned}, one of each kind, by [the table",
-        "   of turns](#3-what-the-house-will-ask). If pin 1 lies wrong, click the part and",
-        "   turn it; do the same with all of its kind. If the picture shows parts beside the",
-        "   board, leave them: with *Confirm Parts Placement* a person looks at it.",
+        "6. The picture of the parts: turn it to the bottom side. Look at one of each",
+        f"   kind: {turned}. A dot or a cut corner in the picture is pin 1; [the table of",
+        "   turns](#3-what-the-house-will-ask) has its corner. If it lies wrong, click the",
+        "   part and turn it; do the same with all of its kind. If the picture shows parts",
+        "   beside the board, leave them: with *Confirm Parts Placement* a person looks at",
+        "   it.",
         "7. *Quote*: as description take *Research, education, DIY*. Paste the remark",
         "   below, put it into the cart, pay. Then look at your mail each day: the house",
         "   asks before it begins.",
@@ -293,10 +297,10 @@ def _pcbway(order: Order) -> list[str]:
         f"   {len(house)} unique parts, {sum(map(len, house))} SMD parts, of them 4 without",
         "   legs (QFN), 0 through-hole.",
         f"3. *Save to cart*. Upload `{GERBERS}`, `pcbway-bom.csv` as the BOM,",
-        "   `pcbway-positions.txt` as the centroid file, and paste the remark above.",
-        f"   Attach [{DRAWING}]({FOLDER}/{DRAWING}) as well: it has the names of all parts.",
-        "4. After a day the price comes by mail. Look through their list of parts as in step 5",
-        "   above (a person at the house turns the parts by the drawing). Pay.",
+        "   `pcbway-positions.txt` as the centroid file, and paste the remark above. Attach",
+        f"   [{DRAWING}]({FOLDER}/{DRAWING}) as well: it has the names of all parts.",
+        "4. After a day the price comes by mail. Look through their list of parts as in",
+        "   step 5 above (a person at the house turns the parts by the drawing). Pay.",
         "",
     ]
 
@@ -340,8 +344,9 @@ def _answers(circuit: Circuit) -> list[str]:
         "  yes, green.",
         "- *There is copper on the back that leads nowhere.* Say: the dots balance the",
         "  electrodes in front, so that the board stays flat. Leave them.",
-        "- *There is no silk-screen in front, or no names of parts on the back.* Say: that is",
-        f"  so, and attach [{DRAWING}]({FOLDER}/{DRAWING}), which has all names and pins 1.",
+        "- *There is no silk-screen in front, or no names of parts on the back.* Say: that",
+        f"  is so, and attach [{DRAWING}]({FOLDER}/{DRAWING}), which has all names and pins",
+        "  1.",
         "- *Fiducials?* Say: three on the back, FID1 to FID3. If the house adds rails,",
         "  they have more.",
         "- *Is polarity right?*, with a photo: compare it with the table, then say *Yes,",
@@ -438,8 +443,8 @@ def _arrival(order: Order) -> list[str]:
         "",
         f"Flat white (or green) circuits of {width:g} x {height:g} mm, some of them with",
         "parts. Rails at the edges, if there are any, break off at their row of",
-        f"holes{' (the triangle stays, for now)' if order.pieces > 1 else ''}.",
-        "Look, before you solder:",
+        f"holes{' (the triangle stays, for now)' if order.pieces > 1 else ''}. Look, before",
+        "you solder:",
         "",
         f"- in front {lights} small windows, in each a light that is level and not askew;",
         "- on the back four square black chips of 3 mm; the dot on each is beside the",
@@ -448,7 +453,8 @@ def _arrival(order: Order) -> list[str]:
         "  neighbours;",
         "- laid onto a table it does not rock by more than a millimetre.",
         "",
-        "Something is wrong: take a photo and write to the house within a week.",
+        "Something is wrong: take a photo and write to the house within a week. The parcel",
+        "service may ask for tax and duty at the door; they are in the table above.",
         "",
     ]
 
@@ -480,7 +486,7 @@ def _troubles() -> list[str]:
         "| no drive appears when the Pico is plugged in | another cable: many have no data"
         " wires; hold"
         " BOOTSEL while you plug in |",
-        "| no light at all | unplug. Measure `5v` to `gnd` again; then look at the joint of"
+        "| no light at all | unplug. Measure 5 V to ground again; then look at the joint of"
         " VBUS (pin"
         " 40), and at the shifter's turn |",
         "| lights up to one, none after it | unplug; the joint between that light and the"

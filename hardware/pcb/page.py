@@ -113,13 +113,13 @@ def steps(places: Places) -> list[str]:
         "1. Solder the Pico flat onto its pads, its socket at the edge (`usb this way`),",
         "   then the piezo's two wires, either way round. Below the Pico's socket four pads",
         "   of ground meet the solder of the socket's legs; if that lifts the end by some",
-        "   tenths of a mm, the joints bridge it. Measure once more.",
+        "   tenths of a mm, the joints bridge it. Measure once more, at its pins 40, 38 and",
+        "   36.",
         *first_light(2, places.name),
         "   along the chain from 1 on. Where it stops, the joint before is bad.",
-        f"3. Screw posts of {POSTS_MM:g} mm or more under its"
-        f" {len(LAYOUTS[places.name].holes)} holes:"
-        " a washer, then the short",
-        "   screw, not hard; with one more post below the middle it bends less.",
+        f"3. Screw posts of {POSTS_MM:g} mm or more under its",
+        f"   {len(LAYOUTS[places.name].holes)} holes: from the front a washer and the short",
+        "   screw, not hard. With one more post below the middle it bends less.",
         *bonding(4),
         *closing(5),
     ]
@@ -142,8 +142,9 @@ def bonding(number: int) -> list[str]:
         f"   ({TAPE_MM:g} mm) over all of it. Clean the board, lay one edge down and roll the",
         "   film on, so that **no air stays below**. A panel that only lies on it bows",
         "   between its screws, and half a millimetre of air takes a child's touch away",
-        f"   ([counts](README.md#signal-of-each-pad)). Acrylic of up to {ACRYLIC_MM:g} mm will do",
-        "   if it is bonded by the same tape. Then plug in, tap `menu` within 3 s: that is the",
+        f"   ([counts](README.md#signal-of-each-pad)). Acrylic of up to {ACRYLIC_MM:g} mm",
+        "   will do if it is bonded by the same tape. Then plug in, tap `menu` within 3 s:",
+        "   that is the",
         "   [bring-up](../../../README.md#bring-up-the-board-tests-itself-and-learns-its-wiring).",
         f"   It finds the threshold. For a film a good one is {FILM_THRESHOLD}: a finger that",
         f"   lies down gives the next cell some {edge:g} counts, a child on the middle of a",
@@ -156,10 +157,10 @@ def bonding(number: int) -> list[str]:
 def first_light(number: int, name: str) -> list[str]:
     """The step that puts the firmware on and begins the bring-up; it ends with the light."""
     return [
-        f"{number}. Put the firmware on: copy the file `rootlight-{name}-pico.uf2` of a release",
-        "   onto the Pico, as [install.md](../../../../firmware/install.md) shows, or call",
-        f"   `rootlight flash --built {name}`. Unplug, plug in again, and within 3 s tap",
-        "   BOOTSEL for less than a second: a light runs",
+        f"{number}. Put the firmware on: copy the file `rootlight-{name}-pico.uf2` of a",
+        "   release onto the Pico, as [install.md](../../../../firmware/install.md) shows,",
+        f"   or call `rootlight flash --built {name}`. Unplug, plug in again, and within 3 s",
+        "   tap BOOTSEL for less than a second: a light runs",
     ]
 
 

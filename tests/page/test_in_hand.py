@@ -79,7 +79,7 @@ def at_all_sizes(page, state, sizes=SIZES):
 
 @pytest.mark.parametrize("built", nightly(BOARDS, "growy-2", "hex-7"))
 def test_the_whole_board_and_one_end_are_in_view_in_every_group(serve_board, open_page, built):
-    page = open_page(serve_board(built), shows=built, **PHONE)
+    page = open_page(serve_board(built), shows=built.removesuffix("-pcb"), **PHONE)
     found = []
     for group in GROUPS:
         page.get_by_role("tab", name=group.capitalize(), exact=True).click()
@@ -139,7 +139,9 @@ def test_a_bring_up_shows_all_pads_of_the_board(serve_board, open_page):
 @pytest.mark.parametrize("built", nightly(BOARDS, "growy-2"))
 def test_a_tap_on_the_middle_of_every_cell_touches_that_cell(serve_board, open_page, built):
     """However small it is; by the place where it is drawn."""
-    page = open_page(serve_board(built), shows=built, viewport=size(UPRIGHT[-1]), **PHONE)
+    page = open_page(
+        serve_board(built), shows=built.removesuffix("-pcb"), viewport=size(UPRIGHT[-1]), **PHONE
+    )
     assert (
         page.evaluate(
             """() => {

@@ -276,6 +276,20 @@ def test_the_end_that_is_not_live_tells_which_one_is(serve_board, open_page):
     expect(card(page)).to_contain_text("Tap the upper End pad to play it.")
 
 
+def brightness(pad):
+    return sum(map(int, pad.get_attribute("data-led").split(",")))
+
+
+def test_after_a_pass_only_the_end_of_the_player_to_move_looks_live(serve_board, open_page):
+    """The other one tells of the pass, faintly."""
+    page, person, link = sit_down(serve_board("hex-7"), open_page, game="rootbound", moves=MOVES)
+    link.request("play", move="pass")
+    expect(button(page, "end2")).not_to_have_attribute("data-led", "0,0,0")
+    for _ in range(8):
+        person.wait(500)
+        assert 3 * brightness(button(page, "end2")) < brightness(button(page, "end1"))
+
+
 def test_a_pass_is_asked_for_and_tells_what_follows_from_it(serve_board, open_page):
     page, person, link = sit_down(serve_board("hex-7"), open_page, game="rootbound", moves=MOVES)
     person.tap("end2")

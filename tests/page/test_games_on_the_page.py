@@ -90,10 +90,13 @@ def colours_of_moves(page):
     return page.locator("#list .stone").evaluate_all("all => all.map((one) => one.dataset.colour)")
 
 
-def sit_down(served, open_page, **game):
+LAPTOP = {"width": 1366, "height": 768}
+
+
+def sit_down(served, open_page, viewport=None, **game):
     if game:
         served.link().request("new", **game)
-    page = open_page(served)
+    page = open_page(served, **({} if viewport is None else {"viewport": viewport}))
     return page, Player(served, page)
 
 
@@ -142,12 +145,14 @@ def names_on_the_built_board(page):
 
 def test_droched_counts_its_prisons(serve_board, open_page):
     page, player = sit_down(serve_board(), open_page, game="droched", board="hex-4")
-    expect(page.locator("#turn")).to_have_text("First player to move")
-    expect(page.locator("#pending")).to_contain_text("Choose so that both sides seem fair")
+    expect(page.locator("#turn")).to_have_text("The first player chooses")
+    expect(page.locator("#pending")).to_contain_text(
+        "You choose how many, the other player picks a side."
+    )
     expect(page.locator("#list")).to_have_attribute("data-empty-with-fingers", "No moves yet.")
-    page.get_by_role("spinbutton", name="Black stones, 0 to 37").fill("2")
+    page.get_by_role("spinbutton", name="Black stones").fill("2")
     page.get_by_role("button", name="Put in prison").click()
-    expect(page.locator("#turn")).to_have_text("Second player to move")
+    expect(page.locator("#turn")).to_have_text("The second player chooses")
     expect(numbers(page)).to_have_text(["2", "0"])
     expect(facts(page, "black")).to_have_text(["own stones captured"])
     player.say("Take White")
@@ -156,6 +161,31 @@ def test_droched_counts_its_prisons(serve_board, open_page):
     expect(numbers(page)).to_have_text(["1", "0"])
     expect(facts(page, "black")).to_have_text(["own stone captured"])
     assert colours_of_moves(page) == ["first", "second", "black", "white"]
+
+
+def test_droched_suggests_a_fair_number_and_begins_at_one_click(serve_board, open_page):
+    served = serve_board("hex-2")
+    page, player = sit_down(served, open_page, viewport=LAPTOP, game="droched")
+    # All that is needed to begin is in view, before the welcome.
+    words = page.locator("#words")
+    for needed in (
+        words.get_by_role("img", name="1 black stone in prison gives White 1 spare turn."),
+        words.get_by_role("button", name="Suggested: 1"),
+        words.get_by_role("spinbutton", name="Black stones"),
+        words.get_by_role("button", name="Put in prison"),
+    ):
+        expect(needed).to_be_in_viewport(ratio=1)
+    player.say("Suggested: 1")
+    expect(page.locator("#turn")).to_have_text("The second player chooses")
+    served.link().request("new", game="droched")
+    expect(moves(page)).to_have_count(0)
+    word(page, "Just begin: 1, and the first player is Black").click()
+    expect(page.locator("#turn")).to_have_text("Black (blue) to move")
+    assert served.link().request("record")["moves"] == ["komi 1", "white"]
+    # An opponent takes its side itself.
+    served.link().request("new", game="droched", opponents={"second": 1})
+    expect(word(page, "Suggested: 1")).to_be_visible()
+    expect(word(page, "Just begin")).to_have_count(0)
 
 
 @pytest.mark.night

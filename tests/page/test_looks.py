@@ -199,7 +199,7 @@ def test_words_at_the_corners_of_the_starter_board_lie_on_its_wood(serve_board, 
     wood = box_of(page.locator("#board .edge"))
     for word in all_boxes(words):
         assert wood["top"] < word["top"] and word["bottom"] < wood["bottom"]
-    expect(page.get_by_role("spinbutton", name="Black stones, 0 to 7")).to_be_visible()
+    expect(page.get_by_role("spinbutton", name="Black stones")).to_be_visible()
 
 
 def test_in_colours_of_ones_own_all_is_told_apart(serve_board, open_page):

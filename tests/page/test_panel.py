@@ -166,6 +166,24 @@ def test_the_course_goes_on_where_it_was_left(served, open_page):
     expect(page.get_by_role("button", name="Learn in 10 minutes")).to_be_visible()
 
 
+@pytest.mark.parametrize("size", nightly([(390, 664), (390, 844)], (390, 664)))
+def test_on_a_phone_the_first_screen_says_what_this_is_and_has_the_ways_to_begin(
+    served, open_page, size
+):
+    viewport = {"width": size[0], "height": size[1]}
+    page = open_page(served, shows="hex-4", viewport=viewport, has_touch=True)
+    what = page.get_by_text("Games of territory on a board of light")
+    expect(what).to_be_in_viewport(ratio=1)
+    for name in ("Learn in 20 minutes", "Play the computer", "Just play", "Rules of this game"):
+        button = page.locator("#welcome").get_by_role("button", name=name)
+        expect(button).to_be_in_viewport(ratio=1)
+    expect(page.locator("#welcome-aim")).to_contain_text("Root Bound: Claim cells")
+    # Whoever plays knows it.
+    served.link().request("play", move="d4")
+    expect(what).to_be_hidden()
+    expect(page.locator("#game")).to_be_visible()
+
+
 def test_on_seven_cells_the_course_begins_with_what_fits_there(serve_board, open_page):
     served = serve_board("hex-2")
     page = open_page(served)
@@ -267,7 +285,9 @@ UPRIGHT = [((390, 844), "fr"), ((820, 1180), "en")]
 
 @pytest.mark.parametrize(("size", "language"), nightly_rows(UPRIGHT, UPRIGHT[0]))
 def test_held_upright_a_card_stands_with_the_board(served, open_page, size, language):
-    """Welcome, a lesson wherever it starts, the end of a game: right below whose turn it is."""
+    """The welcome right below the board; a lesson wherever it starts, and the end of a game,
+    right below whose turn it is.
+    """
     link = served.link()
     viewport = {"width": size[0], "height": size[1]}
     page = open_page(served, shows="hex-4", viewport=viewport, locale=language)
@@ -280,7 +300,7 @@ def test_held_upright_a_card_stands_with_the_board(served, open_page, size, lang
         gap = box_of(page.locator(card))["top"] - box_of(page.locator(above))["bottom"]
         assert 0 <= gap < 20
 
-    expect_in_view("#welcome", "#pending", "#welcome")
+    expect_in_view("#welcome", "#table", "#welcome")
     page.locator("#welcome-learn").click()
     expect_in_view("#lesson", "#pending", "#lesson")
     page.locator("#lesson-leave").click()

@@ -9,7 +9,9 @@ English sentence is the key: `make languages` finds each call of `says`, and the
               end. `NAME_pictures.toml` has the moves that lead to the pictures
     reasons   {code: sentence} of `Game.end_reasons`. {player} is the winner; the parts of his
               score have their names
-    words     {word: what its button says}; a word with a number: {"label", "action"}
+    words     {word: what its button says}; a word with a number: {"label", "action"}, and if one
+              may be suggested: "fair", {board: number}, and "at_once": {"label", "then"}, what a
+              button says that plays it, with its {number}, and the answer to it, a word
     options   a list of {"name", "label", "brief", "value", "values", "brief_values"}: what stands
               beside its field; how the line says it that tells which game is played, with its
               {value}; how any value is called, with its {count}; names of some values, in the

@@ -8,7 +8,8 @@ import { own } from "../own.js";
 import { textOfColour, textsOf, textsOfCard, textsOfOptions, textsOfWord } from "./games.js";
 import { t } from "./texts.js";
 
-/** @import { Colour, GameDescription, Level, OptionValue, Options } from "../messages/messages" */
+/** @import { Colour, GameDescription, Level, NumberTexts } from "../messages/messages" */
+/** @import { OptionValue, Options } from "../messages/messages" */
 /** @typedef {{[word: string]: string}} Names By the board's own word. */
 
 /** @type {Names} */
@@ -234,12 +235,12 @@ export function wordLabel(word) {
 
 /**
  * @param {string} name
- * @returns {{label: string, action: string}}
+ * @returns {NumberTexts}
  */
 export function numberWord(name) {
   const texts = textsOfWord(name);
   return typeof texts === "object"
-    ? { label: t(texts.label), action: t(texts.action) }
+    ? { ...texts, label: t(texts.label), action: t(texts.action) }
     : { label: spelledOut(name), action: t("Play") };
 }
 

@@ -101,6 +101,8 @@ export function turnSentence(state, thinking = null) {
   const mover = state.to_move;
   if (mover === null) return "";
   const player = colourName(mover);
+  if (mover !== thinking && mover === "first") return t("The first player chooses");
+  if (mover !== thinking && mover === "second") return t("The second player chooses");
   return mover === thinking
     ? t("{player} is thinking", { player })
     : t("{player} to move", { player });
@@ -204,12 +206,13 @@ export function touchedSentence({ pending, to_move: mover }, marks, plays) {
  */
 function specialTurn({ options = {}, turn, to_move: mover, block }) {
   if (mover === "first") {
-    const question = t("How many black stones go to the prison before the game (komi)?");
-    const fair = t("Choose so that both sides seem fair: the second player then picks one.");
-    return [`${question} ${fair}`, t("Touch that many cells, or type the number here.")];
+    const why = t(
+      "Black moves first. To be fair, White gets spare turns: black stones in prison.",
+    );
+    return [`${why} ${t("You choose how many, the other player picks a side.")}`];
   }
   if (mover === "second") {
-    const question = t("Which side does the second player take?");
+    const question = t("Which side do you take?");
     const halves = t("Touch the lower half of the board for Black, the upper half for White.");
     return [question, halves];
   }

@@ -59,8 +59,8 @@ export class Welcome {
     if (isShownNow && this.#course !== null) void this.#lookForNext(this.#course);
     this.#strip.hidden = isHidden;
     element("welcome-computer").hidden = levels === 0 || opponents !== undefined;
-    say(element("welcome-title"), gameName(game));
-    say(element("welcome-aim"), aim && t(aim));
+    this.#strip.setAttribute("aria-label", gameName(game));
+    say(element("welcome-aim"), aim && `${gameName(game)}: ${t(aim)}`);
   }
 
   /**

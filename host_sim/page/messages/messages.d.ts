@@ -133,7 +133,7 @@ export interface GameTexts {
   end?: string;
   /** By the codes of `State.reasons`. */
   reasons?: { [code: string]: string };
-  words?: { [word: string]: string | { label: string; action: string } };
+  words?: { [word: string]: string | NumberTexts };
   options?: OptionTexts[];
   colours?: { [colour: string]: string };
   too_small?: string;
@@ -145,6 +145,15 @@ export interface GameTexts {
   written?: { board: string; how: string };
   /** The book of lessons that teaches it, the boards of its lessons, and how long it takes. */
   course?: { book: string; boards: string[]; minutes: number };
+}
+
+/** A word with a number, and the number that is fair on a board. */
+export interface NumberTexts {
+  label: string;
+  action: string;
+  fair?: { [board: string]: number };
+  /** A button that plays the fair number, and the other player's answer. */
+  at_once?: { label: string; then: string };
 }
 
 /** An option, as it is chosen and as the line says it that tells which game is played. */

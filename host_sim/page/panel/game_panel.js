@@ -86,7 +86,7 @@ export class GamePanel {
     playButton.disabled = move === "";
     playButton.classList.toggle("primary", complete);
     const { play, cellCount } = this.#reach;
-    showWords(element("words"), words, state.ends, cellCount(), play);
+    showWords(element("words"), words, state, cellCount(), play);
     // A number is given by touching so many cells.
     followTouches(element("words"), state.pending.length);
   }

@@ -5,6 +5,10 @@
 import { button, make } from "../elements.js";
 import { numberWord, wordLabel } from "../language/names.js";
 import { t } from "../language/texts.js";
+import { own } from "../own.js";
+import { spareTurns } from "./spare_turns.js";
+
+/** @import { State } from "../messages/messages" */
 
 const NUMBERED = /^([a-z]+) (\d+)$/;
 
@@ -13,12 +17,13 @@ const NUMBERED = /^([a-z]+) (\d+)$/;
  *
  * @param {HTMLElement} place
  * @param {string[]} words
- * @param {string | undefined} ends The word that would end the game now.
+ * @param {State} state
  * @param {number} most The highest number that a field offers: fingers can give no more.
  * @param {(word: string) => void} play
  */
-export function showWords(place, words, ends, most, play) {
-  const key = [...words, `ends ${ends}`, most].join(",");
+export function showWords(place, words, { board, ends, opponents }, most, play) {
+  const isAlone = opponents === undefined;
+  const key = [...words, `ends ${ends}`, most, board, isAlone].join(",");
   // An unchanged row keeps the focus, and what was typed.
   if (place.dataset.words === key) return;
   place.dataset.words = key;
@@ -31,8 +36,35 @@ export function showWords(place, words, ends, most, play) {
         else play(word);
       }),
     ),
-    ...[...numbersByName(words)].map(([name, numbers]) => numberField(name, numbers, most, play)),
+    ...[...numbersByName(words)].flatMap(([name, numbers]) => [
+      ...suggestions(name, board, isAlone, play),
+      numberField(name, numbers, most, play),
+    ]),
   );
+}
+
+/**
+ * The number that is fair on a board: a picture of what it means, a button that takes it, and one
+ * that takes it and answers for the other player, who is at this page, too.
+ *
+ * @param {string} name
+ * @param {string} board
+ * @param {boolean} isAlone Whether no opponent plays.
+ * @param {(word: string) => void} play
+ */
+function suggestions(name, board, isAlone, play) {
+  const { fair = {}, at_once: atOnce } = numberWord(name);
+  const number = own(fair, board);
+  if (number === undefined) return [];
+  const word = `${name} ${number}`;
+  const take = button(t("Suggested: {number}", { number }), () => play(word));
+  take.className = "primary";
+  if (atOnce === undefined || !isAlone) return [spareTurns(number), take];
+  const begin = button(t(atOnce.label, { number }), () => {
+    play(word);
+    play(atOnce.then);
+  });
+  return [spareTurns(number), take, begin];
 }
 
 /**
@@ -100,7 +132,7 @@ function numberField(name, numbers, most, play) {
   const [min, max] = [Math.min(...numbers), Math.min(most, Math.max(...numbers))];
   const input = make("input");
   Object.assign(input, { type: "number", name, min, max, value: min, required: true });
-  const labelled = make("label", "", t("{label}, {min} to {max}", { label, min, max }));
+  const labelled = make("label", "", label);
   labelled.append(" ", input);
   const submit = make("button", "", action);
   form.append(labelled, submit);

@@ -290,6 +290,10 @@ def test_after_a_pass_only_the_end_of_the_player_to_move_looks_live(serve_board,
         assert 3 * brightness(button(page, "end2")) < brightness(button(page, "end1"))
 
 
+# White's last stone has shut in three of its own.
+BEFORE_A_CAPTURE = "f3 a4,c5 d6,d7 a1,c3 d5,e1 e3 b2,b3 b1,d1 c4 g2 a3 b5".split()
+
+
 def test_a_pass_is_asked_for_and_tells_what_follows_from_it(serve_board, open_page):
     page, person, link = sit_down(serve_board("hex-7"), open_page, game="rootbound", moves=MOVES)
     person.tap("end2")
@@ -304,6 +308,11 @@ def test_a_pass_is_asked_for_and_tells_what_follows_from_it(serve_board, open_pa
     person.wait(A_WHILE_MS)
     person.tap("end1")
     expect(card(page)).to_contain_text("Pass? That ends the game.")
+    # A pass captures, too, and says why.
+    link.request("new", game="rootbound", board="hex-4", moves=[*BEFORE_A_CAPTURE, "pass"])
+    expect(card(page)).to_contain_text(
+        "White (amber) loses 3 stones: they claim nothing and have no way to a friend."
+    )
 
 
 @pytest.mark.night

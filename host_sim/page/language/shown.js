@@ -359,7 +359,24 @@ export function passedCard(state) {
   const text = ends
     ? t("If {player} passes too, the game is over.", { player })
     : t("The game goes on.");
-  return { title: t("{player} passed", { player: passer }), text };
+  const lost = lostSentence(player, state.captured.length);
+  return { title: t("{player} passed", { player: passer }), text: `${lost} ${text}`.trim() };
+}
+
+/**
+ * Say why stones left though nobody placed one: groups die at the end of the other's turn.
+ *
+ * @param {string} player
+ * @param {number} count Of stones.
+ */
+function lostSentence(player, count) {
+  if (count === 0) return "";
+  return tn(
+    "{player} loses {count} stone: it claims nothing and has no way to a friend.",
+    "{player} loses {count} stones: they claim nothing and have no way to a friend.",
+    count,
+    { player },
+  );
 }
 
 /**

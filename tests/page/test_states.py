@@ -291,7 +291,20 @@ def test_after_a_pass_only_the_end_of_the_player_to_move_looks_live(serve_board,
 
 
 # White's last stone has shut in three of its own.
-BEFORE_A_CAPTURE = "f3 a4,c5 d6,d7 a1,c3 d5,e1 e3 b2,b3 b1,d1 c4 g2 a3 b5".split()
+BEFORE_A_CAPTURE = [
+    "f3",
+    "a4,c5",
+    "d6,d7",
+    "a1,c3",
+    "d5,e1",
+    "e3",
+    "b2,b3",
+    "b1,d1",
+    "c4",
+    "g2",
+    "a3",
+    "b5",
+]
 
 
 def test_a_pass_is_asked_for_and_tells_what_follows_from_it(serve_board, open_page):

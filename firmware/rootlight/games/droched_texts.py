@@ -64,7 +64,10 @@ TEXTS = {
             "label": says("Black stones"),
             "action": says("Put in prison"),
             "fair": FAIR_KOMI,
-            "at_once": {"label": says("Just begin: {number}, and the first player is Black"), "then": "white"},
+            "at_once": {
+                "label": says("Just begin: {number}, and the first player is Black"),
+                "then": "white",
+            },
         },
     },
     "options": [

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.effort import EVERYTHING
 from tests.page.nightly import nightly
-from tests.page.people import Hand, cell, moves, wait_for_lifted_hands
+from tests.page.people import Hand, box_of, cell, moves, wait_for_lifted_hands
 from tests.support import recorded_games
 
 PHONE = {"is_mobile": True, "has_touch": True}
@@ -234,3 +234,21 @@ def test_the_bar_can_be_pressed_with_keys_and_by_software(serve_board, open_page
     expect(page.locator("#turn")).to_have_text("The menu is open")
     menu.evaluate("button => button.click()")
     expect(page.locator("#turn")).to_have_text("Black (blue) to move")
+
+
+def test_a_finger_that_hides_a_cell_is_told_which_one(serve_board, open_page):
+    page = open_page(serve_board("growy-2"), shows="growy-2", viewport=size(UPRIGHT[0]), **PHONE)
+    hand, bubble = Hand(page), page.locator(".name-bubble")
+    hand.press(cell(page, "e8"))
+    expect(bubble).to_have_text("e8")
+    finger, told = box_of(cell(page, "e8")), box_of(bubble)
+    assert told["bottom"] < finger["top"] and told["height"] > 2 * LEAST_NAME_PX
+    hand.lift()
+    expect(bubble).to_be_hidden()
+    # On a board with large cells a finger hides nothing.
+    large = open_page(serve_board("hex-4"), shows="hex-4", viewport=size(UPRIGHT[0]), **PHONE)
+    hand = Hand(large)
+    hand.press(cell(large, "d4"))
+    expect(cell(large, "d4")).to_have_class("cell held")
+    expect(large.locator(".name-bubble").filter(visible=True)).to_have_count(0)
+    hand.lift()

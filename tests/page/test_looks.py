@@ -1,6 +1,9 @@
 """The drawing of lights and boards: with less motion, in other colours, on a part of a board."""
 
+from io import BytesIO
+
 import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
 from tests.effort import EVERYTHING
@@ -200,6 +203,37 @@ def test_words_at_the_corners_of_the_starter_board_lie_on_its_wood(serve_board, 
     for word in all_boxes(words):
         assert wood["top"] < word["top"] and word["bottom"] < wood["bottom"]
     expect(page.get_by_role("spinbutton", name="Black stones")).to_be_visible()
+
+
+def test_a_claimed_cell_has_a_ring_in_the_colour_of_its_owner(serve_board, open_page):
+    """A dim amber is brown on a screen, as the wood of the table is."""
+    served = serve_board()
+    page = open_page(served)
+    served.link().request("new", game="rootbound", moves=recorded_games("hex-4")[0]["moves"][:14])
+    claimed = served.link().request("state")["claimed"]
+    assert claimed["white"]
+    for colour, cells in claimed.items():
+        rings = page.locator(f'#board .claimed[data-colour="{colour}"]')
+        expect(rings).to_have_count(len(cells))
+    ring = page.locator('#board .claimed[data-colour="white"]').first
+    expect(ring).to_have_css("stroke", "rgb(234, 174, 60)")
+
+
+def test_the_name_of_a_cell_can_be_read_on_white_light(serve_board, open_page):
+    """The menu lights the cell of what is chosen; the name on it is small on a phone."""
+    served = serve_board("hex-7")
+    link = served.link()
+    link.request("sim.run", ms=4000)
+    page = open_page(served, shows="hex-7", viewport={"width": 390, "height": 664})
+    link.request("sim.press", button="menu")
+    name = page.locator('[data-cell="a7"] .name')
+    expect(page.locator('[data-cell="a7"] .face')).to_be_visible()
+    expect(page.locator("#shown.menu")).to_be_visible()
+    box = box_of(name)
+    clip = {side: box[side] for side in ("x", "y", "width", "height")}
+    picture = Image.open(BytesIO(page.screenshot(clip=clip))).convert("L")
+    darkest, lightest = picture.getextrema()
+    assert lightest > 200 and darkest < 70
 
 
 def test_in_colours_of_ones_own_all_is_told_apart(serve_board, open_page):

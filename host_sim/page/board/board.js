@@ -9,6 +9,7 @@ import { own } from "../own.js";
 import { CalmLights } from "./calm_lights.js";
 import { CellKeys } from "./cell_keys.js";
 import { Layout, outlinePath } from "./geometry.js";
+import { HIDDEN_PX, NameBubble } from "./name_bubble.js";
 import { BUTTONS, Pad, buttonTitle } from "./pad.js";
 import { Pieces } from "./pieces.js";
 import { ScreenFingers } from "./screen_fingers.js";
@@ -76,6 +77,7 @@ export class BoardView {
   #current = null;
   /** @type {CellKeys | null} */
   #keys = null;
+  #bubble = new NameBubble();
   /** @type {(pad: Pad) => string} */
   #described = () => "";
   /** @type {Pad | null} */
@@ -364,7 +366,10 @@ export class BoardView {
     svg.addEventListener("pointermove", (event) => this.#pointerMove(event));
     svg.addEventListener("pointerup", (event) => this.#pointerUp(event));
     /** @param {PointerEvent} event */
-    const cancel = (event) => this.#screenFingers.cancel(fingerOf(event));
+    const cancel = (event) => {
+      this.#screenFingers.cancel(fingerOf(event));
+      this.#bubble.hide();
+    };
     svg.addEventListener("pointercancel", cancel);
     svg.addEventListener("lostpointercapture", cancel);
     // A finger that holds a pad slides on the board, and does not move the page.
@@ -395,8 +400,10 @@ export class BoardView {
       return;
     }
     this.#svg.setPointerCapture(event.pointerId);
-    if (isOnScreen(event)) this.#screenFingers.down(fingerOf(event), nameOf(pad));
-    else this.#hands.put(fingerOf(event), nameOf(pad));
+    if (isOnScreen(event)) {
+      this.#screenFingers.down(fingerOf(event), nameOf(pad));
+      this.#nameBelow(event, pad);
+    } else this.#hands.put(fingerOf(event), nameOf(pad));
     if (pad.kind === "cell") this.#moveFocus(pad.name, false);
   }
 
@@ -417,13 +424,27 @@ export class BoardView {
     const pad = this.#padUnder(event);
     if (event.pointerType === "mouse") this.#lookAt(pad);
     const finger = fingerOf(event);
-    if (this.#hands.isDown(finger)) this.#hands.put(finger, pad && nameOf(pad));
-    else this.#screenFingers.move(finger, pad && nameOf(pad));
+    if (this.#hands.isDown(finger)) {
+      this.#hands.put(finger, pad && nameOf(pad));
+      if (isOnScreen(event)) this.#nameBelow(event, pad);
+    } else if (!this.#screenFingers.move(finger, pad && nameOf(pad))) this.#bubble.hide();
+  }
+
+  /**
+   * Say which cell a finger would touch, where it hides the cell.
+   *
+   * @param {PointerEvent} event
+   * @param {Pad | null} pad
+   */
+  #nameBelow(event, pad) {
+    const pitch = this.#svg.getScreenCTM()?.a ?? HIDDEN_PX;
+    if (pitch < HIDDEN_PX) this.#bubble.show(pad?.label?.textContent ?? "", event);
   }
 
   /** @param {PointerEvent} event */
   #pointerUp(event) {
     const finger = fingerOf(event);
+    this.#bubble.hide();
     if (!isOnScreen(event)) {
       this.#hands.lift(finger);
       return;

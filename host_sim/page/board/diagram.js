@@ -53,6 +53,7 @@ text { font-family: system-ui, "Noto Sans", Arial, sans-serif; text-anchor: midd
 .stone.orange { stroke-dasharray: .09 .06; }
 .claim { fill: #d9d9d9; stroke: #777; stroke-width: .025; }
 .claim.white { fill: #f3f3f3; }
+.claimed { display: none; }
 .last { fill: none; stroke: #000; stroke-width: .06; }
 .stone.black + .last { stroke: #fff; }
 .letter, .owner { fill: #000; font-size: .34px; font-weight: 600; }

@@ -29,6 +29,7 @@ const CARD_ICONS = {
 const ALONE = { along: 0, down: 0, size: 0.24 };
 const BESIDE = { along: -0.3, down: -0.3, size: 0.15 };
 const CONNECTOR_RADIUS = 0.235;
+const CLAIM_RADIUS = 0.4;
 // From the middle of a letter down to the line on which it stands.
 const LETTER_DROP = 0.115;
 
@@ -101,7 +102,10 @@ export class Pieces {
     for (const cell of state.block ?? []) this.#drawBlock(cell);
     for (const [colour, cells] of Object.entries(state.claimed ?? {})) {
       const letter = colourLetter(colour).toLowerCase();
-      for (const cell of cells) this.#write(cell, "letter claim", letter);
+      for (const cell of cells) {
+        this.#drawClaim(cell, colour);
+        this.#write(cell, "letter claim", letter);
+      }
     }
   }
 
@@ -153,6 +157,19 @@ export class Pieces {
       cy: -place.y,
       r: CONNECTOR_RADIUS,
     });
+  }
+
+  /**
+   * A ring: the dim light alone may look like the wood of the table.
+   *
+   * @param {Cell} cell
+   * @param {Colour} colour
+   */
+  #drawClaim(cell, colour) {
+    const place = this.#placeOf(cell);
+    if (place === undefined) return;
+    const at = { cx: place.x, cy: -place.y, r: CLAIM_RADIUS };
+    make(this.#group, "circle", { class: "claimed", "data-colour": colour, ...at });
   }
 
   /**

@@ -53,10 +53,13 @@ export class ScreenFingers {
   /**
    * @param {string} finger
    * @param {Pad | null} pad The pad below it now.
+   * @returns {boolean} Whether it may still touch the pad that it came down on.
    */
   move(finger, pad) {
     const undecided = this.#undecided.get(finger);
-    if (undecided !== undefined && undecided.pad?.name !== pad?.name) undecided.pad = null;
+    if (undecided === undefined) return false;
+    if (undecided.pad?.name !== pad?.name) undecided.pad = null;
+    return undecided.pad !== null;
   }
 
   /**

@@ -49,7 +49,7 @@ globalThis.navigator ??= { languages: ["en"] };
 const { drawDiagram } = await import("../page/board/diagram.js");
 const { learnGames } = await import("../page/language/games.js");
 const { recordOf } = await import("../page/records/moves_as_text.js");
-const { RecordError } = await import("../page/records/reading.js");
+const { RecordError } = await import("../page/records/errors.js");
 
 function carryOut({ text, game, board, shape, state, games }) {
   if (text !== undefined) return { record: recordOf(text, game, board) };

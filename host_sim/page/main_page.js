@@ -26,7 +26,6 @@ import { Groups } from "./frame/groups.js";
 import { JoinedBox } from "./panel/joined_box.js";
 import { KeysDialog } from "./panel/keys_dialog.js";
 import { Leader } from "./panel/leader.js";
-import { Library } from "./panel/library.js";
 import { Movers } from "./beside/movers.js";
 import { TurnAnnouncer } from "./beside/turn_announcer.js";
 import { element } from "./elements.js";
@@ -42,8 +41,10 @@ import { Told } from "./panel/told.js";
 import { Unkept } from "./panel/unkept.js";
 import { Update } from "./panel/update.js";
 import { BegunGames } from "./records/begun.js";
+import { FinishedGames } from "./records/finished.js";
 import { KeptGame } from "./records/kept.js";
-import { RecordError } from "./records/reading.js";
+import { KeptGames } from "./records/kept_games.js";
+import { RecordError } from "./records/errors.js";
 import { GameReplacer } from "./records/replacing.js";
 import { UndoneMoves } from "./records/undone.js";
 import { BoardSession } from "./session/board_session.js";
@@ -51,6 +52,7 @@ import { SharedOpener } from "./share/opening.js";
 import { onSite } from "./site.js";
 import { keepLesson } from "./lessons/going_on.js";
 import { Lessons } from "./lessons/lessons.js";
+import { LookBack } from "./lessons/look_back.js";
 import { Review } from "./lessons/review.js";
 import { RulesCard } from "./lessons/rules_card.js";
 import { Study } from "./lessons/study.js";
@@ -97,6 +99,7 @@ export class MainPage {
   #lessons;
   #replacer;
   #groups = new Groups();
+  #keptGames = new KeptGames();
   #rules = new RulesCard();
   #movers = new Movers();
   #undone = new UndoneMoves();
@@ -126,7 +129,7 @@ export class MainPage {
     this.#suggestion = new Suggestion(transport, session, { changed, complain: this.#complain });
     this.#forecast = new Forecast(transport, session, { changed, complain: this.#complain });
     this.#bringUp = new BringUp(transport, this.#groups, this.#complain);
-    this.#study = new Study(transport, session, this.#groups, this.#complain);
+    this.#study = new Study(transport, session, this.#groups, this.#keptGames, this.#complain);
     this.#lessons = this.#makeLessons();
     this.#replacer = this.#makeReplacer();
     session.listen(this.#messages, this.#choice, hands, this.#board);
@@ -232,7 +235,7 @@ export class MainPage {
   }
 
   #makeReplacer() {
-    return new GameReplacer(this.#transport, this.#study, {
+    return new GameReplacer(this.#transport, this.#study, this.#keptGames, {
       leaveLesson: () => this.#lessons.leave(),
       adoptNew: (state) => {
         // A game just set up has nothing to play again.
@@ -275,17 +278,12 @@ export class MainPage {
     const replacer = this.#replacer;
     const game = new GameActions(transport, session, this.#study, replacer, clock, this.#complain);
     const moves = new Moves(session, this.#undone, movers);
-    const review = new Review(transport, session, this.#study, this.#complain);
+    const review = new Review(transport, this.#study, this.#complain);
     const ending = new Ending(session, movers, {
       again: () => game.playAgain(),
       higher: () => game.playHigher(),
       study: () => this.#study.begin(),
-      review: () => {
-        this.#groups.show("learn");
-        const reviewed = review.begin();
-        review.lead();
-        return reviewed;
-      },
+      review: () => review.start(),
       save: () => game.save(),
       share: () => game.share(),
       new: () => game.openNew(),
@@ -301,6 +299,8 @@ export class MainPage {
       play: (word) => this.#choice.play(word),
       cellCount: () => this.#board.game.cellCount,
     });
+    const kept = this.#keptGames;
+    new LookBack(transport, session, this.#study, kept, replacer, this.#complain);
     session.listen(clock, moves, review, ending, shown, this.#makeHintTap(shown));
     session.listen(new TurnAnnouncer(element("pending")));
     this.#ofPage.push(clock);
@@ -328,7 +328,7 @@ export class MainPage {
     });
     this.#session.listen(
       new KeptGame(this.#session, (game) => replacer.bringBackKept(game)),
-      new Library(transport, this.#complain),
+      new FinishedGames(this.#session, this.#keptGames, () => this.#people),
       new ReplacedGames(transport, (game) => replacer.bringBackReplaced(game), this.#complain),
       {
         met: async () => {

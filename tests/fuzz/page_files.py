@@ -18,7 +18,11 @@ RECORD = {
     "moves": ["d4", "b2,f3", "e2"],
     "turn": 2,
     "date": "2026-01-31",
+    "comments": {"0": "At first"},
+    "marks": {"2": "bad"},
+    "variations": [{"after": 1, "moves": ["c3", "d1"], "comments": {"3": "x"}}],
 }
+SGF = r"(;FF[4]GM[0]CA[UTF-8]RLGAME[rootbound]RLSEED[0]C[a \] b];B[d4](;W[c3]TE[1])(;W[e2];B[]))"
 SETTINGS = {"brightness": 2, "guard": "auto", "language": "de", "locks": {"hints": 3}}
 NAMES = ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"]
 ODD = [
@@ -36,11 +40,16 @@ TEXT = "# Root Bound, hex-4\n1. d4 b2,f3\n2. e2 pass\n"
 
 # Each reader gives the text of what it has read, or throws a RecordError; all else is a mistake.
 _READ = """async (files) => {
-  const { RecordError, readRecord } = await import("/records/reading.js");
+  const { RecordError } = await import("/records/errors.js");
+  const { readGameFile } = await import("/records/game_files.js");
+  const { sgfOf } = await import("/records/sgf_games.js");
   const { recordOf, textOf } = await import("/records/moves_as_text.js");
   const { bookIn, piecesOf } = await import("/lessons/books.js");
   const readers = {
-    record: async (file) => (await readRecord(file)).moves.every((move) => move.length < 256),
+    record: async (file) => {
+      const { record } = await readGameFile(file);
+      return record.moves.every((move) => move.length < 256) && sgfOf(record).startsWith("(;");
+    },
     text: async (file) => {
       const record = recordOf(await file.text(), "rootbound", "hex-4");
       return typeof textOf(record, { title: "Root Bound" }) === "string";
@@ -82,7 +91,9 @@ def read(page, some):
 
 def record(random):
     """The bytes of a record that is wrong in some way, or of a file that is none."""
-    how = random.randrange(6)
+    how = random.randrange(7)
+    if how == 6:
+        return damaged(random, SGF.encode())
     if how == 0:
         return some_bytes(random)
     if how == 1:

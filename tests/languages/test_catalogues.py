@@ -129,6 +129,7 @@ NOT_SAID = {"Tab", "Enter", "Escape", "Home", "End", "Alt", "Control", "Meta", "
 NOT_SAID |= {"code of the room", "lesson to go on with", "Sonneborn-Berger"}
 NOT_SAID |= {"Root Bound", "Droched", "Roots Growy Roots", "Growy Roots"}
 NOT_SAID |= {"Apple"}  # what Safari calls its maker
+NOT_SAID |= {"Draw", "Rootlight", "Rootlight, level"}  # in files for other programs
 COMMENT = re.compile(r"(?:^|\s)//\s.*$", re.MULTILINE)
 ASKED = re.compile(r'(?<![\w.$#])tn?\(\s*(?:"(?:[^"\\\n]|\\.)*"(?:\s*[+,]\s*)?)+')
 TEXT = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')

@@ -50,6 +50,14 @@ def middle(locator):
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def look_back(page):
+    """Look back at the game on the board."""
+    page.get_by_role("button", name="Look back").click()
+    listed = page.locator("#look-back-dialog li")
+    listed.filter(has_text="The game on the board").get_by_role("button").click()
+    expect(page.locator("#study-panel")).to_be_visible()
+
+
 class Mouse:
     """One pointer."""
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from host_sim.web.lan import Lan
 from tests.page.conftest import Served
 from tests.page.nightly import nightly
-from tests.page.people import BETWEEN_TOUCHES_MS, button, cell, choose_file, show_group
+from tests.page.people import BETWEEN_TOUCHES_MS, button, cell, choose_file, look_back, show_group
 from tests.page.tabs import opened_pages
 from tests.page.thoughtful_board import PENSIVE, pensive_board, quick_computer
 from tests.page.told_board import ToldBoard
@@ -226,18 +226,17 @@ def _puzzle_that_helps(table):
 
 def _study(table):
     _game(table)
-    show_group(table.page, "Learn")
-    table.page.get_by_role("button", name="Study").click()
+    look_back(table.page)
     table.page.get_by_role("button", name="Back", exact=True).click()
     expect(table.page.locator("#study-at")).to_contain_text("After turn 9")
     table.link.request("play", move=table.link.request("legal")["cells"][0])
-    expect(table.page.locator("#study-tried")).to_be_visible()
+    expect(table.page.get_by_role("group", name="Variation after turn 9")).to_be_visible()
+    table.page.get_by_label("Comment").fill("Why not here?")
 
 
 def _review(table):
     _over(table)
-    show_group(table.page, "Learn")
-    table.page.get_by_role("button", name="Review this game").click()
+    table.page.get_by_role("button", name="Review my game").click()
     expect(table.page.locator("#review-turns li").first).to_be_visible()
 
 

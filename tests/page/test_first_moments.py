@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import PATIENCE_S
-from tests.page.people import button, cell, moves, show_group, wait_for
+from tests.page.people import button, cell, moves, wait_for
 from tests.page.test_site import SENTENCE, FilesServer, kept_for_offline, remember_workers, send
 
 # One worker has them all: the site is built once.
@@ -267,8 +267,7 @@ def test_a_review_whose_program_is_cut_off_is_told(site_folder, tmp_path, visit)
         wait_for_the_board(page)
         send(page, "new", {"game": "rootbound", "moves": OVER})
         expect(moves(page)).to_have_count(len(OVER))
-        show_group(page, "Learn")
-        page.locator("#review-start").click()
+        page.locator("#ending-review").click()
         expect(page.locator("#notice")).to_contain_text("could not find an answer")
         expect(page.locator("#review-start")).to_be_visible()
 

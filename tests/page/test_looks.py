@@ -124,7 +124,7 @@ def test_while_the_board_is_looked_for_nothing_looks_ready(serve_sim, open_page)
         "getComputedStyle(document.querySelector('#connection'), '::before').backgroundColor"
     )
     assert dot == "rgba(0, 0, 0, 0)"
-    for name in ("new", "save", "study", "text", "picture"):
+    for name in ("new", "save", "look-back", "text", "picture"):
         expect(page.locator(f"#{name}")).to_be_disabled()
 
 

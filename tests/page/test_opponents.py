@@ -1,12 +1,13 @@
 """Opponents on the page: chosen, seen thinking, asked for advice, and the game looked back at."""
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import expect
 
 from host_sim.web.lan import Lan
-from tests.page.people import button, cell, choose_file, moves, open_offered, show_group
+from tests.page.people import button, cell, choose_file, look_back, moves, open_offered
 from tests.page.thoughtful_board import PENSIVE, pensive_board, quick_computer
 from tests.support import recorded_games
 
@@ -355,8 +356,8 @@ def test_a_finished_game_is_reviewed_and_its_better_turns_are_study_lines(comput
     expect(page.locator("#review")).to_be_hidden()
     link.request("play", move=GAME[-1])
     before = link.request("state")
-    show_group(page, "Learn")
-    page.get_by_role("button", name="Review this game").click()
+    page.get_by_role("button", name="Review my game").click()
+    expect(page.locator("#study-panel")).to_be_visible()
     told = link.request("review")
     found = told["turns"]
     assert found
@@ -366,17 +367,29 @@ def test_a_finished_game_is_reviewed_and_its_better_turns_are_study_lines(comput
     for item, told in zip(turns.all(), found, strict=True):
         expect(item).to_contain_text(f"Turn {told['turn'] + 1}, ")
         item.get_by_role("button", name="Show").click()
-        expect(page.locator("#study-at")).to_have_text(
-            f"Variation after turn {told['turn']}: turn {told['turn'] + 1}"
+        expect(page.locator("#study-at")).to_contain_text(
+            f"Variation after turn {told['turn']}: turn {told['turn'] + 1}."
         )
-        shown = page.locator("#study-line [role=option] .move").all_inner_texts()
-        assert [move.replace(", ", ",") for move in shown] == told["line"]
         assert link.request("state")["last"] == told["better"]
+    # All of them stand in the tree at once, and stay there, whatever else is shown.
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save", exact=True).click()
+    record = json.loads(download.value.path().read_text())
+    assert record["moves"] == GAME
+    lines = [(told["turn"], told["line"]) for told in found]
+    variations = [(one["after"], one["moves"]) for one in record["variations"]]
+    assert sorted(variations) == sorted(lines)
+    assert record["marks"] == {str(told["turn"] + 1): "bad" for told in found}
     page.get_by_role("button", name="Back to the game").click()
     expect(page.locator("#study-panel")).to_be_hidden()
-    expect(turns).to_have_count(len(found))
     assert link.request("state") == before
-    link.request("new", game="rootbound")
+    # It is there when they look back again.
+    look_back(page)
+    expect(turns).to_have_count(len(found))
+    page.get_by_role("button", name="Back to the game").click()
+    link.request("new", game="rootbound", moves=GAME[:2])
+    expect(page.locator("#list li")).to_have_count(2)
+    look_back(page)
     expect(page.locator("#review")).to_be_hidden()
 
 
@@ -387,8 +400,7 @@ def test_a_review_has_a_graph_that_leads_to_its_turns_and_mistakes_are_tried_aga
     link.request("new", game="rootbound", moves=GAME)
     told = link.request("review")["turns"][0]
     page = open_page(computer)
-    show_group(page, "Learn")
-    page.get_by_role("button", name="Review this game").click()
+    page.get_by_role("button", name="Review my game").click()
     chances = page.get_by_role("img", name=re.compile("^Chance of Black"))
     expect(chances).to_be_visible()
     expect(page.get_by_role("img", name="Lead in points, turn by turn.")).to_be_visible()
@@ -406,6 +418,5 @@ def test_a_review_has_a_graph_that_leads_to_its_turns_and_mistakes_are_tried_aga
 def test_a_program_that_cannot_review_says_so(pensive, open_page):
     pensive.link().request("new", game="rootbound", moves=GAME)
     page = open_page(pensive)
-    show_group(page, "Learn")
-    page.get_by_role("button", name="Review this game").click()
+    page.get_by_role("button", name="Review my game").click()
     expect(page.locator("#review-says")).to_have_text("Games cannot be reviewed here.")

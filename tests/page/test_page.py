@@ -641,31 +641,6 @@ def test_a_saved_game_can_be_loaded(serve_board, open_page):
     expect(page.locator("#notice")).to_contain_text("ours.json is on the board.")
 
 
-def test_games_that_were_finished_on_the_board_are_listed_and_can_be_kept(serve_board, open_page):
-    served = serve_board()
-    moves = next(iter(recorded_games("hex-4")))["moves"]
-    link = set_up(served, moves=moves[:-1])
-    page = open_page(served)
-    page.get_by_text("Finished games").click()
-    finished = page.locator("#finished li")
-    expect(finished).to_have_text(["None yet."])
-    link.request("play", move=moves[-1])
-    expect(finished).to_contain_text(f"Root Bound, hex-4, {len(moves)} turns.")
-    with page.expect_download() as download:
-        finished.get_by_role("button").click()
-    record = json.loads(download.value.path().read_text(encoding="utf-8"))
-    assert record["moves"] == moves
-    assert record["result"] == link.request("record")["result"]
-    # It is counted as people count; the board's own number is that of a file.
-    assert link.request("library")["games"][0]["number"] != 1
-    expect(finished).to_have_text(re.compile(r"^1: "))
-    # It can be looked at again.
-    set_up(served)
-    choose_file(page, "kept.json", json.dumps(record))
-    expect(page.locator("#turn")).to_have_class(re.compile("result"))
-    expect(finished).to_have_count(1)
-
-
 def longest_game():
     return max(recorded_games("hex-7"), key=lambda game: len(game["moves"]))
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.page.layout import covered_buttons
 from tests.page.nightly import nightly, nightly_rows
-from tests.page.people import box_of, moves, open_offered, show_group, wait_for
+from tests.page.people import box_of, look_back, moves, open_offered, show_group, wait_for
 from tests.page.thoughtful_board import quick_computer
 from tests.support import recorded_games
 
@@ -170,8 +170,7 @@ def test_an_address_of_this_computer_says_so_and_shows_no_code_for_a_phone(
 def test_a_study_shares_the_turn_that_it_shows(board, other, open_page):
     board.link().request("new", game="rootbound", board="hex-4", moves=SHARED)
     page = open_page(board)
-    show_group(page, "Learn")
-    page.get_by_role("button", name="Study").click()
+    look_back(page)
     page.get_by_role("button", name="Back", exact=True).click()
     expect(page.locator("#study-at")).to_contain_text(str(len(SHARED) - 1))
     part = address_of(page).removeprefix(board.address)

@@ -25,6 +25,7 @@ from tests.page.people import (
     box_of,
     button,
     cell,
+    look_back,
     moves,
     open_offered,
     show_group,
@@ -250,8 +251,7 @@ def test_a_whole_game_is_played_without_a_network(files, open_page):
         page.locator("#connection", has_text="Simulated").wait_for()
         expect(moves(page)).to_have_count(half)
     expect_end(page, game)
-    show_group(page, "Learn")
-    page.locator("#review-start").click()
+    page.get_by_role("button", name="Review my game").click()
     expect(page.locator("#review-turns li").first).to_be_visible()
     expect_all_is_kept(page, game)
 
@@ -272,12 +272,13 @@ def expect_all_is_kept(page, game):
         move.replace(", ", ",") for move in moves(page).locator(".move").all_inner_texts()
     ] == (game["moves"])
     show_group(page, "Play")
-    page.locator("#library summary").click()
-    expect(page.locator("#finished li")).to_have_count(1)
-    expect(page.locator("#finished")).to_contain_text(f"{len(game['moves'])} turns")
+    look_back(page)
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Save game 1").click()
-    assert json.loads(saved.value.path().read_text())["moves"] == game["moves"]
+        page.get_by_role("button", name="Save", exact=True).click()
+    record = json.loads(saved.value.path().read_text())
+    assert record["moves"] == game["moves"]
+    # What the review found, before the page was loaded again.
+    assert "bad" in record["marks"].values()
 
 
 def test_a_lesson_and_the_rules_cards_need_no_network(files, open_page):

@@ -1,14 +1,17 @@
-"""Studying on the page: back and forth, a line, another record, and the game that stays."""
+"""Looking back on the page: through a game, variations and comments, and the game that stays."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.people import button, cell, show_group
+from tests.page.people import button, cell, look_back
 from tests.support import recorded_games
 
-MOVES = recorded_games("hex-4")[0]["moves"][:12]
+GAMES = recorded_games("hex-4")
+WHOLE = GAMES[0]["moves"]
+MOVES = WHOLE[:12]
 
 
 @pytest.fixture
@@ -25,146 +28,206 @@ def says(page, text):
     expect(page.locator("#study-at")).to_have_text(text)
 
 
-def saved(page, name):
+def saved(page):
     with page.expect_download() as download:
-        page.get_by_role("button", name=name, exact=True).click()
+        page.get_by_role("button", name="Save", exact=True).click()
     return json.loads(download.value.path().read_text())
 
 
-def study(page):
-    show_group(page, "Learn")
-    page.get_by_role("button", name="Study").click()
-    says(page, f"After turn {len(MOVES)} of {len(MOVES)}.")
+def games(page):
+    return page.locator("#look-back-dialog li")
 
 
-def test_a_game_is_walked_through_by_keys_and_comes_back(table):
+def other_move(link):
+    """A turn of one stone that was not played here."""
+    turn = link.request("state")["turn"]
+    return next(name for name in link.request("legal")["cells"] if name not in MOVES[turn])
+
+
+def is_back(page, link, before):
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.locator("#study-panel")).to_be_hidden()
+    assert link.request("state") == before
+
+
+def test_a_game_is_walked_through_by_keys_from_anywhere_and_comes_back(table):
     page, link = table
     before = link.request("state")
-    study(page)
+    look_back(page)
+    says(page, "After turn 12 of 12.")
     expect(page.locator("#moves")).to_be_hidden()
-    moves = page.get_by_role("listbox", name="Moves of the game")
-    moves.focus()
     for _ in range(5):
-        moves.press("ArrowLeft")
+        page.keyboard.press("ArrowLeft")
     says(page, "After turn 7 of 12.")
     assert link.request("state")["last"] == MOVES[6]
-    expect(moves.get_by_role("option", selected=True)).to_have_text(
-        "7" + MOVES[6].replace(",", ", ")
-    )
-    moves.press("Home")
+    chosen = page.locator("#study-moves").get_by_role("option", selected=True)
+    expect(chosen).to_have_text("7" + MOVES[6].replace(",", ", "))
+    page.keyboard.press("Home")
     says(page, "After turn 0 of 12.")
     expect(page.get_by_role("button", name="Back", exact=True)).to_be_disabled()
-    moves.press("ArrowDown")
-    says(page, "After turn 1 of 12.")
     page.get_by_role("button", name="Last").click()
     says(page, "After turn 12 of 12.")
-    moves.get_by_role("option").nth(2).click()
+    page.keyboard.press("ArrowLeft")
+    says(page, "After turn 11 of 12.")
+    # In a text they are the text's own.
+    page.get_by_label("Comment").press("Home")
+    says(page, "After turn 11 of 12.")
+    page.locator("#study-moves").get_by_role("option").nth(2).click()
     says(page, "After turn 3 of 12.")
-    page.get_by_role("button", name="Back to the game").click()
-    expect(page.locator("#study-panel")).to_be_hidden()
+    is_back(page, link, before)
     expect(page.locator("#list li:not(.undone)")).to_have_count(12)
+    # Nobody looks back any more.
+    page.keyboard.press("Home")
     assert link.request("state") == before
 
 
-def test_a_turn_that_is_tried_is_a_line_beside_the_game(table):
+def test_variations_and_comments_stay_with_the_game(table, open_page):
     page, link = table
     before = link.request("state")
-    study(page)
-    page.get_by_role("listbox", name="Moves of the game").press("Home")
+    look_back(page)
+    page.keyboard.press("Home")
     says(page, "After turn 0 of 12.")
-    tried = next(name for name in link.request("legal")["cells"] if name != MOVES[0])
+    first = other_move(link)
     # By a finger on the board.
-    cell(page, tried).click()
-    expect(page.locator("#pending")).to_contain_text(tried)
+    cell(page, first).click()
+    expect(page.locator("#pending")).to_contain_text(first)
     link.request("sim.run", ms=1000)
     button(page, "end1").click()
-    says(page, "Variation after turn 0: turn 1")
-    line = page.get_by_role("listbox", name="Variation after turn 0")
-    expect(line.get_by_role("option")).to_have_text([f"1{tried}"])
-    # The game is kept, whatever is tried; the line is kept only if somebody wants it.
-    expect(page.locator("#study-now")).to_have_text("Study: after turn 1 of a variation")
-    show_group(page, "Play")
-    expect(page.locator("#study-now")).to_be_visible()
-    assert saved(page, "Save")["moves"] == MOVES
-    assert saved(page, "Save this variation")["moves"] == [tried]
-    show_group(page, "Learn")
-    # Into the game, and back into the line.
-    page.get_by_role("listbox", name="Moves of the game").get_by_role("option").nth(8).click()
-    says(page, "After turn 9 of 12.")
-    assert link.request("record")["moves"] == MOVES[:9]
-    line.get_by_role("option").first.click()
-    says(page, "Variation after turn 0: turn 1")
-    assert link.request("record")["moves"] == [tried]
+    says(page, "Variation after turn 0: turn 1. Choice 2 of 2.")
+    page.get_by_label("Comment").fill("Nearer to the edge")
+    page.locator("#study-moves").get_by_role("option").nth(9).click()
+    expect(page.locator("#study-at")).to_contain_text("After turn")
+    # Another one, elsewhere, and a third in its place, erase nothing.
+    page.keyboard.press("End")
+    says(page, "After turn 12 of 12.")
+    page.keyboard.press("ArrowLeft")
+    says(page, "After turn 11 of 12.")
+    second = other_move(link)
+    link.request("play", move=second)
+    says(page, "Variation after turn 11: turn 12. Choice 2 of 2.")
+    page.keyboard.press("ArrowUp")
+    says(page, "After turn 12 of 12. Choice 1 of 2.")
+    page.keyboard.press("ArrowDown")
+    says(page, "Variation after turn 11: turn 12. Choice 2 of 2.")
+    expected = [{"after": 0, "moves": [first], "comments": {"1": "Nearer to the edge"}}]
+    expected.append({"after": 11, "moves": [second]})
+    record = saved(page)
+    assert (record["moves"], record["variations"]) == (MOVES, expected)
+    is_back(page, link, before)
+    # They come along when the game is saved, and are there on another day.
+    assert saved(page)["variations"] == expected
+    page.reload()
+    look_back(page)
+    expect(page.get_by_role("group", name="Variation after turn")).to_have_count(2)
+    page.get_by_role("group", name="Variation after turn 0").get_by_role("option").click()
+    says(page, "Variation after turn 0: turn 1. Choice 2 of 2.")
+    expect(page.get_by_label("Comment")).to_have_value("Nearer to the edge")
+    # A page that is loaded again in the midst of it knows the whole game.
+    page.reload()
+    says(page, "Variation after turn 0: turn 1. Choice 2 of 2.")
     page.get_by_role("button", name="Delete this variation").click()
     says(page, "After turn 0 of 12.")
-    expect(page.locator("#study-tried")).to_be_hidden()
-    page.get_by_role("button", name="Back to the game").click()
-    expect(page.locator("#study-panel")).to_be_hidden()
-    assert link.request("state") == before
+    expect(page.get_by_role("group", name="Variation after turn 0")).to_have_count(0)
+    is_back(page, link, before)
+
+
+def test_a_finished_game_opens_from_the_list_while_another_one_waits(serve_board, open_page):
+    served = serve_board("hex-4")
+    link = served.link()
+    page = open_page(served)
+    page.get_by_role("button", name="Look back").click()
+    expect(games(page)).to_have_text(["No games yet: play one, and it is here."])
+    page.keyboard.press("Escape")
+    link.request("new", game="rootbound", moves=WHOLE[:-1])
+    expect(page.locator("#list li")).to_have_count(len(WHOLE) - 1)
+    link.request("opponent", colour="white", level=1)
+    link.request("play", move=WHOLE[-1])
+    expect(page.locator("#ending")).to_be_visible()
+    link.request("new", game="rootbound", moves=MOVES[:3])
+    expect(page.locator("#list li")).to_have_count(3)
+    before = link.request("state")
+    page.get_by_role("button", name="Look back").click()
+    expect(games(page)).to_have_count(2)
+    finished = games(page).nth(1)
+    expect(finished).to_contain_text(
+        re.compile(rf"\w+ \d+, \d{{4}}: Root Bound, hex-4, {len(WHOLE)} turns")
+    )
+    expect(finished).to_contain_text("White (amber): Computer, level 1")
+    finished.get_by_role("button").click()
+    says(page, f"After turn {len(WHOLE)} of {len(WHOLE)}.")
+    expect(page.locator("#study-about")).to_contain_text("Computer, level 1")
+    expect(page.get_by_role("button", name="Review it")).to_be_visible()
+    page.keyboard.press("Home")
+    says(page, f"After turn 0 of {len(WHOLE)}.")
+    assert saved(page)["moves"] == WHOLE
+    is_back(page, link, before)
+
+
+def test_play_goes_on_from_a_turn_that_was_looked_at(table):
+    page, link = table
+    look_back(page)
+    page.locator("#study-moves").get_by_role("option").nth(4).click()
+    says(page, "After turn 5 of 12.")
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.locator("#notice")).to_contain_text("Play goes on after turn 5.")
+    assert link.request("record", own=True)["moves"] == MOVES[:5]
+    page.get_by_role("button", name="Bring the old game back").click()
+    expect(page.locator("#list li")).to_have_count(len(MOVES))
 
 
 @pytest.mark.night
-def test_a_record_is_loaded_into_a_study_at_the_turn_that_it_names(table, tmp_path):
+def test_a_record_is_loaded_while_a_game_is_looked_at_with_the_turn_that_it_names(table, tmp_path):
     page, link = table
     before = link.request("state")
-    other = recorded_games("hex-4")[1]
+    other = GAMES[1]
     file = tmp_path / "position.json"
     kept = {"game": "rootbound", "board": "hex-4", "moves": other["moves"][:10], "turn": 4}
     file.write_text(json.dumps(kept))
-    study(page)
-    show_group(page, "Play")
+    look_back(page)
     page.locator("#file").set_input_files(file)
     says(page, "After turn 4 of 10.")
     assert link.request("record")["moves"] == other["moves"][:4]
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Save", exact=True).click()
-    saved = json.loads(download.value.path().read_text())
-    assert saved["moves"] == other["moves"][:10]
-    assert saved["turn"] == 4
+    record = saved(page)
+    assert record["moves"] == other["moves"][:10]
+    assert record["turn"] == 4
     page.reload()
-    # The list shows the place where people go on, whatever was open.
-    says(page, "After turn 4 of 4.")
+    says(page, "After turn 4 of 10.")
     page.get_by_role("button", name="Last").click()
     says(page, "After turn 10 of 10.")
-    page.get_by_role("button", name="Back to the game").click()
-    expect(page.locator("#study-panel")).to_be_hidden()
-    assert link.request("state") == before
+    is_back(page, link, before)
 
 
 @pytest.mark.night
-def test_a_game_on_a_real_board_is_studied_and_comes_back(plug_board, serve_real, open_page):
+def test_a_game_on_a_real_board_is_looked_at_and_comes_back(plug_board, serve_real, open_page):
     board = plug_board("hex-4")
     for move in MOVES[:4]:
         board.request("play", move=move)
     before = board.request("state")
     page = open_page(serve_real(board.name), shows="Real board")
-    show_group(page, "Learn")
-    page.get_by_role("button", name="Study").click()
-    moves = page.get_by_role("listbox", name="Moves of the game")
-    moves.press("Home")
+    look_back(page)
+    says(page, "After turn 4 of 4.")
+    page.keyboard.press("Home")
     says(page, "After turn 0 of 4.")
     expect(cell(page, "b5")).to_have_accessible_name("b5, empty")
     assert board.request("state")["turn"] == 0
-    page.get_by_role("button", name="Back to the game").click()
-    expect(page.locator("#study-panel")).to_be_hidden()
-    assert board.request("state") == before
+    is_back(page, board, before)
 
 
 @pytest.mark.night
-def test_a_study_comes_before_the_eye_wherever_learn_was_scrolled_to(table):
+def test_a_game_that_is_looked_at_comes_before_the_eye(table):
     page, _ = table
-    show_group(page, "Learn")
-    page.locator("#books li").last.scroll_into_view_if_needed()
-    # As from another place, where nobody scrolls to the button first.
-    page.locator("#study").evaluate("button => button.click()")
+    page.locator("#help").scroll_into_view_if_needed()
+    look_back(page)
     expect(page.locator("#study-title")).to_be_focused()
     expect(page.locator("#study-title")).to_be_in_viewport()
 
 
 def test_a_game_with_hidden_cards_is_not_studied_and_the_reason_is_said(serve_board, open_page):
     served = serve_board("growy-2")
+    link = served.link()
     page = open_page(served)
-    show_group(page, "Learn")
-    page.get_by_role("button", name="Study").click()
+    link.request("play", move=link.request("legal")["moves"][0])
+    page.get_by_role("button", name="Look back").click()
+    games(page).get_by_role("button").click()
     expect(page.locator("#refusal")).to_contain_text("you can study this game when it is over")
     expect(page.locator("#study-panel")).to_be_hidden()

@@ -59,7 +59,7 @@ function ownerOfBeginning(move, { cells }) {
  * @param {GameDescription | undefined} game
  * @returns {Colour | undefined}
  */
-function byNumber(move, number, game) {
+export function byNumber(move, number, game) {
   if (!game?.alternates || isBeforePlay(move, game)) return undefined;
   return game.colours[number % game.colours.length];
 }

@@ -1,7 +1,8 @@
 // Books of lessons in files: reading one, and cutting it into pieces for the board.
 
 import { t } from "../language/texts.js";
-import { RecordError, textIn } from "../records/reading.js";
+import { RecordError } from "../records/errors.js";
+import { textIn } from "../records/reading.js";
 
 // Bytes of a book in one line to the board, which is 1,024 at most, as they stand in it: a line
 // feed becomes two, other control characters six.

@@ -9,8 +9,9 @@ import { chanceText, moveName } from "../language/words.js";
 import { LinkError } from "../session/transport.js";
 import { reviewGraphs } from "./review_graph.js";
 
-/** @import { GameRecord, ReviewedTurn, ReviewOfGame } from "../messages/messages" */
-/** @import { BoardListener, BoardSession } from "../session/board_session.js" */
+/** @import { ReviewedTurn, ReviewOfGame } from "../messages/messages" */
+/** @import { BoardListener } from "../session/board_session.js" */
+/** @import { StoredRecord } from "../records/reading.js" */
 /** @import { Transport } from "../session/transport.js" */
 /** @import { Study } from "./study.js" */
 
@@ -19,7 +20,6 @@ const NO_SUCH_METHOD = -32601;
 /** @implements {BoardListener} */
 export class Review {
   #transport;
-  #session;
   #study;
   #complain;
   /** The game that is reviewed, or was, with its moves. */
@@ -28,36 +28,36 @@ export class Review {
   #moves = [];
   /** Counts the reviews: one that comes too late is of another game. */
   #number = 0;
+  /** True if the next game that is looked at is to be reviewed at once. */
+  #isWanted = false;
 
   /**
    * @param {Transport} transport
-   * @param {BoardSession} session
    * @param {Study} study
    * @param {(error: unknown) => void} complain
    */
-  constructor(transport, session, study, complain) {
+  constructor(transport, study, complain) {
     this.#transport = transport;
-    this.#session = session;
     this.#study = study;
     this.#complain = complain;
     element("review-start").addEventListener("click", () => this.begin());
+    study.whenShown((game) => this.#follow(game));
   }
 
-  /** @param {GameRecord} record */
-  record(record) {
-    const { state, isLessonOn } = this.#session;
-    if (state === null) return;
-    // A study goes through the game that was reviewed.
-    if (state.study === undefined) {
-      const game = JSON.stringify([record.game, record.board, record.options, record.moves]);
-      if (game !== this.#game) this.#forget();
-      this.#game = game;
-      this.#moves = record.moves;
-    }
-    const mayBegin = state.over && state.study === undefined && record.moves.length > 0;
-    const isShown = mayBegin || (state.study !== undefined && this.#isAtHand);
-    element("review").hidden = isLessonOn || !isShown;
+  /** @param {StoredRecord | null} studied */
+  #follow(studied) {
+    if (studied === null) return;
+    const { game, board, options, seed, moves } = studied;
+    const key = JSON.stringify([game, board, options, seed, moves]);
+    if (key !== this.#game) this.#forget();
+    this.#game = key;
+    this.#moves = moves;
+    const mayBegin = Boolean(studied.result) && moves.length > 0;
     element("review-start").hidden = !mayBegin || this.#isAtHand || this.#isRunning;
+    element("review").hidden = element("review-says").textContent === "";
+    if (!this.#isWanted) return;
+    this.#isWanted = false;
+    void this.begin();
   }
 
   /**
@@ -87,13 +87,17 @@ export class Review {
     say(element("review-says"), "");
   }
 
-  /** Bring it before the eye, wherever the group was scrolled to. */
-  lead() {
-    element("review").scrollIntoView({ block: "start" });
-    element("review-title").focus({ preventScroll: true });
+  /**
+   * Look back at the game on the board, unless one is looked at already, and review it; one that
+   * was reviewed already, or is now, is left as it is.
+   */
+  async start() {
+    this.#isWanted = true;
+    if (!this.#study.isOn && !(await this.#study.begin())) this.#isWanted = false;
+    else if (this.#study.isOn) this.#follow(this.#study.game);
   }
 
-  /** Review the game; one that was reviewed already, or is now, is left as it is. */
+  /** Review the game that is looked at. */
   async begin() {
     if (this.#isAtHand || this.#isRunning) return;
     this.#forget();
@@ -101,9 +105,12 @@ export class Review {
     const bar = element("review-progress", HTMLProgressElement);
     bar.removeAttribute("value");
     bar.hidden = false;
+    element("review").hidden = false;
     element("review-start").hidden = true;
     say(element("review-says"), t("Looking through the game …"));
     try {
+      // The server looks at what the board shows.
+      await this.#study.goToEnd();
       const found = await this.#transport.request("review");
       if (number === this.#number) this.#show(found);
     } catch (error) {
@@ -127,7 +134,7 @@ export class Review {
     const { turns, level } = found;
     element("review-progress").hidden = true;
     element("review-graphs").replaceChildren(
-      ...reviewGraphs(found, (turn) => this.#study.showLine(this.#moves.slice(0, turn), turn)),
+      ...reviewGraphs(found, (turn) => this.#study.showMoves(this.#moves, turn)),
     );
     element("review-turns").replaceChildren(...turns.map((reviewed) => this.#item(reviewed)));
     const mistakes =
@@ -136,6 +143,19 @@ export class Review {
         : tn("The clearest mistake:", "The clearest mistakes:", turns.length);
     const by = t("Looked at by level {level}.", { level });
     say(element("review-says"), `${by} ${mistakes}`);
+    this.#study.addMarked(turns.flatMap((reviewed) => this.#marksOf(reviewed)));
+  }
+
+  /**
+   * @param {ReviewedTurn} reviewed
+   * @returns {{moves: string[], last: number, mark: "good" | "bad"}[]}
+   */
+  #marksOf({ turn, line }) {
+    const last = turn + 1;
+    return [
+      { moves: this.#moves.slice(0, last), last, mark: "bad" },
+      { moves: [...this.#moves.slice(0, turn), ...line], last, mark: "good" },
+    ];
   }
 
   /** @param {ReviewedTurn} reviewed */
@@ -156,12 +176,10 @@ export class Review {
       ...chances,
     });
     const show = button(t("Show {better}", moves), () =>
-      this.#study.showLine([...this.#moves.slice(0, turn), ...line], turn + 1),
+      this.#study.showMoves([...this.#moves.slice(0, turn), ...line], turn + 1),
     );
     show.setAttribute("aria-label", t("Show {better} in turn {number}", moves));
-    const again = button(t("Try again"), () =>
-      this.#study.showLine(this.#moves.slice(0, turn), turn),
-    );
+    const again = button(t("Try again"), () => this.#study.showMoves(this.#moves, turn));
     again.setAttribute("aria-label", t("Try turn {number} again", moves));
     const buttons = make("p", "row");
     buttons.append(show, again);

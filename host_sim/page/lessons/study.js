@@ -1,54 +1,45 @@
-// Studying a game: back and forth through it, and lines that are tried.
+// Looking back at a game: back and forth through it, and variations that are tried.
 //
 // The board sets its own game aside meanwhile (`study` of the link) and shows on its lights what
 // is studied; leaving brings the game back as it was. This file leads the board from one turn to
-// another. It knows no rules.
+// another, and keeps the variations with the game. It knows no rules.
 
-import { element, enable, make, say } from "../elements.js";
 import { t } from "../language/texts.js";
-import { moveText, studySentence } from "../language/words.js";
-import { own } from "../own.js";
-import { Lines } from "./lines.js";
+import { addNotes, notesOf } from "../records/notes.js";
+import { GameTree, movesTo } from "../records/game_tree.js";
+import { loadRecord } from "../records/loading.js";
+import { checkedRecord } from "../records/reading.js";
+import { remember, remembered } from "../storage.js";
+import { StudyPanel } from "./study_panel.js";
 
 /**
  * @import { GameRecord } from "../messages/messages"
  * @import { BoardListener, BoardSession } from "../session/board_session.js"
  * @import { Groups } from "../frame/groups.js"
  * @import { Transport } from "../session/transport.js"
+ * @import { KeptGames, Outcome } from "../records/kept_games.js"
  * @import { StoredRecord } from "../records/reading.js"
+ * @import { Mark, Turn } from "../records/game_tree.js"
  */
 
-/** @type {{[key: string]: (at: number) => number}} */
-const LIST_KEYS = {
-  ArrowLeft: (at) => at - 1,
-  ArrowUp: (at) => at - 1,
-  ArrowRight: (at) => at + 1,
-  ArrowDown: (at) => at + 1,
-  Home: () => 0,
-  End: () => Infinity,
-};
-/** @type {{[id: string]: (at: number) => number}} */
-const BUTTONS = {
-  "study-first": LIST_KEYS.Home,
-  "study-back": LIST_KEYS.ArrowLeft,
-  "study-forward": LIST_KEYS.ArrowRight,
-  "study-last": LIST_KEYS.End,
-};
+const IN_THIS_TAB = "rootlight-study";
 
 /** @implements {BoardListener} */
 export class Study {
   #transport;
-  #groups;
-  #complain;
   #session;
+  #groups;
+  #kept;
+  #complain;
+  #panel;
   /**
-   * The lines of the study; null without one.
+   * The game that is studied, without its notes; null without a study.
    *
-   * @type {Lines | null}
+   * @type {StoredRecord | null}
    */
-  #lines = null;
+  #game = null;
+  #tree = new GameTree([]);
   #turns = 0;
-  #game = "";
   /**
    * The turn to go to next; null where there is none.
    *
@@ -57,147 +48,285 @@ export class Study {
   #wanted = null;
   #goal = 0;
   #isWalking = false;
+  #isLoading = false;
   /**
-   * The turn that a record just loaded is kept for.
+   * A record that was put on the board: it is studied from now on.
    *
-   * @type {number | null}
+   * @type {StoredRecord | null}
    */
-  #loadedTurn = null;
+  #loaded = null;
   /** True if somebody at this page has asked for it, so that it is brought before the eye. */
   #isAskedFor = false;
   /**
-   * A line to go into as soon as the study is on, and the turn in it.
+   * What is to be shown as soon as the study is on: moves, and the turn among them.
    *
    * @type {{moves: string[], turn: number} | null}
    */
-  #lineToShow = null;
+  #toShow = null;
+  /** @type {((game: StoredRecord | null) => void)[]} */
+  #followers = [];
 
   /**
    * @param {Transport} transport
    * @param {BoardSession} session
    * @param {Groups} groups
+   * @param {KeptGames} kept
    * @param {(error: unknown) => void} complain
    */
-  constructor(transport, session, groups, complain) {
+  constructor(transport, session, groups, kept, complain) {
     this.#transport = transport;
     this.#session = session;
     this.#groups = groups;
+    this.#kept = kept;
     this.#complain = complain;
-    element("study").addEventListener("click", () => this.begin());
-    element("study-leave").addEventListener("click", () => this.#leave());
-    for (const [id, to] of Object.entries(BUTTONS)) {
-      element(id).addEventListener("click", () => this.#goTo(to));
-    }
-    element("study-moves").addEventListener("keydown", (event) => this.#keyDown(event, false));
-    element("study-line").addEventListener("keydown", (event) => this.#keyDown(event, true));
-    element("study-drop").addEventListener("click", () => this.#dropLine());
+    this.#panel = new StudyPanel({
+      goTo: (to) => this.#goTo(to),
+      goToTurn: (turn) => this.#goToTurn(turn),
+      switchBy: (step) => this.#switchBy(step),
+      comment: (turn, text) => this.#comment(turn, text),
+      drop: () => this.#drop(),
+      leave: () => this.leave(),
+    });
   }
 
   get isOn() {
-    return this.#lines !== null;
+    return this.#game !== null;
   }
 
+  /** The game that is studied, as it was played; null without a study. */
+  get game() {
+    return this.#game === null ? null : { ...this.#game, moves: this.#tree.game };
+  }
+
+  /** The moves up to the position that is shown. */
+  get moves() {
+    return movesTo(this.#tree.here);
+  }
+
+  /**
+   * Do something whenever another game, or none, is studied, or that game is longer.
+   *
+   * @param {(game: StoredRecord | null) => void} act
+   */
+  whenShown(act) {
+    this.#followers.push(act);
+  }
+
+  /** Study the game on the board; returns whether the board does so. */
   begin() {
     this.#isAskedFor = true;
     return this.#ask(true);
   }
 
-  /** True if a line was tried that can be kept beside the game. */
-  get hasLine() {
-    return this.#lines !== null && this.#lines.line !== null;
+  /**
+   * Study a game that is not on the board; people's own game stays aside.
+   *
+   * @param {StoredRecord} stored
+   */
+  async open(stored) {
+    this.#isAskedFor = true;
+    if (!this.isOn && !(await this.#ask(true))) return;
+    try {
+      const before = await this.#transport.request("record");
+      await this.load(stored, () => loadRecord(this.#transport, unmanned(stored), before));
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
+  /**
+   * Study a record from now on that `put` puts on the board, at its `turn` if it names one.
+   *
+   * @param {StoredRecord} stored
+   * @param {() => Promise<unknown>} put Rejects if the board refuses it.
+   */
+  async load(stored, put) {
+    this.#isLoading = true;
+    try {
+      await put();
+      this.#loaded = stored;
+    } finally {
+      this.#isLoading = false;
+      void this.#session.askRecord();
+    }
+    if (this.#isAskedFor) this.#lead();
   }
 
   /** @param {GameRecord} record */
   record(record) {
     const { state } = this.#session;
-    if (state === null) return;
+    if (state === null || this.#isLoading) return;
     if (state.study === undefined) {
-      if (this.isOn) this.#show(null);
+      if (this.isOn) this.#end();
       return;
     }
     this.#turns = state.study.turns;
     // On the way from one turn to another; the last step is told of as well.
     if (this.#isWalking) return;
-    const { moves } = record;
-    const game = JSON.stringify([record.game, record.board, record.options, record.seed]);
-    if (this.#lines !== null && game === this.#game) {
-      this.#lines.note(moves, this.#turns);
-      this.#show(this.#lines);
+    if (this.#game === null || this.#loaded !== null || !isSameGame(this.#game, record)) {
+      this.#study(record);
       return;
     }
-    this.#game = game;
-    this.#show(new Lines(moves, this.#turns));
-    const turn = this.#loadedTurn;
-    this.#loadedTurn = null;
-    if (turn !== null) this.#goTo(() => turn);
-    this.#goIntoLine();
+    const size = this.#tree.turns().length;
+    this.#tree.note(record.moves, this.#turns);
+    if (this.#tree.turns().length > size) this.#keep();
+    this.#show();
   }
 
   /**
-   * Show other moves than those of the game, after one of them; the study begins if need be.
+   * Begin with a game that is on the board now.
+   *
+   * @param {GameRecord} record
+   */
+  #study(record) {
+    const loaded = this.#loaded;
+    const isFirst = this.#game === null;
+    this.#loaded = null;
+    const known =
+      loaded === null
+        ? this.#knownOf(record)
+        : { ...this.#kept.whole(record), ...loaded, moves: record.moves };
+    const tree = new GameTree(known?.moves ?? record.moves, known?.moves.length ?? this.#turns);
+    if (known !== null) addNotes(tree, known.moves.length, known);
+    tree.note(record.moves, this.#turns);
+    this.#tree = tree;
+    this.#game = { ...withoutNotes(known ?? {}), ...gameIn(record, known) };
+    this.#keep();
+    if (isFirst) this.#groups.show("play");
+    this.#show();
+    if (isFirst && this.#isAskedFor) this.#lead();
+    const turn = loaded?.turn;
+    if (turn !== undefined) this.#goTo(() => turn);
+    this.#showWanted();
+  }
+
+  /**
+   * Return what is known of a game in the midst of which the board may be: by this tab, which was
+   * loaded again, or by this browser.
+   *
+   * @param {GameRecord} record
+   * @returns {StoredRecord | null}
+   */
+  #knownOf(record) {
+    const before = studiedBefore();
+    if (before !== null && isSameGame(before, record)) {
+      const tree = new GameTree(before.moves);
+      addNotes(tree, before.moves.length, before);
+      if (tree.find(record.moves) !== null) return before;
+    }
+    // Of a game that has gone on since, the rest is in the record.
+    const kept = this.#turns > record.moves.length ? null : this.#kept.find(record);
+    if (kept === null) return null;
+    const tree = new GameTree(record.moves);
+    addNotes(tree, kept.moves.length, kept);
+    return { ...kept, moves: record.moves, ...notesOf(tree) };
+  }
+
+  #end() {
+    // A comment may be taken up to the last moment.
+    this.#panel.hide();
+    this.#game = null;
+    this.#tree = new GameTree([]);
+    remember("sessionStorage", IN_THIS_TAB, "");
+    for (const follow of this.#followers) follow(null);
+  }
+
+  // What others show in it.
+
+  /**
+   * Show moves after one of them: those of the game, or others, which become a variation. The
+   * study begins if need be.
    *
    * @param {string[]} moves From the first one on.
    * @param {number} turn After how many of them.
    */
-  async showLine(moves, turn) {
-    this.#lineToShow = { moves, turn };
+  async showMoves(moves, turn) {
+    this.#toShow = { moves, turn };
     this.#isAskedFor = true;
-    if (this.isOn) this.#goIntoLine();
-    else if (!(await this.#ask(true))) this.#lineToShow = null;
+    if (this.isOn) this.#showWanted();
+    else if (!(await this.#ask(true))) this.#toShow = null;
   }
 
-  #goIntoLine() {
-    const shown = this.#lineToShow;
-    this.#lineToShow = null;
-    if (shown === null) return;
-    this.#lines?.showLine(shown.moves);
-    this.#goTo(() => shown.turn);
+  #showWanted() {
+    const wanted = this.#toShow;
+    this.#toShow = null;
+    if (wanted === null) return;
+    this.#tree.showMoves(wanted.moves);
+    this.#keep();
+    this.#goTo(() => wanted.turn);
     if (this.isOn) this.#lead();
+  }
+
+  /** Go to the end of the game as it was played. */
+  goToEnd() {
+    this.#tree.showMoves(this.#tree.game);
+    return this.#goTo(() => this.#tree.game.length);
+  }
+
+  /**
+   * Mark turns, and put variations beside the game, all by their moves from the first one on.
+   *
+   * @param {{moves: string[], last: number, mark: Mark}[]} found `last`: the turn that is marked.
+   */
+  addMarked(found) {
+    for (const { moves, last, mark } of found) {
+      let turn = this.#tree.root;
+      moves.forEach((move, index) => {
+        turn = this.#tree.add(turn, move);
+        if (index + 1 === last) turn.mark ??= mark;
+      });
+    }
+    this.#keep();
+    this.#show();
   }
 
   /** Bring the study before the eye, wherever the group was scrolled to. */
   #lead() {
     this.#isAskedFor = false;
-    this.#groups.show("learn");
-    element("study-panel").scrollIntoView({ block: "start" });
-    element("study-title").focus({ preventScroll: true });
+    this.#groups.show("play");
+    this.#panel.lead();
   }
 
-  /**
-   * A record was put on the board: it is the game that is studied now, at `turn` if it names one.
-   *
-   * @param {StoredRecord} record
-   */
-  noteLoaded({ turn }) {
-    if (!this.isOn) return;
-    this.#game = "";
-    this.#loadedTurn = turn ?? null;
-  }
+  // Keeping.
 
   /**
-   * A record as it is to be kept: of a study the game, whatever is tried beside it, and where the
+   * A record as it is to be kept: with its notes, and of a study the whole game, and where the
    * board stands in it, or has left it.
    *
    * @param {GameRecord} record
    * @returns {StoredRecord}
    */
   whole(record) {
-    const lines = this.#lines;
-    if (lines === null) return record;
-    const { game, line, isOnLine, at } = lines;
-    if (!isOnLine && at === game.length) return record;
-    return { ...record, moves: game, result: null, turn: (isOnLine && line?.from) || at };
+    const { game } = this;
+    if (game === null) return this.#kept.whole(record);
+    const { undone: _undone, ...own } = { ...game, ...notesOf(this.#tree) };
+    const turn = this.#tree.fork.number;
+    return turn === this.#tree.here.number && turn === game.moves.length ? own : { ...own, turn };
+  }
+
+  #keep() {
+    const { game } = this;
+    if (game === null || this.#tree.isPartial) return;
+    const whole = { ...game, ...notesOf(this.#tree) };
+    remember("sessionStorage", IN_THIS_TAB, JSON.stringify(whole));
+    this.#panel.say(outcomeSentence(this.#kept.keep(whole)));
   }
 
   /**
-   * The line that was tried, from the first move of the game on.
-   *
-   * @param {GameRecord} record
-   * @returns {StoredRecord}
+   * @param {Turn} turn
+   * @param {string} text
    */
-  wholeLine(record) {
-    const moves = this.#lines?.pathOfLine ?? record.moves;
-    return { ...record, moves, result: null };
+  #comment(turn, text) {
+    if (turn.comment === text) return;
+    turn.comment = text;
+    this.#keep();
+  }
+
+  /** Delete the variation that is shown, and go back to where it began. */
+  #drop() {
+    const { number } = this.#tree.drop();
+    this.#keep();
+    return this.#goTo(() => number);
   }
 
   // Walking.
@@ -209,16 +338,16 @@ export class Study {
    * will be when it has followed.
    */
   async #goTo(to) {
-    const lines = this.#lines;
-    if (lines === null) return;
-    const turn = to(this.#isWalking ? this.#goal : lines.at);
-    this.#goal = this.#wanted = Math.max(0, Math.min(turn, this.#endOf(lines)));
+    const tree = this.#tree;
+    const turn = to(this.#isWalking ? this.#goal : tree.here.number);
+    this.#goal = this.#wanted = Math.max(0, Math.min(turn, this.#endOf(tree)));
     if (this.#isWalking) return;
     this.#isWalking = true;
     try {
       // If keys come faster than the board turns pages, the last one counts.
-      while (this.#wanted !== null) await this.#walk(lines);
+      while (this.#wanted !== null) await this.#walk(tree);
     } catch (error) {
+      this.#wanted = null;
       this.#complain(error);
     } finally {
       this.#isWalking = false;
@@ -226,35 +355,53 @@ export class Study {
     }
   }
 
+  /** @param {Turn} turn */
+  #goToTurn(turn) {
+    this.#tree.walkThrough(turn);
+    return this.#goTo(() => turn.number);
+  }
+
+  /**
+   * Show what was played or tried in place of the turn that is shown.
+   *
+   * @param {number} step
+   */
+  #switchBy(step) {
+    const { alternatives, here } = this.#tree;
+    const other = alternatives[alternatives.indexOf(here) + step];
+    if (other !== undefined && !this.#isWalking) void this.#goToTurn(other);
+  }
+
   /**
    * Lead the board to the turn that is wanted: as far as it knows the way by itself, then by
    * moves.
    *
-   * @param {Lines} lines
+   * @param {GameTree} tree
    */
-  async #walk(lines) {
-    const turn = this.#wanted ?? lines.at;
+  async #walk(tree) {
+    const turn = this.#wanted ?? tree.here.number;
     this.#wanted = null;
-    const { path } = lines;
-    const known = lines.knownUpTo(turn);
+    const { path } = tree;
+    const known = tree.knownUpTo(turn);
     await this.#transport.request("study", { turn: known });
     for (let number = known; number < turn; number++) {
       await this.#transport.request("play", { move: path[number] });
-      lines.played(number + 1);
+      tree.played(number + 1);
     }
-    lines.arrived(turn);
+    tree.arrived(turn);
   }
 
   /**
    * After how many moves what is walked through ends.
    *
-   * @param {Lines} lines
+   * @param {GameTree} tree
    */
   #endOf({ path, isPartial }) {
     return isPartial ? Math.max(path.length, this.#turns) : path.length;
   }
 
-  #leave() {
+  /** Bring people's own game back; returns whether the board does so. */
+  leave() {
     this.#wanted = null;
     return this.#ask(false);
   }
@@ -274,98 +421,65 @@ export class Study {
     }
   }
 
-  /**
-   * @param {KeyboardEvent} event
-   * @param {boolean} isLine
-   */
-  #keyDown(event, isLine) {
-    const to = own(LIST_KEYS, event.key);
-    if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    this.#lines?.walkThrough(isLine);
-    this.#goTo(to);
+  #show() {
+    const { game } = this;
+    if (game === null) return;
+    this.#panel.show(game, this.#tree, this.#endOf(this.#tree));
+    for (const follow of this.#followers) follow(game);
   }
-
-  /**
-   * @param {number} turn
-   * @param {boolean} isLine
-   */
-  #goToMove(turn, isLine) {
-    this.#lines?.walkThrough(isLine);
-    this.#goTo(() => turn);
-  }
-
-  /** Back to the game, where the line left it. */
-  #dropLine() {
-    const from = this.#lines?.dropLine() ?? 0;
-    this.#goTo(() => from);
-  }
-
-  // Showing.
-
-  /** @param {Lines | null} lines */
-  #show(lines) {
-    const begins = lines !== null && !this.isOn;
-    if (begins) this.#groups.show("learn");
-    this.#lines = lines;
-    element("study-panel").hidden = lines === null;
-    element("study-now").hidden = lines === null;
-    element("save-line").hidden = !this.hasLine;
-    if (begins && this.#isAskedFor) this.#lead();
-    element("study-start").hidden = lines !== null;
-    element("moves").hidden = lines !== null;
-    if (lines === null) return;
-    const { game, line, isOnLine, at } = lines;
-    say(element("study-at"), sentenceOf(lines));
-    say(element("study-now"), studySentence(at, isOnLine));
-    const inGame = isOnLine && line !== null ? Math.min(at, line.from) : at;
-    fill(element("study-moves"), game, 0, inGame, !isOnLine, (turn) =>
-      this.#goToMove(turn, false),
-    );
-    element("study-tried").hidden = line === null;
-    if (line !== null) {
-      say(element("study-line-title"), t("Variation after turn {turn}", { turn: line.from }));
-      fill(element("study-line"), line.moves, line.from, at, isOnLine, (turn) =>
-        this.#goToMove(turn, true),
-      );
-    }
-    enable(at > 0, "study-first", "study-back");
-    enable(at < this.#endOf(lines), "study-forward", "study-last");
-  }
-}
-
-/** @param {Lines} lines */
-function sentenceOf({ line, isOnLine, at, path }) {
-  const values = { turn: at, turns: path.length, from: line?.from };
-  if (isOnLine) return t("Variation after turn {from}: turn {turn}", values);
-  return t("After turn {turn} of {turns}.", values);
 }
 
 /**
- * Fill a list box with moves.
- *
- * @param {HTMLElement} list
- * @param {string[]} moves
- * @param {number} first How many moves came before them.
- * @param {number} at After how many moves the board is.
- * @param {boolean} isHere Whether the board shows this list.
- * @param {(turn: number) => void} goTo
+ * @param {StoredRecord} game
+ * @param {GameRecord} record
  */
-function fill(list, moves, first, at, isHere, goTo) {
-  const options = moves.map((move, index) => {
-    const turn = first + index + 1;
-    const option = make("div", turn > at ? "ahead" : "");
-    option.setAttribute("role", "option");
-    option.id = `${list.id}-${turn}`;
-    option.append(make("span", "number", `${turn}`), make("span", "move", moveText(move)));
-    option.setAttribute("aria-selected", String(isHere && turn === at));
-    option.addEventListener("click", () => goTo(turn));
-    return option;
-  });
-  list.replaceChildren(...options);
-  const here = options[at - first - 1];
-  if (here === undefined || !isHere) list.removeAttribute("aria-activedescendant");
-  else list.setAttribute("aria-activedescendant", here.id);
-  // The move before a line stays in view as well.
-  list.scrollTop = here ? here.offsetTop - list.clientHeight / 2 : 0;
+function isSameGame(game, record) {
+  /** @param {StoredRecord} one */
+  const key = (one) => JSON.stringify([one.game, one.board, one.options, one.seed, one.cards]);
+  return key(game) === key(record);
+}
+
+/**
+ * The game as the board tells it, with its result if the end of it is known.
+ *
+ * @param {GameRecord} record
+ * @param {StoredRecord | null} known
+ */
+function gameIn({ undone: _undone, number: _number, ...record }, known) {
+  return { ...record, result: record.result ?? known?.result ?? null };
+}
+
+/** @param {Partial<StoredRecord>} record */
+function withoutNotes({ variations: _v, comments: _c, marks: _m, turn: _t, ...game }) {
+  return game;
+}
+
+/**
+ * A record in which nobody plays by itself.
+ *
+ * @param {StoredRecord} record
+ */
+function unmanned({ opponents: _opponents, taken_back: _taken, ...record }) {
+  return record;
+}
+
+/** @returns {StoredRecord | null} */
+function studiedBefore() {
+  try {
+    return checkedRecord(JSON.parse(remembered("sessionStorage", IN_THIS_TAB) ?? ""), "");
+  } catch {
+    // Nothing is kept, or something else under this name.
+    return null;
+  }
+}
+
+/** @param {Outcome} outcome */
+function outcomeSentence(outcome) {
+  if (outcome === "kept") return "";
+  if (outcome === "refused") {
+    return t("This browser keeps nothing for this page. Save the game to keep what you added.");
+  }
+  return t(
+    "That is more than this browser keeps of one game. Save the game to a file, or delete some variations.",
+  );
 }

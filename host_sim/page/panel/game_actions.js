@@ -122,21 +122,12 @@ export class GameActions {
     }
   }
 
-  async #saveLine() {
-    try {
-      saveRecord(this.#study.wholeLine(await this.#transport.request("record")));
-    } catch (error) {
-      this.#complain(error);
-    }
-  }
-
   #listenToButtons() {
     /** @type {{[id: string]: () => unknown}} */
     const actions = {
       new: () => this.openNew(),
       "who-plays": () => this.openWhoPlays(),
       save: () => this.save(),
-      "save-line": () => this.#saveLine(),
       share: () => this.share(),
       report: () => this.#saveReport(),
       text: () => this.#openText(),

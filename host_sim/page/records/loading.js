@@ -3,7 +3,7 @@
 import { sentenceOf } from "../elements.js";
 import { t } from "../language/texts.js";
 import { LinkError } from "../session/transport.js";
-import { RecordError } from "./reading.js";
+import { RecordError } from "./errors.js";
 
 /**
  * @import { GameRecord, NewGame } from "../messages/messages"

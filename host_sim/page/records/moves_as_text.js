@@ -9,7 +9,7 @@
 
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
-import { LONGEST_MOVE, RecordError } from "./reading.js";
+import { LONGEST_MOVE, RecordError } from "./errors.js";
 
 /** @import { GameTexts } from "../messages/messages" */
 /** @import { StoredRecord } from "./reading.js" */

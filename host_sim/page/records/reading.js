@@ -5,31 +5,31 @@
 
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
+import { RecordError, isMove } from "./errors.js";
+import { GameTree } from "./game_tree.js";
+import { addNotes } from "./notes.js";
 
-/** @import { GameRecord, Options } from "../messages/messages" */
+/** @import { ByColour, GameRecord, Options } from "../messages/messages" */
+/** @import { Notes } from "./notes.js" */
 
 /**
- * A record as it is kept in a file: it may name the turn that it is kept for, and its date. The
- * rest of the file is as its writer had it.
+ * A record as it is kept in a file: it may name the turn that it is kept for, its date, who
+ * played, and hold notes. The rest of the file is as its writer had it.
  *
- * @typedef {Partial<GameRecord> & {game: string, moves: string[], turn?: number, date?: string}}
- * StoredRecord
+ * @typedef {Partial<GameRecord> & Notes & {game: string, moves: string[], turn?: number,
+ *   date?: string, names?: ByColour<string>}} StoredRecord
  */
 
 // The longest game that a board can hold: its memory is of 264 kB, and a turn takes ten bytes of
-// it at least (move_stack.py). A move is a cell or a few; the board counts its letters in a byte.
+// it at least (move_stack.py).
 const MOST_MOVES = 27000;
-export const LONGEST_MOVE = 255;
-const LARGEST_FILE = 1 << 20;
+export const LARGEST_FILE = 1 << 20;
 // By the mark that a file begins with.
 const ENCODINGS = new Map([
   [0xfffe, "utf-16le"],
   [0xfeff, "utf-16be"],
 ]);
 const NO_TEXT = "\0";
-
-/** A record is wrong; the message is a sentence for a person that says how. */
-export class RecordError extends Error {}
 
 /**
  * The record in a file. Throws RecordError if there is none.
@@ -116,12 +116,8 @@ export function checkedRecord(record, name) {
       }),
     );
   }
+  addNotes(new GameTree(moves), moves.length, record);
   return { ...record, moves };
-}
-
-/** @param {unknown} move */
-function isMove(move) {
-  return typeof move === "string" && move.length <= LONGEST_MOVE;
 }
 
 /**
@@ -130,7 +126,7 @@ function isMove(move) {
  *
  * @param {any} record
  */
-function wrongMember({ board, options, seed, cards, turn, date, opponents, taken_back }) {
+function wrongMember({ board, options, seed, cards, turn, date, opponents, taken_back, names }) {
   if (!isTextOrNone(board)) return "board";
   if (!isTextOrNone(cards)) return "cards";
   if (!isTextOrNone(date)) return "date";
@@ -138,6 +134,7 @@ function wrongMember({ board, options, seed, cards, turn, date, opponents, taken
   if (turn !== undefined && typeof turn !== "number") return "turn";
   if (!isNone(options) && !hasPlainValues(options)) return "options";
   if (!isNone(opponents) && !hasLevels(opponents)) return "opponents";
+  if (!isNone(names) && !hasPlainValues(names)) return "names";
   if (!isNone(taken_back) && !(Array.isArray(taken_back) && taken_back.every(isMove))) {
     return "taken_back";
   }
@@ -165,7 +162,7 @@ function hasLevels(opponents) {
   if (typeof opponents !== "object" || opponents === null || Array.isArray(opponents)) {
     return false;
   }
-  return Object.values(opponents).every(Number.isInteger);
+  return Object.values(opponents).every((level) => Number.isInteger(level) || level === "even");
 }
 
 /**

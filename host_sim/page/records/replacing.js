@@ -9,7 +9,7 @@ import { t, tn } from "../language/texts.js";
 import { listed } from "../language/words.js";
 import { askToOpen } from "../frame/asking.js";
 import { hasTurns, loadRecord } from "./loading.js";
-import { readRecord } from "./reading.js";
+import { readGameFile } from "./game_files.js";
 
 /**
  * @import {
@@ -17,6 +17,7 @@ import { readRecord } from "./reading.js";
  * } from "../messages/messages"
  * @import { Action, Messages } from "../view/messages.js"
  * @import { Transport } from "../session/transport.js"
+ * @import { KeptGames } from "./kept_games.js"
  * @import { StoredRecord } from "./reading.js"
  */
 
@@ -25,7 +26,9 @@ import { readRecord } from "./reading.js";
  *
  * @typedef {object} Study
  * @property {boolean} isOn
- * @property {(stored: StoredRecord) => void} noteLoaded A record was put on the board.
+ * @property {() => Promise<boolean>} begin
+ * @property {(stored: StoredRecord, put: () => Promise<unknown>) => Promise<void>} load
+ * Studies a record that `put` puts on the board.
  */
 
 /**
@@ -42,16 +45,19 @@ import { readRecord } from "./reading.js";
 export class GameReplacer {
   #transport;
   #study;
+  #kept;
   #page;
 
   /**
    * @param {Transport} transport
    * @param {Study} study
+   * @param {KeptGames} kept
    * @param {Page} page
    */
-  constructor(transport, study, page) {
+  constructor(transport, study, kept, page) {
     this.#transport = transport;
     this.#study = study;
+    this.#kept = kept;
     this.#page = page;
   }
 
@@ -102,10 +108,10 @@ export class GameReplacer {
   async loadFile(file) {
     this.#page.messages.clear();
     try {
-      const stored = await readRecord(file);
+      const { record, remark } = await readGameFile(file);
       const { name } = file;
-      const load = () => this.#loadFrom(name, stored);
-      if (await this.wouldReplace()) this.#askToLoad(name, stored, load);
+      const load = () => this.#loadFrom(name, record, remark);
+      if (await this.wouldReplace()) this.#askToLoad(name, record, load);
       else await load();
     } catch (error) {
       this.#page.messages.complain(error);
@@ -131,10 +137,21 @@ export class GameReplacer {
   /**
    * @param {string} name
    * @param {StoredRecord} stored
+   * @param {string} remark
    */
-  #loadFrom(name, stored) {
-    const words = t("{name} is on the board.", { name });
+  #loadFrom(name, stored, remark) {
+    const words = [t("{name} is on the board.", { name }), remark].filter(Boolean).join(" ");
     return this.#replaceOrComplain((before) => this.#putOnBoard(stored, before), words);
+  }
+
+  /**
+   * Play on from a position of a game that people looked back at.
+   *
+   * @param {StoredRecord} stored
+   */
+  async playOn(stored) {
+    const words = t("Play goes on after turn {turn}.", { turn: stored.moves.length });
+    await this.#replaceOrComplain((before) => this.#putOnBoard(stored, before), words);
   }
 
   /** Return whether a game with turns would go, or one that a lesson has set aside. */
@@ -214,20 +231,61 @@ export class GameReplacer {
   }
 
   /**
-   * A record may name the turn that it is kept for: a study goes there, a game begins there. It is
-   * a game of persons at first, at rest: for whom the board played, it may play again when asked.
+   * A record may name the turn that it is kept for: a study goes there, a game begins there,
+   * unless it has variations, which are for looking back. It is a game of persons at first, at
+   * rest: for whom the board played, it may play again when asked.
    *
    * @param {StoredRecord} stored
    * @param {GameRecord} before
    * @returns {Promise<Action[]>} What may be done then.
    */
   async #putOnBoard({ opponents, taken_back: _taken, ...stored }, before) {
-    const moves = this.#study.isOn ? stored.moves : stored.moves.slice(0, stored.turn);
+    if (this.#study.isOn) {
+      await this.#study.load(stored, () => loadRecord(this.#transport, stored, before));
+      return [];
+    }
+    const turn = hasNotes(stored) ? stored.moves.length : stored.turn;
+    const moves = stored.moves.slice(0, turn);
     await loadRecord(this.#transport, { ...stored, moves }, before);
-    this.#study.noteLoaded(stored);
     const levels = Object.entries(opponents ?? {});
-    if (levels.length === 0 || this.#study.isOn) return [];
-    return [{ label: goOnLabel(levels), run: () => this.#letPlay(levels) }];
+    const state = await this.#transport.request("state");
+    await this.#keepBeside({ ...stored, opponents }, state.over);
+    const actions = [];
+    if (state.over) await this.#nameThose(levels);
+    else if (levels.length > 0) {
+      actions.push({ label: goOnLabel(levels), run: () => this.#letPlay(levels) });
+    }
+    if (hasNotes(stored)) {
+      actions.push({ label: t("Look back"), run: () => this.#study.begin() });
+    }
+    return actions;
+  }
+
+  /**
+   * Keep what a record has beside the moves that the board has now.
+   *
+   * @param {StoredRecord} stored
+   * @param {boolean} isOver
+   */
+  async #keepBeside(stored, isOver) {
+    if (!isOver && !hasNotes(stored)) return;
+    const { variations, comments, marks, date, names, opponents } = stored;
+    const beside = { variations, comments, marks, date, names, opponents };
+    const told = Object.entries(beside).filter(([, value]) => value !== undefined);
+    const record = await this.#transport.request("record");
+    this.#kept.keep({ ...this.#kept.whole(record), ...Object.fromEntries(told) });
+  }
+
+  /**
+   * Let the cards of a game that is over say who played. A board that has no such levels has no
+   * words for them.
+   *
+   * @param {[Colour, Level][]} levels
+   */
+  async #nameThose(levels) {
+    for (const [colour, level] of levels) {
+      await this.#transport.request("opponent", { colour, level }).catch(() => {});
+    }
   }
 
   /** @param {[Colour, Level][]} levels */
@@ -273,9 +331,9 @@ export class GameReplacer {
     const offered = await replace(before);
     const state = await this.#transport.request("state");
     this.#page.adoptNew(state);
-    const all = [...more, ...(Array.isArray(offered) ? offered : [])];
     // Nobody goes on with a game that is over.
-    this.#offerOld(words, before, state.over ? [] : all);
+    const all = [...(state.over ? [] : more), ...(Array.isArray(offered) ? offered : [])];
+    this.#offerOld(words, before, all);
   }
 
   /**
@@ -292,6 +350,11 @@ export class GameReplacer {
     const run = () => this.#bringBack(before, old);
     this.#page.messages.say(words, [...more, { label: t("Bring the old game back"), run }]);
   }
+}
+
+/** @param {StoredRecord} record */
+function hasNotes({ variations, comments, marks }) {
+  return [variations, comments, marks].some((member) => member !== undefined);
 }
 
 /** Return the sentence about the game on the board if another one is opened. */

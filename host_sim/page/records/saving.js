@@ -10,6 +10,23 @@
 const KEPT_MS = 10000;
 const PICTURE_PX = 2000;
 
+/** Return today, as records have it. */
+export function dayNow(now = new Date()) {
+  return timeOfFile(now).date;
+}
+
+/**
+ * Offer a game in the Smart Game Format as a file to keep.
+ *
+ * @param {StoredRecord} record
+ * @param {string} text
+ */
+export function saveSgf({ game, board }, text) {
+  const { date, time } = timeOfFile(new Date());
+  const type = "application/x-go-sgf";
+  keepFile(new Blob([text], { type }), `rootlight-${game}-${board}-${date}-${time}.sgf`);
+}
+
 /**
  * Offer a record as a file to keep.
  *

@@ -6,7 +6,8 @@
 // The 1 is the version of the form. An address may come from anywhere and hold anything.
 
 import { t } from "../language/texts.js";
-import { RecordError, checkedRecord } from "../records/reading.js";
+import { RecordError } from "../records/errors.js";
+import { checkedRecord } from "../records/reading.js";
 
 /**
  * @import { StoredRecord } from "../records/reading.js"
@@ -29,8 +30,13 @@ const PIECE = 1 << 13;
  *
  * @param {StoredRecord} record
  */
-export async function gamePart({ game, board, options, seed, cards, moves, opponents }) {
-  const text = JSON.stringify({ game, board, options, seed, cards, moves, opponents });
+export async function gamePart(record) {
+  const { game, board, options, seed, cards, moves, opponents } = record;
+  const { variations, comments, marks, names, turn } = record;
+  const text = JSON.stringify({
+    ...{ game, board, options, seed, cards, moves, opponents },
+    ...{ variations, comments, marks, names, turn },
+  });
   const bytes = await read(streamOf(text).pipeThrough(new CompressionStream(FORMAT)));
   return `${GAME}1.${base64url(bytes)}`;
 }

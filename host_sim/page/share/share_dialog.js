@@ -14,6 +14,8 @@ import { opensElsewhere } from "./reach.js";
 
 // The camera of a phone reads more only with luck.
 const LONGEST_FOR_A_CODE = 900;
+// Some messengers cut longer ones, or make no link of them.
+const LONGEST_WITH_VARIATIONS = 8000;
 
 export class ShareDialog {
   #dialog = element("share-dialog", HTMLDialogElement);
@@ -33,11 +35,12 @@ export class ShareDialog {
    */
   async open(record, lesson) {
     const isLesson = lesson !== null && lesson.lesson !== null;
-    const moves = record.moves.slice(0, record.turn ?? record.moves.length);
-    const part = isLesson ? puzzlePart(lesson) : await gamePart({ ...record, moves });
+    const [part, opens] = isLesson
+      ? [puzzlePart(lesson), t("Opens this lesson.")]
+      : await partOf(record);
     const address = `${addressOfPage()}${part}`;
     this.#address.value = address;
-    const about = [isLesson ? t("Opens this lesson.") : gameSentence(moves.length)];
+    const about = [opens];
     if (!opensElsewhere()) about.push(...onlyHereSentences(isLesson));
     say(element("share-about"), about.join(" "));
     say(element("share-says"), "");
@@ -65,6 +68,30 @@ export class ShareDialog {
       isCopied ? copiedSentence() : t("The text is selected; copy it with Ctrl+C."),
     );
   }
+}
+
+/**
+ * Return the part of an address for a game, and what it opens. Variations come along while the
+ * address is short enough for a message.
+ *
+ * @param {StoredRecord} record
+ * @returns {Promise<[part: string, opens: string]>}
+ */
+async function partOf(record) {
+  const { variations, comments, marks, turn, ...plain } = record;
+  const moves = record.moves.slice(0, turn ?? record.moves.length);
+  const isPlain = [variations, comments, marks].every((member) => member === undefined);
+  const whole = isPlain ? "" : await gamePart(record);
+  if (whole !== "" && whole.length <= LONGEST_WITH_VARIATIONS) {
+    return [whole, t("Opens this game with its variations and comments.")];
+  }
+  const sentences = [gameSentence(moves.length)];
+  if (!isPlain) {
+    sentences.push(
+      t("Its variations and comments are too long for an address: save the game to send them."),
+    );
+  }
+  return [await gamePart({ ...plain, moves }), sentences.join(" ")];
 }
 
 function copiedSentence() {

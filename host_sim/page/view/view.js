@@ -111,7 +111,7 @@ export function buttonsOf({ isThere, record, isLessonOn, mayBeRedone }) {
     load: isThere,
     report: isThere,
     share: isThere,
-    study: isKnown,
+    "look-back": isThere,
     text: isKnown,
     picture: isKnown,
     save: isOwn,

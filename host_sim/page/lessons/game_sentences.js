@@ -1,0 +1,46 @@
+// Sentences about a game that was played: when, by whom, and how it ended.
+
+import { colourName, computerName } from "../language/names.js";
+import { language, t } from "../language/texts.js";
+import { resultSentence } from "../language/words.js";
+import { own } from "../own.js";
+
+/** @import { StoredRecord } from "../records/reading.js" */
+
+const A_DAY = /^\d{4}-\d\d-\d\d$/;
+
+/**
+ * Return the day of a game; "" if it is not known.
+ *
+ * @param {StoredRecord} game
+ */
+export function dayOf({ date = "" }) {
+  if (!A_DAY.test(date)) return date;
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  return `${format.format(new Date(`${date}T00:00Z`))}:`;
+}
+
+/**
+ * Return who played; "" if that is not known.
+ *
+ * @param {StoredRecord} game
+ */
+export function playersSentence({ names, opponents, result }) {
+  const known = { ...names, ...opponents };
+  if (Object.keys(known).length === 0) return "";
+  const players = Object.keys({ ...result?.scores, ...known }).map((colour) => {
+    const level = own(opponents ?? {}, colour);
+    const player = level ? computerName(level) : (own(names ?? {}, colour) ?? t("Person"));
+    return t("{colour}: {player}", { colour: colourName(colour), player });
+  });
+  return `${players.join(", ")}.`;
+}
+
+/**
+ * Return how a game ended; "" if it was not over.
+ *
+ * @param {StoredRecord} game
+ */
+export function resultOf({ result }) {
+  return result ? resultSentence(result) : "";
+}

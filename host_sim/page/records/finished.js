@@ -1,0 +1,53 @@
+// Keeps the day of a game that ends before this page, and who played it: the board, which has no
+// calendar, does not.
+
+import { dayNow } from "./saving.js";
+
+/** @import { ByColour, GameRecord, State } from "../messages/messages" */
+/** @import { BoardListener, BoardSession } from "../session/board_session.js" */
+/** @import { KeptGames } from "./kept_games.js" */
+
+/** @implements {BoardListener} */
+export class FinishedGames {
+  #session;
+  #kept;
+  #people;
+  /** @type {State | null} */
+  #before = null;
+  #hasEnded = false;
+
+  /**
+   * @param {BoardSession} session
+   * @param {KeptGames} kept
+   * @param {() => ByColour<string>} people Names of those who play, where they are known.
+   */
+  constructor(session, kept, people) {
+    this.#session = session;
+    this.#kept = kept;
+    this.#people = people;
+  }
+
+  /** Another board is shown from now on. */
+  changed() {
+    this.#before = null;
+    this.#hasEnded = false;
+  }
+
+  /** @param {State} state */
+  state(state) {
+    const before = this.#before;
+    const isOwn = state.study === undefined && !this.#session.isLessonOn;
+    this.#before = isOwn ? state : null;
+    this.#hasEnded ||= isOwn && state.over && before?.over === false && before.turn > 0;
+  }
+
+  /** @param {GameRecord} record */
+  record(record) {
+    if (!this.#hasEnded || !record.result) return;
+    this.#hasEnded = false;
+    const names = this.#people();
+    const isNamed = Object.keys(names).length > 0;
+    const known = this.#kept.whole(record);
+    this.#kept.keep({ ...known, date: dayNow(), ...(isNamed && { names }) });
+  }
+}

@@ -1,0 +1,143 @@
+// What people add to a game, as members of its record: variations, comments and marks.
+//
+//     "variations": [{"of": -1, "after": 3, "moves": ["b4", "c3"], "comments": {"4": "Try it"}}],
+//     "comments": {"0": "Our first game"}, "marks": {"4": "bad"}
+//
+// A variation leaves the line `of` (-1 or left out: the game; else a variation before it, from 0)
+// after so many moves. Comments and marks stand at numbers of moves, counted from the first of
+// the game: those of the game beside its moves, the others with their variation.
+
+import { t } from "../language/texts.js";
+import { RecordError, isMove } from "./errors.js";
+
+/** @import { GameTree, Mark, Turn } from "./game_tree.js" */
+
+/**
+ * What stands beside the turns of a line, by how many moves came up to them.
+ *
+ * @typedef {object} Beside
+ * @property {{[number: string]: string}} [comments]
+ * @property {{[number: string]: Mark}} [marks]
+ */
+/** @typedef {{of?: number, after: number, moves: string[]} & Beside} Variation */
+/** @typedef {{variations?: Variation[]} & Beside} Notes */
+
+export const LONGEST_COMMENT = 2000;
+// More than people try; a file may hold any number.
+export const MOST_VARIATIONS = 2000;
+const MARKS = ["good", "bad"];
+
+/**
+ * The notes of a tree, as members of the record of its game.
+ *
+ * @param {GameTree} tree
+ * @returns {Notes}
+ */
+export function notesOf(tree) {
+  const [game, ...others] = tree.lines();
+  const variations = others.map(({ of, after, turns }) => ({
+    ...(of > 0 && { of: of - 1 }),
+    after: after.number,
+    moves: turns.map(({ move }) => move),
+    ...besideOf(turns),
+  }));
+  return {
+    ...(variations.length > 0 && { variations }),
+    ...besideOf([tree.root, ...game.turns]),
+  };
+}
+
+/** @param {Turn[]} turns */
+function besideOf(turns) {
+  const commented = turns.filter(({ comment }) => comment !== "");
+  const marked = turns.filter(({ mark }) => mark !== null);
+  return {
+    ...(commented.length > 0 && {
+      comments: Object.fromEntries(commented.map(({ number, comment }) => [number, comment])),
+    }),
+    ...(marked.length > 0 && {
+      marks: Object.fromEntries(
+        marked.map(({ number, mark }) => [number, /** @type {Mark} */ (mark)]),
+      ),
+    }),
+  };
+}
+
+/**
+ * Put notes into a tree whose game is that of the notes, or goes on with it. Throws RecordError if
+ * they are of another form than `notesOf` gives.
+ *
+ * @param {GameTree} tree
+ * @param {number} length How many moves the game had when the notes were made.
+ * @param {Notes} notes
+ */
+export function addNotes(tree, length, notes) {
+  const { variations = [] } = notes;
+  if (!Array.isArray(variations)) throw wrong("variations");
+  if (variations.length > MOST_VARIATIONS) throw tooMany();
+  const game = [tree.root, ...tree.lines()[0].turns].slice(0, length + 1);
+  const lines = [{ first: 0, turns: game }];
+  putBeside(lines[0], notes);
+  for (const variation of variations) {
+    const line = addVariation(tree, lines, variation);
+    lines.push(line);
+    putBeside(line, variation);
+  }
+}
+
+/**
+ * @param {GameTree} tree
+ * @param {{first: number, turns: Turn[]}[]} lines Those before it.
+ * @param {Variation} variation
+ */
+function addVariation(tree, lines, variation) {
+  const { of = -1, after, moves } = variation ?? {};
+  const left = lines[of + 1];
+  const turn = left?.turns[after - left.first];
+  if (turn === undefined || !Array.isArray(moves) || moves.length === 0 || !moves.every(isMove)) {
+    throw wrong("variations");
+  }
+  let last = turn;
+  const turns = moves.map((move) => (last = tree.add(last, move)));
+  return { first: after + 1, turns };
+}
+
+/**
+ * @param {{first: number, turns: Turn[]}} line
+ * @param {Beside} beside
+ */
+function putBeside({ first, turns }, { comments = {}, marks = {} }) {
+  for (const [number, comment] of entriesOf(comments, "comments")) {
+    const turn = turns[Number(number) - first];
+    if (typeof comment !== "string" || turn === undefined) throw wrong("comments");
+    turn.comment = comment.slice(0, LONGEST_COMMENT);
+  }
+  for (const [number, mark] of entriesOf(marks, "marks")) {
+    const turn = turns[Number(number) - first];
+    if (!MARKS.includes(mark) || turn === undefined) throw wrong("marks");
+    turn.mark = mark;
+  }
+}
+
+/**
+ * @template V
+ * @param {{[number: string]: V}} values
+ * @param {string} member
+ */
+function entriesOf(values, member) {
+  const isPlain = typeof values === "object" && values !== null && !Array.isArray(values);
+  if (!isPlain) throw wrong(member);
+  return Object.entries(values);
+}
+
+/** Return the error that there are more variations than can be read. */
+export function tooMany() {
+  return new RecordError(
+    t("This saved game has more than {most} variations.", { most: MOST_VARIATIONS }),
+  );
+}
+
+/** @param {string} member */
+function wrong(member) {
+  return new RecordError(t("The “{member}” of this saved game cannot be read.", { member }));
+}

@@ -320,8 +320,9 @@ function setUp(property, name) {
  */
 function remarkOf(games, left) {
   const sentences = [];
-  if (games > 1)
+  if (games > 1) {
     sentences.push(t("The file has {count} games; this is the first.", { count: games }));
+  }
   if (left.length > 0) {
     const words = t("These parts of the file mean nothing here, and were left out: {parts}.", {
       parts: listed(left),

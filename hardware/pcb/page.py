@@ -140,16 +140,16 @@ def bonding(number: int) -> list[str]:
     return [
         f"{number}. Bond the face: {MATERIAL} of {FILM_MM:g} mm, with clear transfer tape",
         f"   ({TAPE_MM:g} mm) over all of it. Clean the board, lay one edge down and roll the",
-        "   film on, so that **no air stays below**. A panel that only lies on it bows",
-        "   between its screws, and half a millimetre of air takes a child's touch away",
-        f"   ([counts](README.md#signal-of-each-pad)). Acrylic of up to {ACRYLIC_MM:g} mm",
-        "   will do if it is bonded by the same tape. Then plug in, tap `menu` within 3 s:",
-        "   that is the",
-        "   [bring-up](../../../README.md#bring-up-the-board-tests-itself-and-learns-its-wiring).",
-        f"   It finds the threshold. For a film a good one is {FILM_THRESHOLD}: a finger that",
-        f"   lies down gives the next cell some {edge:g} counts, a child on the middle of a",
-        f"   cell some {child:g}. If touches land beside the finger, or a child is not felt,",
-        "   write it into `settings.json`:",
+        "   film on, so that **no air stays below**. A panel that only lies on it bows between",
+        "   its screws, and half a millimetre of air takes a child's touch away",
+        "   ([counts](README.md#signal-of-each-pad)).",
+        f"   Acrylic of up to {ACRYLIC_MM:g} mm will do if it is bonded by the same tape.",
+        "   Then plug in, tap `menu` within 3 s: that is the",
+        "   [bring-up](../../../README.md#bring-up-the-board-tests-itself-and-learns-its-wiring):",
+        f"   it finds the threshold. For a film a good one is {FILM_THRESHOLD}: a finger that",
+        f"   lies down gives the next cell some {edge:g} counts, a child on the middle of a cell",
+        f"   some {child:g}. If touches land beside the finger, or a child is not felt, write",
+        "   it into `settings.json`:",
         f'   `"touch_threshold": {FILM_THRESHOLD}, "release_threshold": {FILM_RELEASE}`.',
     ]
 
@@ -157,10 +157,10 @@ def bonding(number: int) -> list[str]:
 def first_light(number: int, name: str) -> list[str]:
     """The step that puts the firmware on and begins the bring-up; it ends with the light."""
     return [
-        f"{number}. Put the firmware on: copy the file `rootlight-{name}-pico.uf2` of a",
-        "   release onto the Pico, as [install.md](../../../../firmware/install.md) shows,",
-        f"   or call `rootlight flash --built {name}`. Unplug, plug in again, and within 3 s",
-        "   tap BOOTSEL for less than a second: a light runs",
+        f"{number}. Put the firmware on: copy the file `rootlight-{name}-pico.uf2` of a release",
+        "   onto the Pico, as [install.md](../../../../firmware/install.md) shows, or call",
+        f"   `rootlight flash --built {name}`. Unplug, plug in again, and within 3 s tap",
+        "   BOOTSEL for less than a second: a light runs",
     ]
 
 
@@ -229,10 +229,10 @@ def signal_words() -> list[str]:
         "",
         f"Counts of a fingertip on the middle of the cell: a child's contact of"
         f" {CHILD_MM:g} mm, an adult's of {ADULT_MM:g}; through the bonded film",
-        f"of {FILM_MM:g} mm, through {ACRYLIC_MM:g} mm of bonded acrylic, and through the",
-        "same with half a millimetre of air. Over solid ground: the mesh gives more. The",
-        f"threshold is {FILM_THRESHOLD} for a film, and {TOUCH_THRESHOLD} for acrylic. [More",
-        "fingers](../../../touch-model.md): between two cells, and lying down.",
+        f"of {FILM_MM:g} mm, through {ACRYLIC_MM:g} mm of bonded acrylic, and through the same",
+        "with half a millimetre of air. Over solid ground: the mesh gives more. The threshold is",
+        f"{FILM_THRESHOLD} for a film, and {TOUCH_THRESHOLD} for acrylic.",
+        "[More fingers](../../../touch-model.md): between two cells, and lying down.",
     ]
 
 

@@ -224,14 +224,20 @@ export class MainPage {
   }
 
   #makeLessons() {
-    return new Lessons(this.#transport, this.#session, this.#groups, {
-      tell: (text) => {
-        this.#messages.refuse(null);
-        this.#messages.say(text);
+    return new Lessons(
+      this.#transport,
+      this.#session,
+      this.#groups,
+      {
+        tell: (text) => {
+          this.#messages.refuse(null);
+          this.#messages.say(text);
+        },
+        left: (text) => this.#messages.sayOfNextGame(text),
+        complain: this.#complain,
       },
-      left: (text) => this.#messages.sayOfNextGame(text),
-      complain: this.#complain,
-    });
+      () => new Date(),
+    );
   }
 
   #makeReplacer() {

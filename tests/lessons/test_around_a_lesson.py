@@ -156,11 +156,11 @@ def test_a_book_without_a_lesson_that_fits_says_no_and_the_books_stay():
     assert "choosing" in table.lesson() and table.lesson()["choosing"]["book"] is None
     table.run(4000)
     assert lit(table) == books
-    # The only lesson for seven cells is the fifth of the third book: `end` begins that one.
-    table.touch(in_reading_order(pupil.board.hardware.board.shape)[2])
+    # The only lesson for seven cells is the last of the fourth book: `end` begins that one.
+    table.touch(in_reading_order(pupil.board.hardware.board.shape)[3])
     table.run(500)
     table.press("end1")
-    assert table.lesson()["lesson"] == "Droched on seven cells"
+    assert table.lesson()["lesson"] == "Seven cells"
 
 
 def test_without_books_the_corner_says_so():

@@ -140,6 +140,7 @@ LEFT_THERE = {
     "rules/test_turn_counts_growy.py": "as test_turn_counts",
     "rules/test_turn_counts.py": "takes minutes; test_records compares legal moves here",
     "search/test_finding.py": "every turn is tried, which takes time and memory",
+    "search/test_fair_komi.py": "games of levels, as search/test_ladder.py",
     "search/test_ladder.py": "games of levels; test_same_everywhere compares turns",
     "search/test_many_turns.py": "compiled loops of a PC; test_turns has some of them here",
     "search/test_quick_turns.py": "compiled loops of a PC",

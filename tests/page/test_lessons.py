@@ -5,6 +5,10 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from host_sim.lesson_books.lessons import LESSONS, Desk
+from rootlight.geometry.notation import cell_name
+from rootlight.geometry.shapes import outline
+from rootlight.lessons.reader import read
 from tests.lessons.desk_flash import HEAD, STEP
 from tests.page.nightly import nightly
 from tests.page.people import Mouse, button, cell, show_group, wait_for_lifted_hands
@@ -116,7 +120,7 @@ def test_a_lesson_that_starts_or_is_refused_is_in_view(served, open_page, viewpo
     choose(page, "A corner of your own")
     expect(page.locator("#lesson-sentence")).to_be_in_viewport()
     # One that does not fit on this board cannot be started.
-    squares = page.locator("#books").get_by_role("button", name="Growy: water gives sticks")
+    squares = page.locator("#books").get_by_role("button", name="Water gives sticks")
     expect(squares).to_be_disabled()
     expect(squares).to_contain_text("does not fit on this board")
     # The board's refusal, for a click that comes through, is seen as well.
@@ -410,3 +414,36 @@ def test_at_the_first_step_there_is_no_way_back_and_undo_leaves_with_a_word(serv
     link.request("sim.press", button="undo")
     expect(page.locator("#notice")).to_have_text("You left the lesson. Your game is back.")
     expect(page.locator("#list li")).to_have_count(1)
+
+
+def test_a_lesson_that_is_done_is_praised_and_is_a_star_of_its_book(served, open_page):
+    link = served.link()
+    page = open_page(served)
+    open_lessons(page)
+    daily = page.get_by_role("button", name="Puzzle of the day")
+    daily.click()
+    expect(page.locator("#lesson-title")).to_contain_text(" of 12")
+    told = link.request("lesson")
+    # No other puzzle is offered until it is over; then it is done, and so the day's star.
+    expect(daily).to_be_hidden()
+    book = LESSONS / f"{told['book']}.txt"
+    desk = Desk(book.name, book.read_text("utf-8"))
+    step = read(desk, book.stem, told["number"], 0).step
+    answer(link, step)
+    expect(page.locator("#lesson-said")).to_contain_text("★ Solved!")
+    link.request("lesson", do="stop")
+    expect(daily).to_have_text("Puzzle of the day ★")
+    stars = page.locator(f'#books [data-book="{told["book"]}"] .stars')
+    expect(stars).to_have_accessible_name("1 of 12 done")
+    expect(stars).to_have_text("★" + 11 * "☆")
+
+
+def answer(link, step):
+    """Give the right answer of a step by the link."""
+    shape = outline("hex-4")
+    if step.verb == "play":
+        link.request("play", move=step.answers[0])
+        return
+    for group in step.answers:
+        link.request("sim.touch", cells=[cell_name(shape, group[-1])])
+        link.request("sim.run", ms=600)

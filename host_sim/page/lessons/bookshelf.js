@@ -4,6 +4,7 @@
 import { button, element, make } from "../elements.js";
 import { t } from "../language/texts.js";
 import { isNumbered } from "../language/words.js";
+import { puzzleOfTheDay } from "./daily.js";
 
 /** @import { Book, BookOnShelf, Bookshelf, BrokenBook } from "../messages/messages" */
 /** @import { Transport } from "../session/transport.js" */
@@ -24,11 +25,18 @@ export const STANDARD_BOOKS = [
   "puzzles-from-play",
 ];
 
+/** The puzzles that come with a board, of which one is that of the day. */
+const PUZZLES = STANDARD_BOOKS.filter((book) => book.startsWith("puzzles"));
+// More stars than that are told by their number.
+const MOST_STARS = 12;
+
 export class BookList {
   #transport;
   #progress;
   #start;
   #remove;
+  #today;
+  #daily = button("", () => this.#startDaily());
   #isLessonOn = false;
   /** @type {Shown[]} */
   #lessons = [];
@@ -38,12 +46,15 @@ export class BookList {
    * @param {Progress} progress
    * @param {(place: Place) => unknown} start Starts a lesson.
    * @param {(book: string) => unknown} remove Takes a book off the board.
+   * @param {() => Date} today
    */
-  constructor(transport, progress, start, remove) {
+  constructor(transport, progress, start, remove, today) {
     this.#transport = transport;
     this.#progress = progress;
     this.#start = start;
     this.#remove = remove;
+    this.#today = today;
+    this.#daily.id = "lesson-daily";
     element("lesson-continue").addEventListener("click", () => {
       const next = this.#next();
       if (next !== null) void this.#start(next.place);
@@ -59,6 +70,7 @@ export class BookList {
     const items = [];
     for (const book of books) items.push(await this.#itemOf(book, lessons));
     if (items.length === 0) items.push(make("li", "", t("This board has no lessons.")));
+    element("lesson-continue").after(this.#daily);
     element("books").replaceChildren(...items);
     this.#lessons = lessons;
     this.showProgress();
@@ -72,12 +84,15 @@ export class BookList {
   noteLesson(isOn) {
     this.#isLessonOn = isOn;
     this.#showNext();
+    this.#showDaily();
   }
 
   /** Show what is done, which one is on, and where to go on. */
   showProgress() {
     for (const shown of this.#lessons) this.#showOne(shown);
+    for (const item of element("books").children) this.#showStars(item);
     this.#showNext();
+    this.#showDaily();
     element("lesson-kept").hidden = this.#progress.isKept;
   }
 
@@ -91,6 +106,41 @@ export class BookList {
       ? t("Start again: {book}, {lesson}", values)
       : t("Continue: {book}, {lesson}", values);
     element("lesson-continue").textContent = label;
+  }
+
+  #puzzleOfTheDay() {
+    const puzzles = this.#lessons.filter(
+      ({ place, fits }) => fits && PUZZLES.includes(place.book),
+    );
+    return puzzles[puzzleOfTheDay(this.#today(), puzzles.length)];
+  }
+
+  #startDaily() {
+    const puzzle = this.#puzzleOfTheDay();
+    if (puzzle !== undefined) void this.#start(puzzle.place);
+  }
+
+  #showDaily() {
+    const puzzle = this.#puzzleOfTheDay();
+    this.#daily.hidden = puzzle === undefined || this.#isLessonOn;
+    const isDone = puzzle !== undefined && this.#progress.isDone(puzzle.place);
+    this.#daily.textContent = isDone ? `${t("Puzzle of the day")} ★` : t("Puzzle of the day");
+  }
+
+  /**
+   * A star for each lesson of a book that is done.
+   *
+   * @param {Element} item
+   */
+  #showStars(item) {
+    const stars = item.querySelector(".stars");
+    if (!(item instanceof HTMLElement) || stars === null) return;
+    const lessons = this.#lessons.filter(({ place }) => place.book === item.dataset.book);
+    const all = lessons.length;
+    const done = lessons.filter(({ place }) => this.#progress.isDone(place)).length;
+    const row = "★".repeat(done) + "☆".repeat(all - done);
+    stars.textContent = all > MOST_STARS ? `★ ${done}` : row;
+    stars.setAttribute("aria-label", t("{done} of {all} done", { done, all }));
   }
 
   /** @param {Place} place */
@@ -137,6 +187,9 @@ export class BookList {
     const { lessons: titles, fits = [] } = /** @type {Book} */ (await asked);
     const item = make("li", "", found.title);
     item.dataset.book = book;
+    const stars = make("span", "stars");
+    stars.setAttribute("role", "img");
+    item.append(" ", stars);
     if (isOwn(book)) {
       item.append(" ", make("span", "quiet", `${book}.txt`), " ", this.#removing(book));
     }

@@ -61,8 +61,9 @@ export class Lessons {
    * @param {BoardSession} session
    * @param {Groups} groups
    * @param {LearningPage} page
+   * @param {() => Date} today
    */
-  constructor(transport, session, groups, page) {
+  constructor(transport, session, groups, page, today) {
     this.#transport = transport;
     this.#session = session;
     this.#groups = groups;
@@ -72,6 +73,7 @@ export class Lessons {
       this.#progress,
       ({ book, number }) => this.#start(book, number),
       (book) => this.#remove(book),
+      today,
     );
     groups.whenShown("learn", () => this.#refresh());
     element("lesson-next").addEventListener("click", () => this.#do({ do: "next" }));
@@ -338,6 +340,17 @@ function showChoice({ book, titles, chosen, error }) {
 }
 
 /**
+ * Praise somebody who has done a lesson; "" before.
+ *
+ * @param {LessonStep} told
+ */
+function praise({ done, steps, lesson, number, lessons }) {
+  if (!done) return "";
+  if (steps === 1 && isNumbered(lesson, number)) return t("★ Solved!");
+  return number === lessons ? t("★ You have finished this book!") : t("★ Lesson done!");
+}
+
+/**
  * @param {LessonStep} told
  * @param {Cell | null} wrongCell What is said to a wrong answer is of this cell.
  */
@@ -346,10 +359,8 @@ function showStep(told, wrongCell) {
   say(element("lesson-step"), placeInBook(told));
   say(element("lesson-sentence"), told.sentence);
   const said = (wrongCell === null ? told.said : saidOfCell(told, wrongCell)) ?? "";
-  say(
-    element("lesson-said"),
-    told.waits ? `${said} ${t("Tap Go on (or the lit End).")}`.trim() : said,
-  );
+  const goOn = told.waits ? t("Tap Go on (or the lit End).") : "";
+  say(element("lesson-said"), [said, praise(told), goOn].filter(Boolean).join(" "));
   element("lesson-said").classList.toggle("right", told.answered);
   element("lesson-helps").hidden = told.helps !== true;
   enable(told.waits, "lesson-next");

@@ -9,6 +9,7 @@ import { offerLanguages } from "./panel/languages.js";
 import { MainPage } from "./main_page.js";
 import { Connect, shownAtFirst } from "./panel/connect.js";
 import { offerToShow } from "./panel/preferences.js";
+import { offerSettings } from "./panel/settings.js";
 import { showAudienceBox } from "./panel/audience_box.js";
 import { followPlace, showPlace } from "./wall/place.js";
 import { BoardPort, serialOfBrowser } from "./session/serial_ports.js";
@@ -27,13 +28,16 @@ async function linkInside() {
   };
   const shown = await shownAtFirst(port);
   const link = new WorkerTransport(builtBoard(), shown, port, tell);
-  new Connect(link, port);
-  return link;
+  return { link, connect: new Connect(link, port) };
 }
 
-const inside = onSite ? await linkInside() : null;
+const { link: inside, connect } = onSite ? await linkInside() : { link: null, connect: null };
 const transport = inside ?? linkOfThisServer();
 const page = new MainPage(transport);
+if (connect !== null) page.groups.whenWorkshopIsMade(() => connect.join());
+// It may be unplugged, and there is the way back to the simulated one.
+if (inside?.shown === "real") page.groups.offerWorkshop();
+offerSettings();
 showToCome(onSite ? builtBoard() : null, (board) => page.drawBefore(board));
 offerToShow("names", true);
 offerToShow("letters", false);

@@ -7,7 +7,6 @@
 import { PlayedBoard } from "./board/played_board.js";
 import { BrokerError } from "./friend/broker_place.js";
 import { Invite } from "./friend/invite.js";
-import { BuildIt } from "./wiring/build_it.js";
 import { Choice } from "./hands/choice.js";
 import { Hands } from "./hands/hands.js";
 import { HintTap } from "./hands/hint_tap.js";
@@ -18,7 +17,6 @@ import { BringUp } from "./panel/bring_up.js";
 import { ClockControl } from "./panel/clock_control.js";
 import { Connection } from "./panel/connection.js";
 import { Ending } from "./panel/ending.js";
-import { EmptyMemory } from "./panel/empty_memory.js";
 import { Faults } from "./panel/faults.js";
 import { GameActions } from "./panel/game_actions.js";
 import { GamePanel } from "./panel/game_panel.js";
@@ -39,7 +37,7 @@ import { Resign } from "./panel/resign.js";
 import { Suggestion } from "./panel/suggestion.js";
 import { Told } from "./panel/told.js";
 import { Unkept } from "./panel/unkept.js";
-import { Update } from "./panel/update.js";
+import { Workshop } from "./panel/workshop.js";
 import { BegunGames } from "./records/begun.js";
 import { FinishedGames } from "./records/finished.js";
 import { KeptGame } from "./records/kept.js";
@@ -98,7 +96,8 @@ export class MainPage {
   #study;
   #lessons;
   #replacer;
-  #groups = new Groups();
+  /** Play, Learn, Host and, if it is asked for, the Workshop. */
+  groups = new Groups();
   #keptGames = new KeptGames();
   #rules = new RulesCard();
   #movers = new Movers();
@@ -128,8 +127,8 @@ export class MainPage {
     this.#board = new PlayedBoard(hands);
     this.#suggestion = new Suggestion(transport, session, { changed, complain: this.#complain });
     this.#forecast = new Forecast(transport, session, { changed, complain: this.#complain });
-    this.#bringUp = new BringUp(transport, this.#groups, this.#complain);
-    this.#study = new Study(transport, session, this.#groups, this.#keptGames, this.#complain);
+    this.#bringUp = new BringUp(transport, this.groups, this.#complain);
+    this.#study = new Study(transport, session, this.groups, this.#keptGames, this.#complain);
     this.#lessons = this.#makeLessons();
     this.#replacer = this.#makeReplacer();
     session.listen(this.#messages, this.#choice, hands, this.#board);
@@ -165,7 +164,7 @@ export class MainPage {
   /** The page is about to be loaded again: its lesson begins again, what is unfolded stays so. */
   keepForReload() {
     keepLesson(this.#session.lesson);
-    this.#groups.keepFolds();
+    this.groups.keepFolds();
   }
 
   /** @param {Afterwards} afterwards */
@@ -227,7 +226,7 @@ export class MainPage {
     return new Lessons(
       this.#transport,
       this.#session,
-      this.#groups,
+      this.groups,
       {
         tell: (text) => {
           this.#messages.refuse(null);
@@ -266,11 +265,11 @@ export class MainPage {
       toNextVisit,
       new SoundBox(),
       new Unkept(transport, this.#session, this.#complain),
-      new Leader(transport, this.#groups, this.#complain),
+      new Leader(transport, this.groups, this.#complain),
       new JoinedBox(transport, this.#complain),
       {
         met: () => {
-          this.#groups.refresh();
+          this.groups.refresh();
           void followBoard(transport);
         },
       },
@@ -288,11 +287,7 @@ export class MainPage {
     const ending = new Ending(session, movers, {
       again: () => game.playAgain(),
       higher: () => game.playHigher(),
-      study: () => this.#study.begin(),
       review: () => review.start(),
-      save: () => game.save(),
-      share: () => game.share(),
-      new: () => game.openNew(),
     });
     const welcome = new Welcome({
       nextOf: (book) => this.#lessons.nextOf(book),
@@ -304,9 +299,8 @@ export class MainPage {
     const panel = new GamePanel({
       play: (word) => this.#choice.play(word),
       cellCount: () => this.#board.game.cellCount,
+      askWhoPlays: () => game.openWhoPlays(),
     });
-    const kept = this.#keptGames;
-    new LookBack(transport, session, this.#study, kept, replacer, this.#complain);
     session.listen(clock, moves, review, ending, shown, this.#makeHintTap(shown));
     session.listen(new TurnAnnouncer(element("pending")));
     this.#ofPage.push(clock);
@@ -324,6 +318,15 @@ export class MainPage {
 
   #joinRecords() {
     const [transport, replacer] = [this.#transport, this.#replacer];
+    const kept = this.#keptGames;
+    const lookBack = new LookBack(
+      transport,
+      this.#session,
+      this.#study,
+      kept,
+      replacer,
+      this.#complain,
+    );
     const shared = new SharedOpener({
       wouldReplace: () => replacer.wouldReplace(),
       lessonsOf: async (book) =>
@@ -335,7 +338,14 @@ export class MainPage {
     this.#session.listen(
       new KeptGame(this.#session, (game) => replacer.bringBackKept(game)),
       new FinishedGames(this.#session, this.#keptGames, () => this.#people),
-      new ReplacedGames(transport, (game) => replacer.bringBackReplaced(game), this.#complain),
+      new ReplacedGames(
+        transport,
+        (game) => {
+          lookBack.close();
+          return replacer.bringBackReplaced(game);
+        },
+        this.#complain,
+      ),
       {
         met: async () => {
           await shared.met();
@@ -346,18 +356,19 @@ export class MainPage {
   }
 
   #joinWorkshop() {
-    const buildIt = new BuildIt(this.#transport, this.#groups, {
-      mark: (pad) => this.#board.drawing.showNext(pad),
-      isBusy: () => this.#bringUp.isRunning,
-      withdraw: () => faults.withdraw(),
-      complain: this.#complain,
-    });
-    const emptyMemory = new EmptyMemory(this.#transport, () => faults.met());
+    /** @type {Faults} */
     const faults = new Faults(
       this.#transport,
-      (fault) => buildIt.explains(fault),
-      (code) => emptyMemory.storageIs(code),
+      (fault) => workshop.explains(fault),
+      (code) => workshop.storageIs(code),
     );
-    this.#session.listen(buildIt, faults, new Update(this.#transport));
+    const workshop = new Workshop(this.#transport, this.groups, {
+      mark: (pad) => this.#board.drawing.showNext(pad),
+      isBroughtUp: () => this.#bringUp.isRunning,
+      withdraw: () => faults.withdraw(),
+      lookAgain: () => faults.met(),
+      complain: this.#complain,
+    });
+    this.#session.listen(workshop, faults);
   }
 }

@@ -26,10 +26,9 @@ _FAULT = re.compile(r'( *<p data-fault="\w+")>\s*(.*?)\s*</p>\n', re.DOTALL)
 _ICON = "icon.svg"
 # `page/friend/brokers.js` reads it.
 _BROKER = '    <meta name="rootlight-broker" content="{}" />\n'
-# The program that says that the page's code has not arrived; the first program of a page has it in
-# it.
-_COMPLAINT = "first/not_arrived.js"
-_COMPLAINT_LINE = f'    <script src="{_COMPLAINT}"></script>\n'
+# The programs that run before the page's code: one says that it has not arrived, one sets the
+# colours of the page. The first program of a page has both in it.
+_FIRST_PROGRAMS = ("first/not_arrived.js", "first/theme.js")
 _DRAW = Path(__file__).with_name("first_board.mjs")
 # The board of a first visit, as in `page/first/built_board.js`.
 STANDARD = "hex-4"
@@ -65,7 +64,8 @@ def page_of_site(name: str, folder: Path, bundler: Bundler, broker: str) -> str:
     text = (folder / name).read_text("utf-8")
     text = replaced(text, 'data-board="server"', 'data-board="worker"')
     text = _with_styles(text, bundler)
-    text = replaced(text, _COMPLAINT_LINE, "")
+    for program in _FIRST_PROGRAMS:
+        text = replaced(text, f'    <script src="{program}"></script>\n', "")
     first = f"    <script>\n{bundler.first_program(page.first)}\n    </script>\n"
     head = page.head + (_BROKER.format(escape(broker)) if broker and page.has_board else "")
     text = replaced(text, "  </head>", f"{head}{first}  </head>")

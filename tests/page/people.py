@@ -175,6 +175,47 @@ def open_offered(page):
 
 
 def show_group(page, name):
-    """Open a group of the panel: Play, Learn, Host or Workshop."""
-    page.get_by_role("tab", name=name, exact=True).click()
+    """Open a group of the panel: Play, Learn, Host, or the Workshop, which has to be asked for."""
+    tab = page.get_by_role("tab", name=name, exact=True)
+    if name == "Workshop" and tab.count() == 0:
+        page.locator("#host-tab").click()
+        page.locator("#to-workshop").click()
+    else:
+        tab.click()
     expect(page.get_by_role("tabpanel", name=name, exact=True)).to_be_visible()
+
+
+def take_back(page):
+    """Press the board's own Undo: beside the board there is none."""
+    button(page, "undo").click()
+
+
+def open_settings(page):
+    page.locator("#settings").click()
+    expect(page.locator("#settings-dialog")).to_be_visible()
+
+
+def share_and_save(page, way):
+    """Press one of the ways to share or save the game, by its id."""
+    page.locator("#share").click()
+    page.locator("#share-dialog").locator(f"#{way}").click()
+
+
+def ask_who_plays(page):
+    """Click the card of a player."""
+    page.locator(".player").first.click()
+    expect(page.locator("#players-dialog")).to_be_visible()
+
+
+def close_dialog(page):
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def open_locks(page):
+    page.locator("#leader > summary").click()
+
+
+def open_options(page):
+    """Unfold the options of the game in the dialog of a new one."""
+    page.locator("#new-more").evaluate("fold => { fold.open = true; }")

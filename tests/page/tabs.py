@@ -18,6 +18,10 @@ LOST = (
 )
 
 
+# The window, and the device's colours: Playwright's own are those by day.
+AS_ALWAYS = {"viewport": DESKTOP, "color_scheme": "dark"}
+
+
 class Tab:
     """A page in a context of its own; nothing may go wrong in it unseen.
 
@@ -27,7 +31,7 @@ class Tab:
     def __init__(self, browser, prepare=None, **options):
         if ENGINE != "chromium":
             options.pop("is_mobile", None)
-        self._context = browser.new_context(viewport=DESKTOP, **options)
+        self._context = browser.new_context(**(AS_ALWAYS | options))
         if prepare is not None:
             prepare(self._context)
         self.page = self._context.new_page()

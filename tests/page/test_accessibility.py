@@ -10,7 +10,17 @@ from playwright.sync_api import expect
 from host_sim.web.lan import Lan
 from tests.page.conftest import Served
 from tests.page.nightly import nightly
-from tests.page.people import BETWEEN_TOUCHES_MS, button, cell, choose_file, look_back, show_group
+from tests.page.people import (
+    BETWEEN_TOUCHES_MS,
+    ask_who_plays,
+    button,
+    cell,
+    choose_file,
+    look_back,
+    share_and_save,
+    show_group,
+    take_back,
+)
 from tests.page.tabs import opened_pages
 from tests.page.thoughtful_board import PENSIVE, pensive_board, quick_computer
 from tests.page.told_board import ToldBoard
@@ -56,7 +66,7 @@ def found_in(page):
     options = {"rules": {"color-contrast": {"enabled": not is_forced}}}
     # It cannot judge texts on a gradient: let the room be as light everywhere as where it is so.
     if page.locator("body.screen").count() == 0:
-        page.evaluate("document.body.style.background = '#221c17'")
+        page.evaluate("document.body.style.background = 'var(--room-light)'")
     results = Axe().run(page, options={"resultTypes": ["violations"], **options}).response
     assert results["passes"]
     return {
@@ -195,7 +205,7 @@ def _over(table):
 
 def _undone(table):
     _game(table)
-    table.page.locator("#undo").click()
+    take_back(table.page)
     expect(table.page.locator("#list .undone")).to_have_count(1)
 
 
@@ -256,8 +266,19 @@ def _dialog(name):
 
 
 def _share(table):
-    _dialog("Share")(table)
+    _dialog("Share & save")(table)
     expect(table.page.locator("#share-about")).to_contain_text("on this computer only")
+
+
+def _text(table):
+    _game(table)
+    share_and_save(table.page, "text")
+    expect(table.page.locator("#text-dialog")).to_be_visible()
+
+
+def _who_plays(table):
+    _game(table)
+    ask_who_plays(table.page)
 
 
 def _file_refused(table):
@@ -323,9 +344,11 @@ STATES = {
     "review": _review,
     "rules card": _rules,
     "new game": _dialog("New game"),
-    "who plays": _dialog("Who plays"),
+    "who plays": _who_plays,
     "share": _share,
-    "moves as text": _dialog("Moves as text"),
+    "moves as text": _text,
+    "look back": _dialog("Look back"),
+    "settings": _dialog("Settings"),
     "file refused": _file_refused,
     "faults": _faults,
     "bring-up": _bring_up,
@@ -385,7 +408,7 @@ def table(one_page):
     link.request("new", game="rootbound")
     page.evaluate("localStorage.clear(); sessionStorage.clear()")
     page.set_viewport_size(DESKTOP)
-    page.emulate_media(forced_colors="none")
+    page.emulate_media(forced_colors="none", color_scheme="dark")
     page.reload()
     expect(page.locator("#connection")).to_contain_text("Simulated")
     yield one_page
@@ -395,7 +418,11 @@ def table(one_page):
 @pytest.mark.browser
 @pytest.mark.parametrize("state", nightly(STATES, *MAIN))
 def test_nothing_serious_is_found_in_any_state(table, state):
+    """By night and by day."""
     STATES[state](table)
+    assert found_in(table.page) == {}
+    table.page.emulate_media(color_scheme="light")
+    expect(table.page.locator("html")).to_have_attribute("data-theme", "light")
     assert found_in(table.page) == {}
 
 
@@ -415,6 +442,7 @@ def test_nothing_serious_is_found_in_any_language(served, open_page, language):
     expect(page.locator("#list li")).to_have_count(len(MOVES))
     expect(page.locator("html")).to_have_attribute("lang", language)
     page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+    page.goto(f"{served.address}#workshop")
     for group in ("learn", "host", "workshop", "play"):
         page.locator(f"#{group}-tab").click()
         assert found_in(page) == {}

@@ -197,6 +197,7 @@ def test_cards_that_lie_face_up_are_shown_and_named(look):
 @pytest.mark.night
 def test_the_legend_of_growing_roots_explains_its_pictures(look):
     page = look(GROWING)
+    page.locator("#learn-tab").click()
     page.locator("#legend summary").click()
     for words in ("Artifact", "Fertilizer", "A bridge over another stick", "Green"):
         expect(page.locator("#lights")).to_contain_text(words)

@@ -12,7 +12,7 @@ from rootlight.games.sentences import sentence
 from rootlight.lessons.reader import read
 from tests.lessons.pupil import Pupil, all_lessons
 from tests.page.nightly import nightly
-from tests.page.people import button, cell, show_group
+from tests.page.people import button, cell, open_settings, show_group
 from tests.page.test_share import squares_of
 from tests.support import recorded_games
 
@@ -186,6 +186,7 @@ def test_the_big_screen_keeps_its_language_whatever_is_chosen_beside_it(watched,
     driving = page.context.new_page()
     driving.goto(watched.address)
     expect(driving.locator("#connection")).to_contain_text("Simuliertes hex-7")
+    open_settings(driving)
     driving.get_by_label("Sprache").select_option(label="English")
     expect(driving.locator("#turn")).to_have_text("Black (blue) to move")
     page.reload()

@@ -9,7 +9,7 @@ from host_sim.web.lan import Lan
 from host_sim.web.told_clock import aged, without_clock
 from tests.clock.slow_clock import SlowPlayer
 from tests.page.layout import faults_of_layout
-from tests.page.people import show_group
+from tests.page.people import look_back, open_locks, show_group, take_back
 from tests.page.test_accessibility import found_in
 
 # White is to move; both have groups that live.
@@ -187,7 +187,8 @@ def test_a_clock_is_set_on_the_page_switched_by_turns_stopped_and_given_back(
 ):
     page = open_page(served)
     expect(page.get_by_role("button", name="Pause the clock")).to_be_hidden()
-    page.get_by_role("button", name="Clock", exact=True).click()
+    show_group(page, "Host")
+    page.locator("#clock").click()
     dialog = page.get_by_role("dialog")
     clock_field(dialog).select_option("5 min + 5 s a turn")
     dialog.get_by_role("button", name="Set the clock").click()
@@ -205,7 +206,7 @@ def test_a_clock_is_set_on_the_page_switched_by_turns_stopped_and_given_back(
     assert told["left_ms"]["white"] <= 265_000
     expect_as_told(page, told)
     # Undo gives White his time back as it was, and takes the 5 s; it is his turn now.
-    page.get_by_role("button", name="Undo", exact=True).click()
+    take_back(page)
     expect(face(page, "white")).to_contain_text("paused")
     expect_as_told(page, link.request("clock"))
     expect(shown(page, "white")).to_have_text("5:00")
@@ -213,8 +214,9 @@ def test_a_clock_is_set_on_the_page_switched_by_turns_stopped_and_given_back(
     expect(face(page, "white")).to_have_class("clock runs")
     assert link.request("clock")["running"] == "white"
     # A study and a lesson have no clock; it comes back with the game, and stood still.
-    show_group(page, "Learn")
-    page.get_by_role("button", name="Study", exact=True).click()
+    show_group(page, "Play")
+    look_back(page)
+    page.locator("#look-back-study").click()
     expect(page.locator(".clock")).to_have_count(0)
     page.get_by_role("button", name="Back to the game").click()
     expect(face(page, "white")).to_have_class("clock runs")
@@ -344,7 +346,8 @@ def test_a_new_game_begins_with_a_clock_and_wrong_times_are_told(served, link, o
     told = link.request("clock")
     assert (told["main_s"], told["period_s"], told["all_periods"]) == (30, 20, 4)
     # The clock of the game is what its dialog shows; none can be chosen, too.
-    page.get_by_role("button", name="Clock", exact=True).click()
+    show_group(page, "Host")
+    page.locator("#clock").click()
     dialog = page.locator("#clock-dialog")
     expect(number(dialog, "Periods")).to_have_value("4")
     clock_field(dialog).select_option("No clock")
@@ -356,7 +359,8 @@ def test_the_host_stops_the_clock_and_locks_that_for_others(served, link, open_p
     begin(link, FISCHER)
     page = open_page(served)
     show_group(page, "Host")
-    page.get_by_role("tabpanel").get_by_role("button", name="Pause the clock").click()
+    page.get_by_role("button", name="Pause the clock").click()
+    open_locks(page)
     expect(face(page, "white")).to_contain_text("paused")
     page.get_by_label("Players can't pause the clock").check()
     page.get_by_role("button", name="Lock now", exact=True).click()
@@ -381,7 +385,8 @@ def test_the_same_game_again_has_the_same_clock(served, link, open_page):
 def test_a_real_board_has_its_clock_set_and_shown(plug_board, serve_real, open_page):
     board = plug_board("hex-4")
     page = open_page(serve_real(board.name), shows="Real board")
-    page.get_by_role("button", name="Clock", exact=True).click()
+    show_group(page, "Host")
+    page.locator("#clock").click()
     clock_field(page).select_option("10 min, then 3 × 30 s")
     page.get_by_role("button", name="Set the clock").click()
     expect(shown(page, "white")).to_have_text("10:00")
@@ -394,6 +399,7 @@ def test_a_narrow_page_has_room_for_the_longest_times_in_german(served, link, op
     begin(link, {"mode": "byoyomi", "main_s": 86_400, "period_s": 3600, "periods": 99})
     link.request("clock", pause=True)
     page = open_page(served, shows="Simuliert", locale="de-AT")
+    page.locator("#host-tab").click()
     for width in (390, 320):
         page.set_viewport_size({"width": width, "height": 844})
         expect(shown(page, "black")).to_have_text("24:00:00")

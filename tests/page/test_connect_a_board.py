@@ -16,7 +16,7 @@ from host_sim.site.build import build
 from rootlight import PROTOCOL
 from tests.page.board_on_a_socket import BoardOnASocket
 from tests.page.cable_to_page import CableToPage
-from tests.page.people import cell, moves, show_group
+from tests.page.people import cell, moves, open_locks, share_and_save, show_group
 from tests.page.tabs import opened_pages
 from tests.page.test_accessibility import found_in
 from tests.page.test_site import FilesServer
@@ -120,7 +120,7 @@ def test_a_board_is_watched_and_played_on_and_its_cable_may_be_pulled(board, cab
     assert found_in(page) == {}
     with page.expect_download() as download:
         show_group(page, "Play")
-        page.locator("#save").click()
+        share_and_save(page, "save")
     assert json.loads(download.value.path().read_text())["moves"] == ["d4"]
     cable.plug(board.name)
     expect_shown(page, "Real board")
@@ -161,6 +161,7 @@ def test_what_leaders_and_technicians_do_works_at_the_cable(board, page):
     expect(page.locator("#build-says")).to_contain_text("All 42 wires of hex-4 are there.")
     page.locator("#build-it > summary").click()
     show_group(page, "Host")
+    open_locks(page)
     page.get_by_label("Undo at the board").select_option("one")
     page.get_by_role("button", name="Lock now", exact=True).click()
     expect(page.locator(".locked")).to_contain_text("undo only for the last turn")

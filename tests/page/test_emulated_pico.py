@@ -123,8 +123,9 @@ def test_the_site_is_connected_to_a_pico_by_its_usb_port(pico_with_image, cable,
     page.locator("#connect-choose").click()
     Eventually(page.locator("#connection")).to_contain_text("Real board hex-4 on USB")
     # A page asks many things of a board that it meets; the emulated one needs long for them.
-    show_group(page, "Play")
+    show_group(page, "Host")
     Eventually(page.locator("#clock")).to_be_visible()
+    show_group(page, "Play")
     play_d4(page)
 
     # In the middle of a turn the cable is pulled, and put in again.
@@ -164,8 +165,9 @@ def test_a_pico_at_the_site_plays_with_a_friend_elsewhere(
     page.locator("#connect summary").click()
     page.locator("#connect-choose").click()
     Eventually(page.locator("#connection")).to_contain_text("Real board hex-4 on USB")
-    show_group(page, "Play")
+    show_group(page, "Host")
     Eventually(page.locator("#clock")).to_be_visible()
+    show_group(page, "Play")
     black = Friend(page)
     link = black.invite()
     Eventually(page.locator("#joined")).to_contain_text("This board plays Black (blue).")

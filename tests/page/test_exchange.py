@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from host_sim.folders import TREE
 from host_sim.lesson_books import diagram as program
 from host_sim.lesson_books.diagram import NoDiagram, diagram
+from tests.page.people import share_and_save
 from tests.support import recorded_games
 
 GAME = recorded_games("hex-4")[0]
@@ -33,7 +34,7 @@ def page(serve_board, open_page):
 
 
 def open_text(page, text=None):
-    page.get_by_role("button", name="Moves as text").click()
+    share_and_save(page, "text")
     if text is not None:
         page.get_by_role("textbox", name="Moves").fill(text)
         page.get_by_role("button", name="Play on the board").click()
@@ -85,7 +86,7 @@ def drawn(svg):
 
 def test_the_page_and_the_program_draw_the_same(page):
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save a picture").click()
+        share_and_save(page, "picture")
     assert download.value.suggested_filename == "rootlight-rootbound-hex-4-turn-4.svg"
     from_page = download.value.path().read_text(encoding="utf-8")
     assert drawn(from_page) == drawn(diagram(RECORD, 4))

@@ -20,8 +20,11 @@ from tests.page.people import (
     box_of,
     button,
     cell,
+    close_dialog,
     middle,
     moves,
+    open_settings,
+    share_and_save,
     wait_for_lifted_hands,
 )
 from tests.rules.growy_tables import laid
@@ -303,8 +306,9 @@ def test_letters_tell_the_owners_of_stones_to_whoever_wants_them(serve_board, op
     page, _ = sit_down(serve_board(), open_page, game="rootbound", moves=["a2", "g1,g4", "b1,b2"])
     letters = page.locator(".letter")
     expect(letters.first).to_be_hidden()
-    page.locator("#help summary").click()
+    open_settings(page)
     page.get_by_label("Show letters on stones").check()
+    close_dialog(page)
     expect(letters).to_have_text(["B", "B", "B", "W", "W", "b"])
     expect(letters.first).to_be_visible()
     page.reload()
@@ -485,7 +489,7 @@ def saved_and_loaded(served, open_page, game):
     before = link.request("new", **game)
     page = open_page(served)
     with page.expect_download() as download:
-        page.locator("#save").click()
+        share_and_save(page, "save")
     record = json.loads(download.value.path().read_text(encoding="utf-8"))
     assert {name: record[name] for name in game} == game
     link.request("new", game=game["game"], board=game["board"])

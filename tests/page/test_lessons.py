@@ -11,7 +11,15 @@ from rootlight.geometry.shapes import outline
 from rootlight.lessons.reader import read
 from tests.lessons.desk_flash import HEAD, STEP
 from tests.page.nightly import nightly
-from tests.page.people import Mouse, button, cell, show_group, wait_for_lifted_hands
+from tests.page.people import (
+    Mouse,
+    button,
+    cell,
+    close_dialog,
+    open_settings,
+    show_group,
+    wait_for_lifted_hands,
+)
 
 COURSE = "Root Bound: the first course"
 GAME = ["d4", "b2,f3", "e2"]
@@ -137,8 +145,9 @@ def test_cells_have_their_names_while_a_lesson_is_on_even_if_nobody_wants_them(s
     name = cell(page, "b2").locator(".name")
     expect(name).to_have_text("b2")
     expect(name).to_be_visible()
-    page.locator("#help summary").click()
+    open_settings(page)
     page.get_by_label("Show coordinates").uncheck()
+    close_dialog(page)
     expect(name).to_be_hidden()
     # The one that is looked at has its name.
     cell(page, "b2").hover()

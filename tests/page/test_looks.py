@@ -254,7 +254,7 @@ def test_every_word_has_room_at_every_size(serve_board, open_page):
     served.link().request("new", game="rootbound", moves=moves)
     found = {}
     for language, sizes in TIGHT.items():
-        page = open_page(served, shows="hex-7", locale=language)
+        page = open_page(served, path="#workshop", shows="hex-7", locale=language)
         expect(page.locator("#list li")).to_have_count(len(moves))
         page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true;")
         for width, height in sizes:

@@ -7,7 +7,16 @@ import pytest
 from playwright.sync_api import expect
 
 from host_sim.web.lan import Lan
-from tests.page.people import button, cell, choose_file, look_back, moves, open_offered
+from tests.page.people import (
+    ask_who_plays,
+    button,
+    cell,
+    choose_file,
+    look_back,
+    moves,
+    open_offered,
+    take_back,
+)
 from tests.page.thoughtful_board import PENSIVE, pensive_board, quick_computer
 from tests.support import recorded_games
 
@@ -43,7 +52,7 @@ def field(page, name):
 
 
 def choose_opponents(page, **levels):
-    page.get_by_role("button", name="Who plays").click()
+    ask_who_plays(page)
     for name, level in levels.items():
         field(page, name).select_option(str(level))
     page.get_by_role("button", name="Done").click()
@@ -136,7 +145,7 @@ def test_players_are_offered_by_the_names_of_each_game(serve_sim, open_page):
     choose_opponents(page, **{"Second player": 0})
     served.link().request("play", move="black")
     says(page, "Black (blue) to move")
-    page.get_by_role("button", name="Who plays").click()
+    ask_who_plays(page)
     expect(page.locator("#players-form label")).to_contain_text(["Black (blue)", "White (amber)"])
 
 
@@ -186,7 +195,7 @@ def test_a_request_that_comes_too_early_is_refused_kindly(thinking):
 
 def test_undo_while_it_thinks_gives_the_person_his_turn_back(thinking):
     page, _ = thinking
-    page.get_by_role("button", name="Undo", exact=True).click()
+    take_back(page)
     says(page, "Black (blue) to move")
     expect(moves(page)).to_have_count(0)
     page.get_by_role("button", name="Redo", exact=True).click()
@@ -219,7 +228,7 @@ def test_an_opponent_may_be_as_strong_as_the_person(pensive, open_page):
     choose_opponents(page, **{"White (amber)": "even"})
     expect(player(page, "White (amber), the computer")).to_contain_text("Computer, even")
     assert pensive.link().request("state")["opponents"] == {"white": "even"}
-    page.get_by_role("button", name="Who plays").click()
+    ask_who_plays(page)
     expect(field(page, "White (amber)")).to_have_value("even")
 
 
@@ -232,7 +241,7 @@ def test_two_opponents_wait_after_undo_until_they_are_let_play_on(pensive, open_
     for colour in ("black", "white"):
         link.request("opponent", colour=colour, level=PENSIVE)
     says(page, "Black (blue) is thinking")
-    page.get_by_role("button", name="Undo", exact=True).click()
+    take_back(page)
     says(page, "White (amber) to move")
     expect(page.locator("#pending")).to_have_text("It waits, because turns were taken back.")
     page.get_by_role("button", name="Let it play on").click()
@@ -343,7 +352,7 @@ def test_a_pass_in_a_lost_game_is_advised_with_its_reason(serve_sim, open_page):
 @pytest.mark.night
 def test_the_dialog_says_for_which_levels_this_computer_thinks(computer, open_page):
     page = open_page(computer)
-    page.get_by_role("button", name="Who plays").click()
+    ask_who_plays(page)
     expect(page.get_by_role("dialog")).to_contain_text(
         "Above level 2, this computer thinks for the board."
     )

@@ -23,7 +23,9 @@ from tests.page.people import (
     middle,
     moves,
     open_offered,
+    share_and_save,
     show_group,
+    take_back,
     wait_for_lifted_hands,
 )
 from tests.page.test_accessibility import found_in
@@ -46,7 +48,7 @@ def set_up(served, board="hex-4", moves=()):
 
 
 def start_from_text(page, text):
-    page.get_by_role("button", name="Moves as text").click()
+    share_and_save(page, "text")
     page.get_by_role("textbox", name="Moves").fill(text)
     page.get_by_role("button", name="Play on the board").click()
 
@@ -86,6 +88,7 @@ def test_pads_glow_with_the_bytes_of_the_led_line_as_at_brightness_1(serve_board
 def test_the_legend_shows_the_lights_of_the_game_that_is_played(serve_board, open_page):
     served = serve_board()
     page = open_page(served)
+    show_group(page, "Learn")
     page.locator("#legend summary").click()
     legend = page.locator("#lights")
     expect(legend).to_contain_text("Claimed by White (amber)")
@@ -241,10 +244,10 @@ def test_turns_are_taken_back_and_played_again(serve_board, open_page):
     page = open_page(served)
     set_up(served, moves=["d4", "a1,g4"])
     expect(moves(page)).to_have_count(2)
-    page.locator("#undo").click()
+    take_back(page)
     expect(moves(page)).to_have_text(["1d4"])
     expect(page.locator("#list .undone")).to_have_text(["2a1, g4"])
-    page.locator("#undo").click()
+    take_back(page)
     expect(page.locator("#undo")).to_be_disabled()
     # A page that is loaded again still shows them.
     page.reload()
@@ -256,7 +259,7 @@ def test_turns_are_taken_back_and_played_again(serve_board, open_page):
     expect(page.locator("#list .undone")).to_have_count(0)
     expect(page.locator("#redo")).to_be_disabled()
     # A page that has not seen what was taken back knows that there is something.
-    page.locator("#undo").click()
+    take_back(page)
     later = open_page(served)
     expect(later.locator("#redo")).to_be_enabled()
     later.locator("#redo").click()
@@ -274,7 +277,7 @@ def test_a_new_game_from_elsewhere_has_nothing_that_was_taken_back(
     link = set_up(served, moves=["d4", "a1,g4"])
     expect(moves(page)).to_have_count(2)
     for _ in range(taken_back):
-        page.locator("#undo").click()
+        take_back(page)
     expect(moves(page)).to_have_count(2 - taken_back)
     link.request("new", game="rootbound")
     expect(page.locator("#list li")).to_have_count(0)
@@ -626,7 +629,7 @@ def test_a_saved_game_can_be_loaded(serve_board, open_page):
     set_up(served, moves=["d4", "a1,g4"])
     page = open_page(served)
     with page.expect_download() as download:
-        page.locator("#save").click()
+        share_and_save(page, "save")
     assert re.fullmatch(
         r"rootlight-rootbound-hex-4-\d{4}-\d\d-\d\d-\d{4}\.json", download.value.suggested_filename
     )

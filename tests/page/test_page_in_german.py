@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.people import show_group
+from tests.page.people import open_settings, show_group, take_back
 from tests.page.thoughtful_board import PENSIVE, pensive_board
 
 GERMAN = {"locale": "de-AT"}
@@ -40,6 +40,7 @@ def test_a_german_browser_gets_a_german_page(served, open_page):
     expect(page.locator('[data-cell="d4"]')).to_have_attribute(
         "aria-label", re.compile("Stein von Schwarz")
     )
+    page.locator("#learn-tab").click()
     page.get_by_text("Berühren und Tastatur").click()
     expect(page.locator("#help")).to_contain_text("Halte H und berühre ein Feld")
     # The board's English is German here all the same, values included.
@@ -107,6 +108,7 @@ def test_a_language_that_is_chosen_is_that_of_this_browser_alone_and_is_remember
     # Once they are asked for by the label, Firefox 153 crashes at the next look for it.
     options = page.locator("#language option").all_inner_texts()
     assert options == ["English", "Deutsch", "Français"]
+    open_settings(page)
     page.get_by_label("Language").select_option(label="Deutsch")
     expect(page.locator("#connection")).to_contain_text("Simuliertes hex-4")
     expect(page.get_by_label("Sprache")).to_have_value("de")
@@ -119,6 +121,7 @@ def test_a_language_that_is_chosen_is_that_of_this_browser_alone_and_is_remember
     expect(other.locator("#connection")).to_contain_text("Simulated hex-4")
     # One that comes, on which nobody has chosen, speaks as the board does.
     third = open_page(served, shows="Simuliertes hex-4")
+    open_settings(third)
     third.get_by_label("Sprache").select_option(label="English")
     expect(third.locator("#connection")).to_contain_text("Simulated hex-4")
     # The board itself speaks English from then on, which each page can translate.
@@ -152,10 +155,11 @@ def test_another_language_leaves_the_page_where_it_was(serve_board, open_page):
     served = serve_board("hex-4")
     served.link().request("new", game="rootbound", moves=["d4", "b2,f3", "e2"])
     page = open_page(served)
-    page.locator("#undo").click()
+    take_back(page)
     expect(page.locator("#list .undone")).to_have_count(1)
     show_group(page, "Workshop")
     page.locator("#trouble > summary").click()
+    open_settings(page)
     page.locator("#language").select_option("de")
     expect(page.get_by_role("tab", selected=True)).to_have_text("Werkstatt")
     expect(page.get_by_role("button", name="Fehlerbericht speichern")).to_be_visible()

@@ -7,7 +7,15 @@ from playwright.sync_api import expect
 
 from tests.page.layout import covered_buttons
 from tests.page.nightly import nightly, nightly_rows
-from tests.page.people import box_of, cell, choose_file, show_group
+from tests.page.people import (
+    box_of,
+    cell,
+    choose_file,
+    look_back,
+    share_and_save,
+    show_group,
+    take_back,
+)
 from tests.support import recorded_games
 
 MOVES = ["d4", "b2,f3", "e2"]
@@ -29,15 +37,15 @@ def expect_group(page, name):
 def test_the_groups_are_tabs_and_the_last_one_opened_is_open_again(served, open_page):
     page = open_page(served)
     expect_group(page, "Play")
-    # Above them, whatever is open: who plays, and the language at the top of the page.
-    expect(page.locator("header").get_by_label("Language")).to_be_visible()
+    # Above them, whatever is open: who plays, and the settings at the top of the page.
+    expect(page.locator("header").get_by_role("button", name="Settings")).to_be_visible()
     page.get_by_role("tab", name="Play").focus()
     for key, name in (
         ("ArrowRight", "Learn"),
         ("ArrowRight", "Host"),
-        ("End", "Workshop"),
         ("ArrowRight", "Play"),
-        ("ArrowLeft", "Workshop"),
+        ("End", "Host"),
+        ("ArrowLeft", "Learn"),
         ("Home", "Play"),
     ):
         page.keyboard.press(key)
@@ -98,16 +106,15 @@ def test_a_message_of_two_lines_moves_nothing(served, open_page, width):
     link.request("sim.run", ms=3000)
     page = open_page(served, viewport={"width": width, "height": 768})
     expect(page.locator("#list li")).to_have_count(4)
-    # They come when the page knows which levels the board plays, and that it has a clock.
-    expect(page.locator("#who-plays")).to_be_visible()
-    expect(page.locator("#clock")).to_be_visible()
+    # They come when the page knows which levels the board plays.
+    expect(page.locator("button.who").first).to_be_visible()
     before = page.evaluate(TOPS)
     cell(page, "e4").click()
     refusal = page.locator("#refusal")
     expect(refusal).to_contain_text("small triangle. Because of d4 and d5")
     expect(refusal).to_be_in_viewport(ratio=1)
     assert page.evaluate(TOPS) == before
-    page.locator("#undo").click()
+    take_back(page)
     expect(refusal).to_be_empty()
     page.locator("#redo").click()
     expect(page.locator("#list .undone")).to_have_count(0)
@@ -211,7 +218,7 @@ def test_welcome_and_ending_leave_the_first_controls_of_play_in_view(
         expect(page.locator("#list li")).to_have_count(len(moves))
         expect(page.locator(shown)).to_be_visible()
         expect(page.locator("#groups")).to_be_in_viewport(ratio=0.9)
-        for button in ("undo", "new", "save"):
+        for button in ("list", "new", "share"):
             expect(page.locator(f"#{button}")).to_be_in_viewport(ratio=1)
         tops.add(round(box_of(page.locator("#groups"))["top"]))
     assert len(tops) == 1
@@ -266,10 +273,10 @@ def test_on_a_laptop_a_group_has_room_below_the_cards(served, open_page):
     served.link().request("new", game="rootbound", moves=WHOLE)
     page = open_page(served, viewport=LAPTOP)
     expect(page.locator("#ending")).to_be_visible()
-    expect(page.locator("#ending-new")).to_be_in_viewport(ratio=1)
-    expect(page.locator("#picture")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#ending-again")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#share")).to_be_in_viewport(ratio=1)
     show_group(page, "Host")
-    expect(page.get_by_role("heading", name="Locks")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#leader > summary")).to_be_in_viewport(ratio=1)
     show_group(page, "Workshop")
     expect(page.locator("#trouble > summary")).to_be_in_viewport(ratio=1)
 
@@ -382,29 +389,25 @@ def test_a_game_that_is_over_says_why_and_leads_on(served, open_page):
     expect(page.get_by_role("heading", name="Game over")).to_be_focused()
     assert box_of(page.locator("#ending"))["left"] > box_of(page.locator("#board"))["right"]
     with page.expect_download() as caught:
-        ending.get_by_role("button", name="Save it").click()
+        share_and_save(page, "save")
     assert json.loads(caught.value.path().read_text())["moves"] == WHOLE
-    ending.get_by_role("button", name="Share it").click()
-    expect(page.locator("#share-address")).not_to_be_empty()
-    page.keyboard.press("Escape")
-    ending.get_by_role("button", name="Replay").click()
+    look_back(page)
+    page.locator("#look-back-study").click()
     expect(page.locator("#study-at")).to_be_visible()
     expect(ending).to_be_hidden()
     page.get_by_role("button", name="Back to the game").click()
     show_group(page, "Play")
-    ending.get_by_role("button", name="Another game").click()
-    page.get_by_role("button", name="Cancel").click()
     ending.get_by_role("button", name="Play again").click()
     expect(ending).to_be_hidden()
     expect(page.locator("#list li")).to_have_count(0)
     record = link.request("record")
     assert (record["game"], record["board"], record["moves"]) == ("rootbound", "hex-4", [])
     # The game that was over can be looked at again, and nobody who types elsewhere is disturbed.
-    page.get_by_label("Language").focus()
+    page.locator("#settings").focus()
     link.request("new", game="rootbound", moves=WHOLE[:-1])
     link.request("play", move=WHOLE[-1])
     expect(ending).to_be_visible()
-    expect(page.get_by_label("Language")).to_be_focused()
+    expect(page.locator("#settings")).to_be_focused()
 
 
 DESKTOPS = [(1280, 720), (1366, 768), (1920, 1080)]

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
-from tests.page.people import Hand, box_of, cell
+from tests.page.people import Hand, box_of, cell, share_and_save
 
 PAGES = Path(__file__).parents[2] / "host_sim" / "page"
 PHONE = {"is_mobile": True, "has_touch": True}
@@ -84,7 +84,7 @@ def test_a_finger_that_leaves_its_pad_before_it_counts_touches_nothing(served, o
 def test_a_phone_saves_a_picture_that_its_album_takes(served, open_page):
     page = open_page(served, viewport={"width": 390, "height": 664}, **PHONE)
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save a picture").click()
+        share_and_save(page, "picture")
     assert download.value.suggested_filename == "rootlight-rootbound-hex-4-turn-0.png"
     picture = Image.open(download.value.path())
     assert picture.width == 2000

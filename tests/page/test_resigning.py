@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.people import moves
+from tests.page.people import moves, take_back
 from tests.page.thoughtful_board import PENSIVE, pensive_board
 from tests.support import recorded_games
 
@@ -32,7 +32,7 @@ def test_a_person_gives_up_and_takes_it_back(table):
     expect(page.locator("#turn")).to_contain_text("White (amber)")
     expect(moves(page).last).to_contain_text("resigns")
     expect(page.get_by_role("button", name="Resign")).to_be_hidden()
-    page.locator("#actions, #moves").get_by_role("button", name="Undo").click()
+    take_back(page)
     expect(page.locator("#turn")).to_have_text("Black (blue) to move")
     assert link.request("record")["moves"] == GAME[:8]
 

@@ -18,9 +18,9 @@ GAME = recorded_games("hex-4")[0]
 SHARED = GAME["moves"][:6]
 
 
-def address_of(page, name="Share"):
+def address_of(page):
     show_group(page, "Play")
-    page.get_by_role("button", name=name, exact=True).click()
+    page.locator("#share").click()
     expect(page.locator("#share-dialog")).to_be_visible()
     address = page.locator("#share-address").input_value()
     page.locator("#share-dialog").get_by_role("button", name="Close").click()
@@ -136,9 +136,9 @@ def test_the_qr_code_is_that_of_the_address(board, open_page):
 
 
 HERE_ONLY = [
-    ("en", "This address opens on this computer only.", "“Save”"),
-    ("de", "Diese Adresse öffnet sich nur auf diesem Computer.", "„Speichern“"),
-    ("fr", "Cette adresse ne s’ouvre que sur cet ordinateur.", "« Enregistrer »"),
+    ("en", "This address opens on this computer only.", "“Open a file”"),
+    ("de", "Diese Adresse öffnet sich nur auf diesem Computer.", "„Datei öffnen“"),
+    ("fr", "Cette adresse ne s’ouvre que sur cet ordinateur.", "« Ouvrir un fichier »"),
 ]
 
 

@@ -25,9 +25,12 @@ from tests.page.people import (
     box_of,
     button,
     cell,
+    close_dialog,
     look_back,
     moves,
+    open_locks,
     open_offered,
+    open_settings,
     show_group,
 )
 from tests.page.test_accessibility import found_in
@@ -259,6 +262,7 @@ def test_a_whole_game_is_played_without_a_network(files, open_page):
 def expect_all_is_kept(page, game):
     """Settings, the finished games and the record are there after a reload."""
     show_group(page, "Host")
+    open_locks(page)
     page.get_by_label("Undo at the board").select_option("one")
     page.get_by_role("button", name="Lock now", exact=True).click()
     expect(page.locator(".locked")).to_contain_text("undo only for the last turn")
@@ -384,7 +388,6 @@ def test_the_page_is_accessible_while_the_board_loads(files, open_page):
     page = open_with_worker(open_page, files, "step")
     expect(page.locator("#connection")).to_contain_text("Fetching the board")
     assert found_in(page) == {}
-    page.locator("#built summary").click()
     show_group(page, "Workshop")
     page.locator("#connect summary").click()
     assert found_in(page) == {}
@@ -433,8 +436,10 @@ PUT_EARLIER = """() => new Promise((resolve) => {
 def test_games_that_were_set_aside_another_day_are_still_offered(files, open_page):
     """They lie with the replaced games, and change places with those of now."""
     page = open_page(files)
+    look_back(page)
     page.locator("#replaced summary").click()
     expect(page.locator("#earlier-games")).to_be_empty()
+    close_dialog(page)
     play_until_kept(page, "d4", 0)
     page.evaluate(PUT_EARLIER)
     play_until_kept(page, "a1,b3", 1)
@@ -442,6 +447,7 @@ def test_games_that_were_set_aside_another_day_are_still_offered(files, open_pag
     page.locator("#connection", has_text="Simulated").wait_for()
     expect(moves(page)).to_have_count(2)
     for count in (1, 2):
+        look_back(page)
         if page.locator("#replaced").get_attribute("open") is not None:
             page.locator("#replaced summary").click()
         page.locator("#replaced summary").click()
@@ -623,6 +629,7 @@ def test_every_board_that_can_be_built_is_there_to_be_chosen(files, open_page):
     page = open_page(files)
     play(page, "d4", 0)
     let_pass(page, CALM_MS)
+    open_settings(page)
     page.locator("#built summary").click()
     choice = page.get_by_label("Play on")
     # Once they are asked for by the label, Firefox 153 crashes at the next look for it.
@@ -637,16 +644,19 @@ def test_every_board_that_can_be_built_is_there_to_be_chosen(files, open_page):
     expect(page.locator("#connection")).to_contain_text("Simulated hex-5")
     assert page.url.endswith("?built=hex-5")
     expect(moves(page)).to_have_count(0)
+    open_settings(page)
     page.locator("#built summary").click()
     choice.select_option("growy-2")
     expect(page.locator("#connection")).to_contain_text("Simulated growy-2")
     expect(page.locator("#game")).to_contain_text("Roots Growy Roots")
+    open_settings(page)
     page.locator("#built summary").click()
     choice.select_option("hex-5")
     expect(page.locator("#connection")).to_contain_text("Simulated hex-5")
     # The next visit is to the board of the last one, and the game on the other is still there.
     page.goto(files.address)
     expect(page.locator("#connection")).to_contain_text("Simulated hex-5")
+    open_settings(page)
     page.locator("#built summary").click()
     choice.select_option("hex-4")
     expect(page.locator("#connection")).to_contain_text("Simulated hex-4")

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from host_sim.board.description import describe_shape
 from rootlight import sound
-from tests.page.people import show_group, wait_for
+from tests.page.people import open_locks, open_settings, show_group, wait_for
 
 # As in `sound/sounds.js`.
 LOUDEST = 0.2
@@ -177,7 +177,7 @@ def test_news_of_the_board_are_heard(served, page, ear):
 
 @pytest.mark.night
 def test_off_quiet_and_on_are_kept_in_this_browser(served, page, ear):
-    page.locator("#help > summary").click()
+    open_settings(page)
     box = page.get_by_label("Sound of this page")
     expect(box).to_have_value("quiet")
     box.select_option("on")
@@ -187,7 +187,7 @@ def test_off_quiet_and_on_are_kept_in_this_browser(served, page, ear):
     shown(page, "d5")
     ear.is_silent()
     page.reload()
-    page.locator("#help > summary").click()
+    open_settings(page)
     expect(page.get_by_label("Sound of this page")).to_have_value("off")
 
 
@@ -195,6 +195,7 @@ def test_off_quiet_and_on_are_kept_in_this_browser(served, page, ear):
 def test_the_leader_turns_the_page_off_too(served, page, ear):
     link = served.link()
     show_group(page, "Host")
+    open_locks(page)
     box = page.locator("#leader")
     box.get_by_label("No sound").check()
     box.get_by_role("button", name="Lock now", exact=True).click()
@@ -214,6 +215,7 @@ def test_the_leader_turns_the_page_off_too(served, page, ear):
 def test_the_host_sets_the_sound_of_the_piezo(served, page):
     link = served.link()
     show_group(page, "Host")
+    open_locks(page)
     piezo = page.get_by_label("Sound of the board’s piezo")
     expect(piezo).to_have_value("quiet")
     piezo.select_option("on")
@@ -257,11 +259,11 @@ def test_before_a_real_board_the_page_is_silent_at_first(plug_board, serve_real,
     """It has a piezo of its own, or its builder wanted none."""
     board = plug_board("hex-4")
     page = open_page(serve_real(board.name), shows="Real board", prepare=spy_on)
-    page.locator("#help > summary").click()
+    open_settings(page)
     box = page.get_by_label("Sound of this page")
     expect(box).to_have_value("off")
     box.select_option("quiet")
     Ear(page).hears("turn")
     page.reload()
-    page.locator("#help > summary").click()
+    open_settings(page)
     expect(page.get_by_label("Sound of this page")).to_have_value("quiet")

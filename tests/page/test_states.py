@@ -9,6 +9,7 @@ from tests.page.people import (
     BETWEEN_TOUCHES_MS,
     button,
     cell,
+    show_group,
     wait_for_lifted_hands,
 )
 from tests.page.told_board import ToldBoard
@@ -259,6 +260,7 @@ def test_a_game_that_does_not_fit_says_what_it_needs(serve_board, open_page):
 @pytest.mark.night
 def test_the_help_is_that_of_the_board_that_is_shown(serve_board, open_page):
     page = open_page(serve_board("hex-4"))
+    show_group(page, "Learn")
     page.locator("#help summary").click()
     expect(page.locator("#help .with-fingers")).to_be_visible()
     expect(page.locator("#help .without-fingers")).to_be_hidden()

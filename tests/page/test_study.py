@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.people import button, cell, look_back
+from tests.page.people import button, cell, look_back, share_and_save
 from tests.support import recorded_games
 
 GAMES = recorded_games("hex-4")
@@ -30,7 +30,7 @@ def says(page, text):
 
 def saved(page):
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save", exact=True).click()
+        share_and_save(page, "save")
     return json.loads(download.value.path().read_text())
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.nightly import nightly
-from tests.page.people import choose_file, moves, show_group
+from tests.page.people import choose_file, look_back, moves, show_group
 from tests.page.test_share import hash_of
 
 MINE = ["d4", "a1,g4", "b2,e6"]
@@ -238,6 +238,7 @@ def test_a_new_game_gives_back_the_turns_that_were_taken_back(board, open_page):
 
 
 def open_list(page):
+    look_back(page)
     page.locator("#replaced > summary").click()
     return page.locator("#replaced-games > li")
 

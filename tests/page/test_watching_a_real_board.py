@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.people import button, cell, moves
+from tests.page.people import button, cell, moves, share_and_save
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -296,7 +296,7 @@ def test_the_record_is_saved_while_the_cable_is_out(board, page):
     expect_away(page)
     expect(page.locator("#away")).to_contain_text("This page keeps the game")
     with page.expect_download() as download:
-        page.locator("#save").click()
+        share_and_save(page, "save")
     record = json.loads(download.value.path().read_text(encoding="utf-8"))
     assert record["moves"] == ["d4", "a1,g4"]
     assert record["board"] == "hex-4"

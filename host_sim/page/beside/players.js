@@ -20,9 +20,10 @@ import { haveColours, levelOf, playersOf } from "../messages/who_plays.js";
  * @param {Colour | null} thinking The opponent who thinks.
  * @param {boolean} isMenuOpen Whether a game is being chosen at the board.
  * @param {ByColour<string>} people Names of those who play, where they are known.
+ * @param {(() => void) | null} [askWhoPlays] Called by a click on a card; null: it cannot change.
  */
-export function showTurn(state, thinking, isMenuOpen, people) {
-  showPlayers(state, thinking, people);
+export function showTurn(state, thinking, isMenuOpen, people, askWhoPlays = null) {
+  showPlayers(state, thinking, people, askWhoPlays);
   const turn = element("turn");
   turn.classList.toggle("result", state.over);
   turn.classList.toggle("thinking", thinking !== null);
@@ -35,26 +36,51 @@ export function showTurn(state, thinking, isMenuOpen, people) {
  * @param {State} state
  * @param {Colour | null} thinking
  * @param {ByColour<string>} people
+ * @param {(() => void) | null} askWhoPlays
  */
-function showPlayers(state, thinking, people) {
+function showPlayers(state, thinking, people, askWhoPlays) {
   const colours = playersOf(state);
   const players = element("players");
   players.dataset.count = String(colours.length);
+  const asks = String(askWhoPlays !== null);
+  if (players.dataset.asks !== asks) players.replaceChildren();
+  players.dataset.asks = asks;
   while (players.children.length > colours.length) players.lastChild?.remove();
   colours.forEach((colour, index) => {
     const card = players.children[index];
-    const filled = card instanceof HTMLElement ? card : players.appendChild(newCard());
+    const isOne = card instanceof HTMLElement;
+    const filled = isOne ? card : players.appendChild(newCard(askWhoPlays !== null));
+    filled.onclick = askWhoPlays;
     fillCard(filled, state, colour, own(people, colour));
     filled.classList.toggle("thinking", colour === thinking);
   });
 }
 
-function newCard() {
+/**
+ * Make the card of a player.
+ *
+ * @param {boolean} asks Whether its name is a button. A click anywhere on the card does the same.
+ */
+function newCard(asks) {
   const card = make("div", "player");
   card.setAttribute("role", "group");
-  const parts = ["stone", "who", "plays", "score", "passed", "facts"];
-  card.append(...parts.map((part) => make(part === "facts" ? "ul" : "span", part)));
+  card.append(
+    make("span", "stone"),
+    asks ? nameThatAsks() : make("span", "who"),
+    make("span", "plays"),
+    make("span", "score"),
+    make("span", "passed"),
+    make("ul", "facts"),
+  );
   return card;
+}
+
+function nameThatAsks() {
+  const name = make("button", "who");
+  name.type = "button";
+  name.title = t("Change who plays");
+  name.setAttribute("aria-haspopup", "dialog");
+  return name;
 }
 
 /**

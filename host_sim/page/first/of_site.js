@@ -4,6 +4,7 @@
 import { enterFolder } from "./folder.js";
 import "./not_arrived.js";
 import { faultOf, showFault } from "./site_faults.js";
+import "./theme.js";
 
 /** @param {HTMLScriptElement} program */
 async function lookInto(program) {

@@ -21,7 +21,7 @@ export function askToOpen(words, label, open, decided = () => {}) {
     return open();
   };
   showShared(words, [
-    { label, run },
     { label: t("Cancel"), run: decide },
+    { label, run },
   ]);
 }

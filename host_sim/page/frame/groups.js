@@ -1,10 +1,14 @@
-// The groups of the panel, as tabs: Play, Learn, Host and Workshop. The group that a person opened
-// last is open again the next time.
+// The groups of the panel, as tabs: Play, Learn and Host. The group that a person opened last is
+// open again the next time.
+//
+// The Workshop is a fourth one, for those who build a board. It is made when it is asked for: by
+// its link under Host, by the address `#workshop`, by a board that is connected or brought up.
 //
 // After "Tabs" of the WAI-ARIA Authoring Practices: the arrow keys open the next group, and
 // only the tab of the open one is among the stops of the Tab key.
 
 import { element } from "../elements.js";
+import { translateLate } from "../language/texts.js";
 import { own } from "../own.js";
 import { remember, remembered } from "../storage.js";
 
@@ -13,15 +17,17 @@ import { remember, remembered } from "../storage.js";
 /** @type {Group[]} */
 export const GROUPS = ["play", "learn", "host", "workshop"];
 const REMEMBERED_AS = "group";
+const WORKSHOP_WANTED = "workshop wanted";
+const WORKSHOP_ADDRESS = "#workshop";
 const OPEN_FOLDS = "open folds";
 const FOLDS = ".group > details";
 
-/** @type {{[key: string]: (at: number) => number}} */
+/** @type {{[key: string]: (at: number, count: number) => number}} */
 const KEYS = {
-  ArrowLeft: (at) => (at + GROUPS.length - 1) % GROUPS.length,
-  ArrowRight: (at) => (at + 1) % GROUPS.length,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  ArrowRight: (at, count) => (at + 1) % count,
   Home: () => 0,
-  End: () => GROUPS.length - 1,
+  End: (_at, count) => count - 1,
 };
 
 export class Groups {
@@ -29,16 +35,57 @@ export class Groups {
   #shown = "play";
   /** @type {[Group, () => unknown][]} */
   #listeners = [];
+  /**
+   * What is to be done once the Workshop is made; null: it is.
+   *
+   * @type {(() => unknown)[] | null}
+   */
+  #whenMade = [];
 
   constructor() {
     for (const group of GROUPS) {
       tabOf(group).addEventListener("click", () => this.#choose(group));
     }
     element("groups").addEventListener("keydown", (event) => this.#keyDown(event));
+    element("to-workshop").addEventListener("click", () => this.#choose("workshop"));
+    addEventListener("hashchange", () => this.#followAddress());
     for (const fold of document.querySelectorAll(FOLDS)) bringIntoViewWhenOpened(fold);
-    this.#unfoldKept();
     const kept = remembered("localStorage", REMEMBERED_AS);
+    if (remembered("sessionStorage", WORKSHOP_WANTED) !== null) this.offerWorkshop();
     this.show(GROUPS.find((group) => group === kept) ?? "play");
+    this.#followAddress();
+    this.#unfoldKept();
+  }
+
+  get hasWorkshop() {
+    return this.#whenMade === null;
+  }
+
+  /** Have the Workshop among the groups from now on. */
+  offerWorkshop() {
+    const acts = this.#whenMade;
+    if (acts === null) return;
+    this.#whenMade = null;
+    makeWorkshop();
+    for (const act of acts) act();
+  }
+
+  /**
+   * Do something as soon as the parts of the Workshop are there.
+   *
+   * @param {() => unknown} act
+   */
+  whenWorkshopIsMade(act) {
+    if (this.#whenMade === null) act();
+    else this.#whenMade.push(act);
+  }
+
+  get #offered() {
+    return GROUPS.filter((group) => !tabOf(group).hidden);
+  }
+
+  #followAddress() {
+    if (location.hash === WORKSHOP_ADDRESS) this.show("workshop");
   }
 
   /** @param {Group} group */
@@ -53,6 +100,7 @@ export class Groups {
    */
   show(shown) {
     if (shown === this.#shown) return;
+    if (shown === "workshop") this.offerWorkshop();
     this.#shown = shown;
     for (const group of GROUPS) {
       const isShown = group === shown;
@@ -95,6 +143,7 @@ export class Groups {
   /** @param {Group} group */
   #choose(group) {
     remember("localStorage", REMEMBERED_AS, group);
+    if (group === "workshop") remember("sessionStorage", WORKSHOP_WANTED, "yes");
     this.show(group);
   }
 
@@ -103,10 +152,23 @@ export class Groups {
     const to = own(KEYS, event.key);
     if (to === undefined) return;
     event.preventDefault();
-    const group = GROUPS[to(GROUPS.indexOf(this.#shown))];
+    const offered = this.#offered;
+    const group = offered[to(offered.indexOf(this.#shown), offered.length)];
     this.#choose(group);
     tabOf(group).focus();
   }
+}
+
+/** Its dialogs stand beside the others: in a group that is hidden they could not be opened. */
+function makeWorkshop() {
+  const { content } = element("workshop-parts", HTMLTemplateElement);
+  const parts = document.importNode(content, true);
+  for (const part of [...parts.children]) {
+    translateLate(part);
+    (part.matches("dialog") ? document.body : element("workshop-group")).append(part);
+    if (part.matches("details")) bringIntoViewWhenOpened(part);
+  }
+  tabOf("workshop").hidden = false;
 }
 
 /**

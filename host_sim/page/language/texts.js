@@ -148,6 +148,15 @@ function translateDocument() {
   translateIn(document.body);
 }
 
+/**
+ * Translate a part of the document that was not in it when the page was loaded.
+ *
+ * @param {Element} element
+ */
+export function translateLate(element) {
+  if (catalogue !== null) translateIn(element);
+}
+
 /** @param {Element} element */
 function translateIn(element) {
   if (element.getAttribute("translate") === "no") return;

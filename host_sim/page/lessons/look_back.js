@@ -30,9 +30,8 @@ export class LookBack {
   #kept;
   #replacer;
   #complain;
-  /** Made when it is opened first. @type {HTMLDialogElement | null} */
-  #dialog = null;
-  #list = make("ol", "games");
+  #dialog = element("look-back-dialog", HTMLDialogElement);
+  #list = element("games");
 
   /**
    * @param {Transport} transport
@@ -56,30 +55,19 @@ export class LookBack {
 
   /** Show the list of the games. */
   async open() {
-    this.#dialog ??= this.#makeDialog();
-    const dialog = this.#dialog;
     this.#list.replaceChildren();
-    dialog.showModal();
+    this.#dialog.showModal();
     try {
-      await this.#fill(() => dialog.open);
+      await this.#fill(() => this.#dialog.open);
     } catch (error) {
-      dialog.close();
+      this.#dialog.close();
       this.#complain(error);
     }
   }
 
-  #makeDialog() {
-    const dialog = make("dialog");
-    dialog.id = "look-back-dialog";
-    dialog.setAttribute("aria-labelledby", "look-back-title");
-    const title = make("h2", "", t("Look back"));
-    title.id = "look-back-title";
-    const row = make("p", "row");
-    row.append(button(t("Close"), () => dialog.close()));
-    this.#list.setAttribute("aria-label", t("Games, the newest first"));
-    dialog.append(title, this.#list, row);
-    document.body.append(dialog);
-    return dialog;
+  /** A game is brought back: what is said of it would be behind the dialog. */
+  close() {
+    this.#dialog.close();
   }
 
   /** @param {() => boolean} isOpen Whether the list still stands there. */
@@ -143,14 +131,14 @@ export class LookBack {
   }
 
   async #openOwn() {
-    this.#dialog?.close();
+    this.#dialog.close();
     if (this.#study.isOn) await this.#study.leave();
     await this.#study.begin();
   }
 
   /** @param {number} number Of the board's library. */
   async #open(number) {
-    this.#dialog?.close();
+    this.#dialog.close();
     try {
       const record = await this.#transport.request("library", { number });
       if ("moves" in record) await this.#study.open(this.#kept.whole(record));

@@ -45,10 +45,10 @@ export class Welcome {
   }
 
   /** @param {View} view */
-  draw({ state, isGame, levels, description: { games } }) {
+  draw({ state, isGame, isBroughtUp, levels, description: { games } }) {
     const { game, turn, over, opponents } = state;
     const { aim = "", course } = textsOf(game) ?? {};
-    const isEmpty = turn === 0 && !over && isGame;
+    const isEmpty = turn === 0 && !over && isGame && !isBroughtUp;
     const isHidden = this.#closed.has(game) || !isEmpty || aim === "";
     const isShownNow = !isHidden && (this.#strip.hidden || game !== this.#game);
     // A game that shares the course of another one may be played where that one is not.

@@ -41,7 +41,7 @@ export class BringUp {
     this.#transport = transport;
     this.#groups = groups;
     this.#complain = complain;
-    this.#fill();
+    groups.whenWorkshopIsMade(() => this.#fill());
     groups.whenShown("workshop", () => this.#lookForReport());
   }
 
@@ -80,15 +80,15 @@ export class BringUp {
    * @param {Told} told
    */
   bringUp({ running, waits = false, step = "", message = "" }) {
-    if (running) {
-      element("bring-up", HTMLDetailsElement).open = true;
-      if (!this.#isRunning) this.#groups.show("workshop");
-    }
-    if (message) say(element("bring-up-says"), message);
-    if (running === this.#isRunning && waits === this.#waits && step === this.#step) return;
+    if (running && !this.#isRunning) this.#groups.show("workshop");
+    const isSame = running === this.#isRunning && waits === this.#waits && step === this.#step;
     this.#isRunning = running;
     this.#waits = waits;
     this.#step = step;
+    if (!this.#groups.hasWorkshop) return;
+    if (running) element("bring-up", HTMLDetailsElement).open = true;
+    if (message) say(element("bring-up-says"), message);
+    if (isSame) return;
     this.#fill();
     if (!running) void this.#lookForReport();
   }
@@ -107,15 +107,15 @@ export class BringUp {
   #fill() {
     const [yes, no] = own(ANSWERS, this.#step) ?? [t("Yes"), t("No")];
     const answers = this.#waits
-      ? [button(yes, () => this.#do("yes")), button(no, () => this.#do("no"))]
+      ? [button(no, () => this.#do("no")), button(yes, () => this.#do("yes"))]
       : [];
     const others = this.#isRunning
       ? [button(t("Stop"), () => this.#do("stop"))]
       : [button(t("Begin"), () => this.#do("start"))];
     if (this.#hasReport && !this.#isRunning) {
-      others.push(button(t("Save the report"), () => this.#save()));
+      others.unshift(button(t("Save the report"), () => this.#save()));
     }
-    element("bring-up-answers").replaceChildren(...answers, ...others);
+    element("bring-up-answers").replaceChildren(...others, ...answers);
   }
 
   /** @param {string} what */

@@ -1,6 +1,7 @@
 // The clock of the game on the board, as people set it: they choose one, stop it, let it go on.
 //
-// The buttons stand in Play and in Host. The board does all of it; what it says is shown.
+// It is set with a new game and under Host, and stopped beside the sentence on whose turn it is.
+// The board does all of it; what it says is shown.
 
 import { element, say, sentenceOf } from "../elements.js";
 import { t } from "../language/texts.js";
@@ -10,9 +11,6 @@ import { ClockForm } from "../forms/clock_form.js";
 
 /** @import { BoardListener, BoardSession } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
-
-const SETTERS = ["clock", "host-clock"];
-const PAUSERS = ["clock-pause", "host-clock-pause"];
 
 /** @implements {BoardListener} */
 export class ClockControl {
@@ -33,8 +31,8 @@ export class ClockControl {
     this.#transport = transport;
     this.#session = session;
     this.#complain = complain;
-    for (const id of SETTERS) element(id).addEventListener("click", () => this.#open());
-    for (const id of PAUSERS) element(id).addEventListener("click", () => void this.#pause());
+    element("clock").addEventListener("click", () => this.#open());
+    element("clock-pause").addEventListener("click", () => void this.#pause());
     element("clock-cancel").addEventListener("click", () => this.#dialog.close());
     this.#dialog.querySelector("form")?.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -59,17 +57,12 @@ export class ClockControl {
     const isGame = state !== null && !isLessonOn && state.study === undefined && !state.over;
     const hasClock = isGame && clock !== null;
     const isPaused = clock?.paused ?? false;
-    for (const id of SETTERS) element(id).hidden = !this.isThere || !isGame;
-    for (const id of PAUSERS) {
-      const button = element(id);
-      button.hidden = !hasClock;
-      button.setAttribute(
-        "aria-label",
-        isPaused ? t("Go on with the clock") : t("Pause the clock"),
-      );
-      button.dataset.does = isPaused ? "go" : "pause";
-      say(button, isPaused ? t("Go on") : t("Pause"));
-    }
+    element("clock").hidden = !this.isThere || !isGame;
+    const button = element("clock-pause");
+    button.hidden = !hasClock;
+    button.setAttribute("aria-label", isPaused ? t("Go on with the clock") : t("Pause the clock"));
+    button.dataset.does = isPaused ? "go" : "pause";
+    say(button, isPaused ? t("Go on") : t("Pause"));
     element("host-clock-title").hidden = !this.isThere;
   }
 

@@ -45,6 +45,10 @@ export class Connect {
   #port;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #patience;
+  /** The sentence on why no board comes; "" for none. */
+  #said = "";
+  /** True if its part of the Workshop is there. */
+  #isShown = false;
 
   /**
    * @param {WorkerTransport} link
@@ -53,19 +57,24 @@ export class Connect {
   constructor(link, port) {
     this.#link = link;
     this.#port = port;
-    element("connect").hidden = false;
-    for (const id of ["connect-how", "connect-choose"]) element(id).hidden = port === null;
-    element("connect-choose").addEventListener("click", () => this.#choose());
-    element("connect-back").addEventListener("click", () => this.#show("simulated"));
-    if (port === null) this.#say(cannotSentence());
+    if (port === null) this.#said = cannotSentence();
     link.onNotification(({ method }) => {
       // A real board tells of its lights as soon as it is met.
       if (method === "lights") this.#answered();
     });
-    this.#fill();
     if (port !== null && link.shown !== "real" && remembered("sessionStorage", SHOWN) === "real") {
       this.#offerAgain();
     }
+  }
+
+  /** The Workshop is made: show there what can be done. */
+  join() {
+    this.#isShown = true;
+    element("connect").hidden = false;
+    for (const id of ["connect-how", "connect-choose"]) element(id).hidden = this.#port === null;
+    element("connect-choose").addEventListener("click", () => this.#choose());
+    element("connect-back").addEventListener("click", () => this.#show("simulated"));
+    this.#fill();
   }
 
   #offerAgain() {
@@ -95,7 +104,7 @@ export class Connect {
   /** The board at the end of the way has been met, or another one is wanted. */
   #answered() {
     clearTimeout(this.#patience);
-    if (element("connect-says").textContent === SILENT) this.#say("");
+    if (this.#said === SILENT) this.#say("");
   }
 
   /** @param {Shown} board */
@@ -108,6 +117,8 @@ export class Connect {
   }
 
   #fill() {
+    if (!this.#isShown) return;
+    say(element("connect-says"), this.#said);
     const isReal = this.#link.shown === "real";
     element("connect-back").hidden = !isReal;
     say(element("connect-choose"), isReal ? t("Connect another board") : t("Connect a board"));
@@ -115,7 +126,8 @@ export class Connect {
 
   /** @param {string} sentence */
   #say(sentence) {
-    say(element("connect-says"), sentence);
+    this.#said = sentence;
+    this.#fill();
   }
 }
 

@@ -74,11 +74,7 @@ function keyOf({ game, board, turn, cells }) {
  * @typedef {object} WaysOn
  * @property {() => unknown} again
  * @property {() => unknown} higher
- * @property {() => unknown} study
  * @property {() => unknown} review
- * @property {() => unknown} save
- * @property {() => unknown} share
- * @property {() => unknown} new
  */
 
 /** @implements {BoardListener} */
@@ -148,7 +144,7 @@ export class Ending {
     say(element("ending-why"), [endReason(state), this.#removed, next].filter(Boolean).join(" "));
     this.#offerHigher(state, isOfClub);
     // Another game here would only be in the way of the tournament's next one.
-    element("ending-again").hidden = element("ending-new").hidden = isOfClub;
+    element("ending-again").hidden = isOfClub;
     if (this.#isNews) afterwards(leadTo);
     this.#isNews = false;
   }
@@ -163,8 +159,8 @@ export class Ending {
     const higher = isOfClub ? null : oneLevelUp(state, this.#session.levels);
     const button = element("ending-higher");
     button.hidden = higher === null;
-    // The card has room for six buttons; the review leads through the turns, too.
-    element("ending-study").hidden = higher !== null;
+    // One button is the way on.
+    element("ending-again").classList.toggle("primary", higher === null);
     const [level] = Object.values(higher ?? {});
     if (level !== undefined) say(button, t("Play level {level}", { level }));
   }

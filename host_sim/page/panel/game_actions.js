@@ -1,5 +1,5 @@
-// The acts on the game as a whole: a new one, who plays, files, addresses, moves as text, a
-// picture, a bug report. Each is a button; most open a dialog.
+// The acts on the game as a whole: a new one, who plays, and all ways to share and save it, which
+// stand in one dialog. Each is a button; most open a dialog.
 
 import { drawDiagram } from "../board/diagram.js";
 import { make as makeSvg } from "../board/svg.js";
@@ -7,7 +7,7 @@ import { element, say } from "../elements.js";
 import { t } from "../language/texts.js";
 import { oneLevelUp } from "../messages/who_plays.js";
 import { own } from "../own.js";
-import { savePicture, saveRecord, saveReport } from "../records/saving.js";
+import { savePicture, saveRecord } from "../records/saving.js";
 import { isAway } from "../session/transport.js";
 import { ShareDialog } from "../share/share_dialog.js";
 import { SetUpDialog } from "./set_up.js";
@@ -108,12 +108,12 @@ export class GameActions {
     }
   }
 
-  share() {
+  #share() {
     const { record, lesson } = this.#session;
     if (record !== null) this.#shareDialog.open(this.#study.whole(record), lesson);
   }
 
-  async save() {
+  async #save() {
     try {
       saveRecord(this.#study.whole(await this.#transport.request("record")));
     } catch (error) {
@@ -126,16 +126,24 @@ export class GameActions {
     /** @type {{[id: string]: () => unknown}} */
     const actions = {
       new: () => this.openNew(),
-      "who-plays": () => this.openWhoPlays(),
-      save: () => this.save(),
-      share: () => this.share(),
-      report: () => this.#saveReport(),
+      share: () => this.#share(),
+    };
+    /** @type {{[id: string]: () => unknown}} */
+    const ways = {
+      save: () => this.#save(),
       text: () => this.#openText(),
       picture: () => this.#savePicture(),
       load: () => element("file").click(),
     };
     for (const [id, act] of Object.entries(actions)) {
       element(id).addEventListener("click", () => void act());
+    }
+    for (const [id, act] of Object.entries(ways)) {
+      element(id).addEventListener("click", () => {
+        // What is said of it would be behind the dialog.
+        this.#shareDialog.close();
+        void act();
+      });
     }
   }
 
@@ -158,15 +166,6 @@ export class GameActions {
     if (description === null || record === null) return;
     this.#textDialog.open(description, this.#study.whole(record));
     void this.#sayWhatGoes("text-replaces");
-  }
-
-  async #saveReport() {
-    try {
-      const name = await saveReport(this.#transport);
-      say(element("report-says"), t("Saved as {name}; send it with what you saw.", { name }));
-    } catch (error) {
-      this.#complain(error);
-    }
   }
 
   #savePicture() {

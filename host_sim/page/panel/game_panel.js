@@ -31,6 +31,7 @@ const NO_MOVE = t("No moves yet.");
  * @typedef {object} Reach
  * @property {(word: string) => void} play Plays a move that is a word.
  * @property {() => number} cellCount Of the game.
+ * @property {() => void} askWhoPlays
  */
 
 export class GamePanel {
@@ -47,9 +48,8 @@ export class GamePanel {
 
   /** @param {View} view */
   draw(view) {
-    const { state, game, levels } = view;
+    const { state, game } = view;
     say(element("game"), gameSentence(state, game?.options));
-    element("who-plays").hidden = levels === 0;
     this.#legend.draw(view);
     this.#drawTurn(view);
     this.#drawChoice(view);
@@ -57,8 +57,9 @@ export class GamePanel {
 
   /** @param {View} view */
   #drawTurn(view) {
-    const { state, thinking, menu, people, clock, waits } = view;
-    showTurn(state, thinking, menu !== null, people);
+    const { state, thinking, menu, people, clock, waits, levels, isGame } = view;
+    const askWhoPlays = levels > 0 && isGame ? this.#reach.askWhoPlays : null;
+    showTurn(state, thinking, menu !== null, people, askWhoPlays);
     // They stand in the players' cards.
     this.#clockFaces.show(clock, state);
     const pending = element("pending");

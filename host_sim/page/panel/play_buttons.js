@@ -35,7 +35,6 @@ export class PlayButtons {
       redo: () => this.#turn("redo"),
       "go-on": () => this.#letPlayOn(),
       rules: openRules,
-      "play-rules": openRules,
       play,
     };
     for (const [id, act] of Object.entries(actions)) {

@@ -51,6 +51,10 @@ export class ShareDialog {
     if (opensElsewhere()) this.#showCode(address);
   }
 
+  close() {
+    this.#dialog.close();
+  }
+
   /** @param {string} address */
   #showCode(address) {
     if (address.length > LONGEST_FOR_A_CODE) {
@@ -107,7 +111,9 @@ function copiedSentence() {
 function onlyHereSentences(isLesson) {
   const only = t("This address opens on this computer only.");
   if (isLesson) return [only];
-  const file = t("To share the game elsewhere, click “Save” and send the file: “Load” opens it.");
+  const file = t(
+    "To share the game elsewhere, save it as a file and send that: “Open a file” opens it.",
+  );
   return [only, file];
 }
 

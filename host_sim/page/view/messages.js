@@ -135,7 +135,7 @@ export class Messages {
     if (code !== "board_too_small" || shown.shows !== "menu" || description === null) return "";
     const sentence = tooSmallSentence(shown, this.#page.builtName(cell ?? ""), description);
     if (sentence === "" || !this.#page.hasOtherBoards) return sentence;
-    return `${sentence} ${t("Choose it under “Another board”.")}`;
+    return `${sentence} ${t("Choose it under “Another board” in the settings.")}`;
   }
 
   // News from the session.

@@ -109,9 +109,9 @@ export function buttonsOf({ isThere, record, isLessonOn, mayBeRedone }) {
   return {
     new: isThere,
     load: isThere,
-    report: isThere,
-    share: isThere,
     "look-back": isThere,
+    // A game can be saved while its board is away.
+    share: isThere || isKnown,
     text: isKnown,
     picture: isKnown,
     save: isOwn,

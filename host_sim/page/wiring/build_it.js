@@ -7,7 +7,6 @@
 import { button, element, make, say } from "../elements.js";
 import { t } from "../language/texts.js";
 import { GROUPS } from "../frame/groups.js";
-import { showWiresOff } from "../frame/offers.js";
 import { hardwareOf } from "../session/hardware.js";
 import { isAway } from "../session/transport.js";
 import { onSite } from "../site.js";
@@ -19,11 +18,12 @@ import { WireCard } from "./wire_card.js";
 import { WireList } from "./wire_list.js";
 
 /**
- * @import { BuildingPlan, BuildingWire, Hello, Soldering } from "../messages/messages"
+ * @import { BuildingPlan, BuildingWire, Hello } from "../messages/messages"
  * @import { Groups } from "../frame/groups.js"
  * @import { BoardListener } from "../session/board_session.js"
  * @import { Hardware } from "../session/hardware.js"
  * @import { Transport } from "../session/transport.js"
+ * @import { WiresOff } from "./wires_off.js"
  */
 
 /**
@@ -45,6 +45,7 @@ const OF_CHIPS = ["absent", "registers_lost", "over_current", "bus_held", "wrong
 export class BuildIt {
   #transport;
   #groups;
+  #wires;
   #page;
   #fold = element("build-it", HTMLDetailsElement);
   #card;
@@ -57,8 +58,6 @@ export class BuildIt {
   #progress = null;
   #checks = new Checks("");
   #pictures = new Pictures();
-  /** The number of wires that are off the simulated board. */
-  #off = 0;
   #isThere = false;
   /** True if the plan is that of the board that is there. */
   #isPlanned = false;
@@ -77,11 +76,13 @@ export class BuildIt {
   /**
    * @param {Transport} transport
    * @param {Groups} groups
+   * @param {WiresOff} wires Off the simulated board.
    * @param {BuildItPage} page
    */
-  constructor(transport, groups, page) {
+  constructor(transport, groups, wires, page) {
     this.#transport = transport;
     this.#groups = groups;
+    this.#wires = wires;
     this.#page = page;
     const ticked = (/** @type {string} */ name, /** @type {boolean} */ isTicked) => {
       this.#checks.tick(name, isTicked);
@@ -93,9 +94,10 @@ export class BuildIt {
     for (const group of GROUPS) groups.whenShown(group, () => this.#begin());
     element("build-rehearse").append(
       button(t("Solder this wire"), () => this.#solderNext()),
-      button(t("Take all wires off"), () => this.#solderAll(true)),
-      button(t("Put all wires back"), () => this.#solderAll(false)),
+      button(t("Take all wires off"), () => wires.solderAll(true)),
+      button(t("Put all wires back"), () => wires.solderAll(false)),
     );
+    wires.whenAllChanged(() => this.#beginAgain());
   }
 
   /** True if somebody builds with this page now. */
@@ -109,9 +111,7 @@ export class BuildIt {
    * @param {{part: string, code: string}} fault
    */
   explains({ part, code }) {
-    // One notice is for all wires that are off.
-    if (this.#off > 0 && code === "open") return true;
-    if (this.#plan === null || (!this.isWatching && this.#off === 0)) return false;
+    if (this.#plan === null || (!this.isWatching && this.#wires.count === 0)) return false;
     const isPad = this.#plan.pads.some(({ pad }) => pad === part);
     const isChip = this.#plan.chips.some(({ name }) => name === part);
     const isOk = code === "ok";
@@ -135,8 +135,6 @@ export class BuildIt {
     this.#lights = true;
     this.#isPlanned = false;
     element("build-rehearse").hidden = !hardware.hasFingers;
-    if (hardware.hasFingers) void this.#solder({});
-    else this.#sayOff(0);
     this.#begin();
   }
 
@@ -370,30 +368,12 @@ export class BuildIt {
 
   async #solderNext() {
     const wire = this.#progress?.next?.wire;
-    if (wire) await this.#solder({ pad: wire.pad });
+    if (wire) await this.#wires.solder({ pad: wire.pad });
   }
 
-  /** @param {boolean} off Whether all wires come off, or are put back. */
-  async #solderAll(off) {
-    await this.#solder({ off });
-    // It was asked for: no wire has come off by itself.
+  /** All wires were put back or taken off: that was asked for, and none has come off by itself. */
+  #beginAgain() {
     this.#progress = this.#plan === null ? null : new Progress(this.#plan);
     this.#progress?.plugged();
-  }
-
-  /** @param {number} off How many wires are off. */
-  #sayOff(off) {
-    this.#off = off;
-    showWiresOff(off, () => this.#solderAll(false));
-  }
-
-  /** @param {Soldering} what */
-  async #solder(what) {
-    try {
-      const { off } = await this.#transport.request("sim.solder", what);
-      this.#sayOff(off);
-    } catch (error) {
-      this.#page.complain(error);
-    }
   }
 }

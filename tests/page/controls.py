@@ -1,0 +1,20 @@
+"""The controls before somebody's eyes: what can be pressed, chosen, written in or unfolded.
+
+The cells of the board are not counted: how many there are is the game's own affair.
+"""
+
+_CONTROLS = r"""() => {
+  const open = [...document.querySelectorAll("dialog[open]")].at(-1);
+  const all = "a[href], button, input, select, textarea, summary, [tabindex='0'], [role='button']";
+  const nameOf = (one) =>
+    one.id || one.dataset.button || one.className || one.textContent.trim().slice(0, 30);
+  return [...(open ?? document).querySelectorAll(all)]
+    .filter((one) => !one.matches("[data-cell]") && one.closest("[inert]") === null)
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map(nameOf);
+}"""
+
+
+def controls(page):
+    """Their names: of an open dialog those in it, otherwise those of the whole page."""
+    return page.evaluate(_CONTROLS)

@@ -1,6 +1,7 @@
 """The controls before somebody's eyes: what can be pressed, chosen, written in or unfolded.
 
-The cells of the board are not counted: how many there are is the game's own affair.
+The cells of the board are not counted, and neither are the lessons in the list of Learn: how many
+there are is no affair of the page. The six buttons of the board are.
 """
 
 _CONTROLS = r"""() => {
@@ -9,7 +10,7 @@ _CONTROLS = r"""() => {
   const nameOf = (one) =>
     one.id || one.dataset.button || one.className || one.textContent.trim().slice(0, 30);
   return [...(open ?? document).querySelectorAll(all)]
-    .filter((one) => !one.matches("[data-cell]") && one.closest("[inert]") === null)
+    .filter((one) => !one.matches("[data-cell], #books *") && one.closest("[inert]") === null)
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .map(nameOf);
 }"""

@@ -45,6 +45,12 @@ export class ShownCard {
     element("shown-start").addEventListener("click", () => reach.press("end"));
     element("shown-back").addEventListener("click", () => reach.press("undo"));
     element("shown-leave").addEventListener("click", () => reach.press("menu"));
+    document.addEventListener("keydown", ({ key }) => {
+      const isOpen = !element("shown-actions").hidden;
+      // A dialog that is open takes the key for itself.
+      const hasDialog = document.querySelector("dialog[open]") !== null;
+      if (key === "Escape" && isOpen && !hasDialog) reach.press("menu");
+    });
   }
 
   /**

@@ -155,6 +155,11 @@ export class Messages {
     this.#page.follow(state, told);
   }
 
+  /** The record was asked for when the lesson was over: by now its game is there. */
+  record() {
+    this.#ofNextGame = "";
+  }
+
   /** @param {Shown} shown */
   shown({ shows }) {
     // The loss by a turn is told as a refusal, too.

@@ -1,0 +1,241 @@
+"""The page has few things at a time, in one order, and what is open can be closed with a key."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from host_sim.folders import TREE
+from tests.page.controls import controls
+from tests.page.people import ask_who_plays, button, cell, look_back, show_group
+from tests.page.test_first_moments import MOST_ELEMENTS
+from tests.page.thoughtful_board import quick_computer
+from tests.support import recorded_games
+
+PAGE = TREE / "host_sim" / "page"
+CALM_MS = 3500
+GAME = recorded_games("hex-4")[0]["moves"]
+LESSONS = {
+    "lesson": {"book": "1-first-course", "number": 1},
+    "puzzle": {"book": "puzzles-1", "number": 3},
+}
+ROW = re.compile(r'<div (?:id="[\w-]+" )?class="row"[^>]*>(.*?)</div>', re.DOTALL)
+BUTTON = re.compile(r"<button\b([^>]*)>", re.DOTALL)
+WAYS_OUT = re.compile(r'id="[\w-]*(?:cancel|close|leave|-no)"')
+
+
+@pytest.fixture
+def served(serve_board):
+    return serve_board("hex-4")
+
+
+def rows_of_buttons():
+    """The attributes of the buttons of each row, in their order, of all pages."""
+    for file in sorted(PAGE.glob("*.html")):
+        for row in ROW.findall(file.read_text("utf-8")):
+            yield file.name, BUTTON.findall(row)
+
+
+def test_the_way_out_stands_first_and_the_way_on_last():
+    wrong = [
+        (name, buttons)
+        for name, buttons in rows_of_buttons()
+        for number, one in enumerate(buttons)
+        if (WAYS_OUT.search(one) and 'class="primary"' not in one and number > 0)
+        or ('class="primary"' in one and any("primary" not in later for later in buttons[number:]))
+    ]
+    assert wrong == []
+    assert len(list(rows_of_buttons())) > 20
+
+
+def test_undo_end_and_pass_are_there_once(served, open_page):
+    served.link().request("new", game="rootbound", moves=["d4", "a1,g4"])
+    page = open_page(served)
+    for name in ("Undo", "Pass"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_have_count(1)
+    # One for each of the players.
+    expect(page.get_by_role("button", name=re.compile(r"\bEnd\b"))).to_have_count(2)
+
+
+def test_the_workshop_comes_when_it_is_asked_for(served, open_page):
+    page = open_page(served)
+    tabs = page.locator("#groups").get_by_role("tab")
+    expect(tabs).to_have_text(["Play", "Learn", "Host"])
+    expect(page.locator("#build-it, #update-dialog")).to_have_count(0)
+    assert page.evaluate("document.querySelectorAll('*').length") < MOST_ELEMENTS - 200
+    show_group(page, "Host")
+    page.get_by_role("button", name="Workshop: build and look after a board").click()
+    expect(page.get_by_role("tabpanel", name="Workshop")).to_contain_text("Build it, wire by wire")
+    expect(tabs).to_have_text(["Play", "Learn", "Host", "Workshop"])
+    # An address leads there as well.
+    page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    page.reload()
+    expect(page.locator("#turn")).not_to_be_empty()
+    expect(tabs).to_have_text(["Play", "Learn", "Host"])
+    page.goto(f"{served.address}#workshop")
+    expect(page.get_by_role("tab", selected=True)).to_have_text("Workshop")
+
+
+def test_the_workshop_is_there_before_a_real_board(plug_board, serve_real, open_page):
+    board = plug_board("hex-4")
+    page = open_page(serve_real(board.name), shows="Real board")
+    expect(page.get_by_role("tab", name="Workshop")).to_be_visible()
+    # Its pads cannot be pressed from here, so Undo is beside it.
+    expect(page.locator("#undo")).to_be_visible()
+
+
+def test_a_click_on_a_card_asks_who_plays(serve_sim, open_page):
+    page = open_page(serve_sim(quick_computer()))
+    ask_who_plays(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="White (amber)").press("Enter")
+    expect(page.get_by_role("dialog", name="Who plays")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1366, 768)], ids=str)
+def test_a_new_game_shows_the_levels_without_scrolling(serve_sim, open_page, size):
+    page = open_page(serve_sim(quick_computer()), viewport={"width": size[0], "height": size[1]})
+    for width, height in (size, (1280, 720), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator("#new").click()
+        for name in ("Black (blue)", "White (amber)"):
+            field = page.locator("#new-players").get_by_role("combobox", name=name)
+            expect(field).to_be_in_viewport(ratio=1)
+        expect(page.locator("#new-start")).to_be_in_viewport(ratio=1)
+        page.keyboard.press("Escape")
+
+
+def test_the_moves_and_all_buttons_of_play_are_in_view(served, open_page):
+    moves = ["d4", "a1,g4", "b2,e6", "a2,f5", "pass", "b1", "pass", "d1", "pass", "c1"]
+    link = served.link()
+    page = open_page(served)
+    link.request("new", game="rootbound", moves=moves[:4])
+    expect(page.locator("#list li")).to_have_count(4)
+    for width, height, rows in ((1366, 768, 3), (1280, 800, 3), (1920, 1080, 6)):
+        page.set_viewport_size({"width": width, "height": height})
+        seen = "list => list.clientHeight / list.querySelector('li').offsetHeight"
+        assert page.locator("#list").evaluate(seen) > rows, (width, height)
+        for name in ("new", "look-back", "share"):
+            expect(page.locator(f"#{name}")).to_be_in_viewport(ratio=1)
+
+
+def test_escape_closes_the_menu(served, open_page):
+    link = served.link()
+    page = open_page(served)
+    link.request("sim.run", ms=CALM_MS)
+    link.request("sim.press", button="menu")
+    expect(page.locator("#shown-leave")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#shown-leave")).to_be_hidden()
+    expect(button(page, "menu")).to_be_visible()
+
+
+def test_what_is_said_of_a_lesson_that_was_left_is_gone_with_the_next_game(served, open_page):
+    link = served.link()
+    page = open_page(served)
+    link.request("play", move="d4")
+    link.request("lesson", do="start", book="1-first-course", number=1)
+    expect(page.locator("#lesson")).to_be_visible()
+    link.request("lesson", do="stop")
+    expect(page.locator("#notice")).to_contain_text("You left the lesson.")
+    expect(page.locator("#list li")).to_have_count(1)
+    link.request("new", game="rootzone")
+    expect(page.locator("#game")).to_contain_text("RootZone")
+    expect(page.locator("#notice")).not_to_contain_text("You left the lesson.")
+
+
+def test_nobody_is_welcomed_during_a_bring_up(served, open_page):
+    page = open_page(served)
+    expect(page.locator("#welcome")).to_be_visible()
+    served.link().request("bringup", do="start")
+    expect(page.locator("#bring-up-says")).to_be_visible()
+    expect(page.locator("#welcome")).to_be_hidden()
+
+
+def test_the_page_is_light_or_dark_as_the_device_or_as_somebody_chooses(served, open_page):
+    page = open_page(served)
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-theme", "dark")
+    socket = "socket => getComputedStyle(socket).fill"
+    by_night = cell(page, "d4").locator(".socket").evaluate(socket)
+    page.emulate_media(color_scheme="light")
+    expect(root).to_have_attribute("data-theme", "light")
+    # The board is the same, so its lights look lit.
+    assert cell(page, "d4").locator(".socket").evaluate(socket) == by_night
+    page.locator("#settings").click()
+    page.get_by_label("Colours of this page").select_option("dark")
+    expect(root).to_have_attribute("data-theme", "dark")
+    page.reload()
+    expect(root).to_have_attribute("data-theme", "dark")
+    for name, content in (("color-scheme", "dark"), ("theme-color", "#12100e")):
+        expect(page.locator(f'meta[name="{name}"]')).to_have_attribute("content", content)
+
+
+# With six buttons of the board in it. Before there were four buttons in Play the page had, in this
+# order: 30, 30, 28, 17, 32, 18, 18, 24, 21, 30, 7.
+MOST_CONTROLS = {
+    "start": 19,
+    "game": 19,
+    "host": 20,
+    "workshop": 19,
+    "game over": 18,
+    "lesson": 12,
+    "puzzle": 12,
+    "study": 18,
+    "review": 22,
+    "pass that ends the game": 20,
+    "new game": 7,
+}
+
+
+def states_of(page, link):
+    """Bring the page into one state after another; gives their names."""
+    list_of_moves = page.locator("#list li")
+    yield "start"
+    link.request("new", game="rootbound", moves=GAME[:10])
+    expect(list_of_moves).to_have_count(10)
+    yield "game"
+    page.locator("#new").click()
+    yield "new game"
+    page.keyboard.press("Escape")
+    show_group(page, "Host")
+    expect(page.locator("#at-the-table")).to_contain_text("Lower End pad")
+    yield "host"
+    show_group(page, "Workshop")
+    yield "workshop"
+    show_group(page, "Play")
+    page.reload()
+    look_back(page)
+    page.locator("#look-back-study").click()
+    expect(page.locator("#study-at")).not_to_be_empty()
+    yield "study"
+    page.locator("#study-leave").click()
+    expect(page.locator("#study-panel")).to_be_hidden()
+    for name, lesson in LESSONS.items():
+        link.request("lesson", do="start", **lesson)
+        expect(page.locator("#lesson")).to_be_visible()
+        yield name
+    link.request("lesson", do="stop")
+    link.request("new", game="rootbound", moves=GAME[:-1])
+    show_group(page, "Play")
+    page.locator("#words").get_by_role("button", name="Pass").click()
+    expect(page.locator("#words")).to_contain_text("That ends the game.")
+    yield "pass that ends the game"
+    link.request("play", move="pass")
+    expect(page.locator("#ending")).to_be_visible()
+    yield "game over"
+    page.locator("#ending-review").click()
+    expect(page.locator("#review-turns li").first).to_be_visible()
+    yield "review"
+
+
+@pytest.mark.night
+def test_no_state_has_more_controls_than_it_needs(serve_sim, open_page):
+    served = serve_sim(quick_computer())
+    page = open_page(served)
+    expect(page.locator("#welcome")).to_be_visible()
+    found = {name: controls(page) for name in states_of(page, served.link())}
+    for name, names in found.items():
+        print(f"{name}: {len(names)} ({', '.join(names)})")
+    assert {name for name, names in found.items() if len(names) > MOST_CONTROLS[name]} == set()
+    assert found.keys() == MOST_CONTROLS.keys()

@@ -3,6 +3,7 @@
 // player to move. The page shows either the pads of the drawing or the bar, see `in_hand.css`.
 
 import { element, make } from "../elements.js";
+import { t } from "../language/texts.js";
 import { own } from "../own.js";
 import { buttonLabel, drawIcon, facePaint } from "./pad.js";
 import { ScreenFingers } from "./screen_fingers.js";
@@ -14,24 +15,32 @@ import { make as draw } from "./svg.js";
  * @import { Counting } from "./screen_fingers.js"
  */
 
+// As in `in_hand.css`. A wide page has no bar.
+const IN_HAND = matchMedia(
+  "(max-width: 52rem) and (orientation: portrait), " +
+    "(max-height: 30rem) and (orientation: landscape)",
+);
 const PRESSING_KEYS = [" ", "Enter"];
 const END = "end1";
 // End comes last, at the right or below: there a thumb finds it.
 const ORDER = ["menu", "hint", "undo", END];
 
 export class PadBar {
-  #bar = element("pads");
+  #bar = newBar();
   #hands;
   #fingers;
   /** The `end` pad of the player to move. */
   #end = END;
   /** The face of the button that stands for it. @type {SVGElement | null} */
   #endFace = null;
+  /** The pads that the bar has. @type {string[]} */
+  #names = [];
 
   /** @param {Counting} hands */
   constructor(hands) {
     this.#hands = hands;
     this.#fingers = new ScreenFingers(hands);
+    IN_HAND.addEventListener("change", () => this.#fill());
   }
 
   /**
@@ -39,15 +48,22 @@ export class PadBar {
    * @param {boolean} hasFingers Whether its pads can be pressed from here.
    */
   build({ buttons }, hasFingers) {
-    const names = hasFingers ? ORDER.filter((name) => own(buttons, name) !== undefined) : [];
-    this.#bar.replaceChildren(...names.map((name) => this.#newButton(name)));
-    this.#showEnd();
+    this.#names = hasFingers ? ORDER.filter((name) => own(buttons, name) !== undefined) : [];
+    this.#fill();
   }
 
   /** @param {State} state */
   show({ end }) {
     if (end === this.#end) return;
     this.#end = end;
+    this.#showEnd();
+  }
+
+  #fill() {
+    this.#bar.remove();
+    if (!IN_HAND.matches) return;
+    this.#bar.replaceChildren(...this.#names.map((name) => this.#newButton(name)));
+    element("table").append(this.#bar);
     this.#showEnd();
   }
 
@@ -135,6 +151,14 @@ export class PadBar {
   #padOf(name) {
     return { kind: "button", name: name === END ? this.#end : name };
   }
+}
+
+function newBar() {
+  const bar = make("div");
+  bar.id = "pads";
+  bar.setAttribute("role", "group");
+  bar.setAttribute("aria-label", t("Pads"));
+  return bar;
 }
 
 /** @param {PointerEvent} event */

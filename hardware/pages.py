@@ -12,9 +12,13 @@ from hardware.pcb.rules import LABEL
 from hardware.places import RIM, Places
 from hardware.power import chain_of, draw_of, full_white_share
 from hardware.stack import (
+    GAPS_MM,
     LAYERS,
     PANEL_MM,
+    PANELS_MM,
     TOUCH_THRESHOLD,
+    WINDOWS_MM,
+    Signal,
     chamber_height,
     signal,
     thickness,
@@ -40,9 +44,9 @@ from rootlight.physics import (
 )
 
 _BUDGETS_MA = (350, 1500, 2600)
-_PANELS_MM = (1.0, 2.0, 3.0, 4.0)
-_WINDOWS_MM = (6.0, 8.0, 10.0, 12.0, 14.0)
-_GAPS_MM = (0.2, 0.5, 1.0)
+_LOOSE_MM = 0.5  # air below a panel that bows
+_NARROW_MM = 8.0  # a window that costs light
+_SURE = 1.5  # of the threshold: felt wherever it is touched
 _LONGEST_MM = 200  # of a pad's wire, by the layout rules
 _ONE_SHEET = ("floor", "panel", "base", "chambers", "channels", "pads")
 
@@ -209,33 +213,55 @@ def _stack(places: Places, wires: list[Wire]) -> list[str]:
     chosen = signal(places, longest)
     lines += [
         "",
-        "Computed for a fingertip of 10 mm on the middle of a cell and the longest wire "
-        f"({longest} "
-        "mm), by a",
-        "solution of the electric field (`hardware/field.py`); not measured. The firmware's "
-        "threshold",
-        f"is {TOUCH_THRESHOLD} counts; light is the share of a lamp's light that goes straight "
-        f"through the window, {chamber_height():g} mm away.",
+        "Computed for a fingertip on the middle of a cell, a child's of 6 mm and an adult's of 10 "
+        "mm, and the",
+        f"longest wire ({longest} mm), by a solution of the electric field in three dimensions "
+        "([more of it](../../touch-model.md));",
+        f"not measured. The firmware's threshold is {TOUCH_THRESHOLD} counts, and the bring-up "
+        "fits it to the panel; light is the",
+        "share of a lamp's light that goes straight through the window, "
+        f"{chamber_height():g} mm away.",
         "",
-        "| panel | window | idle pad | finger adds | counts | light |",
-        "|---|---|---|---|---|---|",
+        "| panel | window | counts of a child | of an adult | idle pad | an adult adds | light |",
+        "|---|---|---|---|---|---|---|",
     ]
-    cases = [signal(places, longest, panel) for panel in _PANELS_MM]
-    cases += [signal(places, longest, PANEL_MM, window) for window in _WINDOWS_MM]
+    cases = [signal(places, longest, panel) for panel in PANELS_MM]
+    cases += [signal(places, longest, PANEL_MM, window) for window in WINDOWS_MM]
     for case in cases:
         mark = "**" if (case.panel_mm, case.window_mm) == (PANEL_MM, chosen.window_mm) else ""
         lines.append(
             f"| {mark}{case.panel_mm:g} mm{mark} | {mark}{case.window_mm:g} mm{mark} | "
-            f"{case.idle_pf:.1f} pF | {case.finger_pf:.2f} pF | {mark}{case.counts:.0f}{mark} | "
-            f"{100 * case.light:.0f} % |"
+            f"{mark}{case.child:.0f}{mark} | {mark}{case.counts:.0f}{mark} | "
+            f"{case.idle_pf:.1f} pF | {case.finger_pf:.2f} pF | {100 * case.light:.0f} % |"
         )
-    airy = [f"{gap:g} mm {signal(places, longest, air_mm=gap).counts:.0f}" for gap in _GAPS_MM]
+    return [*lines, "", *_air(places, longest), *_for_children(places, longest)]
+
+
+def _air(places: Places, longest: int) -> list[str]:
+    cases = [(gap, signal(places, longest, air_mm=gap)) for gap in GAPS_MM]
+    airy = [f"{gap:g} mm {case.child:.0f} and {case.counts:.0f}" for gap, case in cases]
     return [
-        *lines,
+        "Air under the panel weakens the signal of child and adult: a gap of "
+        f"{', '.join(airy)} counts.",
+        "The panel must touch the pads everywhere; the screws hold it there.",
+    ]
+
+
+def _for_children(places: Places, longest: int) -> list[str]:
+    """What helps, where a child's finger comes near the threshold."""
+    loose = signal(places, longest, air_mm=_LOOSE_MM)
+    if min(signal(places, longest).child, loose.child) > _SURE * TOUCH_THRESHOLD:
+        return []
+    thin = signal(places, longest, min(PANELS_MM)).child
+    narrow = signal(places, longest, window_mm=_NARROW_MM).child
+    return [
         "",
-        f"Air under the panel weakens the signal: a gap of {', '.join(airy)} counts. The "
-        "panel must",
-        "touch the pads everywhere; the screws hold it there.",
+        f"**For children** that is little: {loose.child:.0f} counts with {_LOOSE_MM:g} mm of "
+        f"air, where {TOUCH_THRESHOLD} are needed. What helps: windows of {_NARROW_MM:g} mm in",
+        f"the foil ({narrow:.0f} counts, lying flat); no air; a touch off the middle of the cell; "
+        "a bring-up, which fits the threshold. A thinner",
+        f"panel hardly does ({min(PANELS_MM):g} mm: {thin:.0f} counts): a small finger loses most "
+        "to the window.",
     ]
 
 
@@ -435,8 +461,9 @@ def _calculated(boards: list[Places], wires: dict[str, list[Wire]]) -> list[str]
         "|---|---|",
         f"| counts of a finger | n dC / (C + dC), n = {chip_counts.AT_REST} at rest; "
         f"C = {PIN_PF.value:g} pF + pad + {WIRE_PF_MM.value:g} pF/mm of wire |",
-        "| capacitance of a pad, with and without a finger | the electric field, solved on a grid "
-        "round one pad; within a fifth of an independent solution in three dimensions |",
+        "| capacitance of a pad, with and without a finger | the electric field in three "
+        "dimensions, solved on a grid of 0.5 mm round one pad; [compared with "
+        "others](../touch-model.md#compared-with-others) |",
         f"| pull-up, at most | 300 ns / (0.8473 C); C = {BUS_PIN_PF.value:g} pF a module + "
         f"{BUS_WIRE_PF_MM.value:g} pF/mm of wire (a guess) |",
         f"| pull-up, at least | (3.3 V - 0.5 V) / 6 mA = {electrical.least_pull_up():.0f} ohm |",
@@ -454,8 +481,12 @@ def _calculated(boards: list[Places], wires: dict[str, list[Wire]]) -> list[str]
         "|---|" + "---|" * len(boards),
     ]
     rows = {
-        "counts of a finger, shortest wire": lambda places: f"{_counts(places, wires, min):.0f}",
-        "counts of a finger, longest wire": lambda places: f"{_counts(places, wires, max):.0f}",
+        "counts of a child's finger, longest wire": lambda places: (
+            f"{_longest(places, wires).child:.0f}"
+        ),
+        "counts of an adult's finger, longest wire": lambda places: (
+            f"{_longest(places, wires).counts:.0f}"
+        ),
         "the firmware's threshold": lambda places: str(TOUCH_THRESHOLD),
         "pull-ups of each bus, ohm (at most)": _pull_up_words,
         "worst current of the board, mA": lambda places: str(fuse_of(places.board).worst_ma),
@@ -485,9 +516,8 @@ def _calculated(boards: list[Places], wires: dict[str, list[Wire]]) -> list[str]
     return lines
 
 
-def _counts(places: Places, wires: dict[str, list[Wire]], choose: object) -> float:
-    assert callable(choose)
-    return signal(places, choose(electrode_lengths(wires[places.name]))).counts
+def _longest(places: Places, wires: dict[str, list[Wire]]) -> Signal:
+    return signal(places, max(electrode_lengths(wires[places.name])))
 
 
 def _pull_up_words(places: Places) -> str:
@@ -534,7 +564,9 @@ def _range(one: Constant) -> str:
 
 def _bench(boards: list[Places], wires: dict[str, list[Wire]]) -> list[str]:
     first = boards[0]
-    low, high = _counts(first, wires, max), _counts(first, wires, min)
+    lengths = electrode_lengths(wires[first.name])
+    low, high = (signal(first, one).counts for one in (max(lengths), min(lengths)))
+    child = signal(first, max(lengths)).child
     return [
         "",
         "## Only a bench can tell",
@@ -552,8 +584,10 @@ def _bench(boards: list[Places], wires: dict[str, list[Wire]]) -> list[str]:
         "| as little as a spare electrode of the same chip: the wire may be broken; the board "
         "tells, and goes on feeling |",
         f"| counts of a finger | step 0 or `diagnose`, before and during a touch | {low:.0f} to "
-        f"{high:.0f} (half to twice) | below 12: thinner panel, no air under it, smaller window; "
-        "then lower `touch_threshold`, never below 4 |",
+        f"{high:.0f} (half to twice), a child's from {child:.0f} on | below 12: "
+        "thinner panel, no air under it, smaller window; "
+        "then lower `touch_threshold`, never below 4. Under a bonded film "
+        '`"face": "film"` in the board file |',
         "| noise | step 0, hands off, on a charger, a laptop, a battery | 1 to 2 counts "
         "| above 3: another supply; a regulator for the chips alone (MCP1700-3302, 10 uF) |",
         "| effect of the lights on the counts | all white against dark, hands off | less than 2 "

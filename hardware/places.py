@@ -96,13 +96,6 @@ class Places(PadPlaces):
         """Radius of the hole in the foil; its diameter is a whole number of mm, as of a punch."""
         return round(WINDOW * self.pitch) / 2
 
-    def pad_radius(self) -> float:
-        """Radius of the circle that has the area of a cell's foil."""
-        across = self.pitch - GAP
-        sides = 6 if self.kind == "hexagon" else 4
-        area = sides * math.tan(math.pi / sides) * across**2 / 4
-        return math.sqrt(area / math.pi)
-
     @property
     def foil_width(self) -> float:
         """Width of the tape from which a cell's foil can be cut, in any direction.

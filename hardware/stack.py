@@ -1,6 +1,6 @@
 """The layers of a board from finger to floor, and the loss of touch signal and light in each.
 
-Used by the pages and `parts`; the signal is solved in `field`, the light by `electrical`.
+Used by the pages and `parts`; `touch_model` solves the signal, `electrical` has the light.
 """
 
 from __future__ import annotations
@@ -9,12 +9,17 @@ import math
 from dataclasses import dataclass
 
 from hardware.electrical import light_share
-from hardware.field import Layer, PadField, capacitances
 from hardware.places import GAP, Places
+from hardware.touch_model.solved import ADULT, CHILD, IDLE, picofarad
+from hardware.touch_model.solver import Cell, Layer
 from host_sim.workshop.chip_counts import counts
 from rootlight.touch.tuning import USUAL
 
 PANEL_MM = 2.0
+# What the pages compute besides: other panels and windows, and air below the panel.
+PANELS_MM = (1.0, 2.0, 3.0, 4.0)
+WINDOWS_MM = (6.0, 8.0, 10.0, 12.0, 14.0)
+GAPS_MM = (0.2, 0.5, 1.0)
 _DIFFUSER = Layer(0.1, 2.5)
 _CARRIER = Layer(0.2, 3.0)
 SPACER_MM = 3.0
@@ -141,13 +146,17 @@ def chamber_height() -> float:
 
 @dataclass(frozen=True)
 class Signal:
-    """The effect of a finger on one pad: pF idle, pF added, counts lost; share of light passed."""
+    """The effect of a finger on the middle of one cell; share of light passed.
+
+    pF idle, pF that an adult's finger adds, counts that it takes off, and those of a child.
+    """
 
     panel_mm: float
     window_mm: float
     idle_pf: float
     finger_pf: float
     counts: float
+    child: float
     light: float
 
 
@@ -158,6 +167,18 @@ def about(panel_mm: float, air_mm: float) -> tuple[tuple[Layer, ...], tuple[Laye
     return above, (_CARRIER, Layer(SPACER_MM * (CHAMBERS + 1), _AIR))
 
 
+def cell_of(
+    places: Places,
+    panel_mm: float = PANEL_MM,
+    window_mm: float | None = None,
+    air_mm: float = 0.0,
+) -> Cell:
+    """A cell of a board by hand. Ground below: the strip of LEDs, in the worst case."""
+    window = 2 * places.window_radius if window_mm is None else window_mm
+    sides = 6 if places.kind == "hexagon" else 4
+    return Cell(places.pitch, GAP, window / 2, *about(panel_mm, air_mm), sides=sides)
+
+
 def signal(
     places: Places,
     wire_mm: float,
@@ -166,10 +187,8 @@ def signal(
     air_mm: float = 0.0,
 ) -> Signal:
     """The signal of a finger on the middle of a cell; `air_mm`: a gap under the panel."""
-    window = 2 * places.window_radius if window_mm is None else window_mm
-    above, below = about(panel_mm, air_mm)
-    # Ground below: the strip of LEDs, in the worst case.
-    case = PadField(window / 2, places.pad_radius(), GAP, above, below, ground_below=True)
-    idle, finger = capacitances(case)
-    light = light_share(window / 2, chamber_height())
-    return Signal(panel_mm, window, idle, finger, counts(idle, finger, wire_mm), light)
+    cell = cell_of(places, panel_mm, window_mm, air_mm)
+    idle, adult = picofarad(cell, IDLE), picofarad(cell, ADULT)
+    found, child = (counts(idle, one, wire_mm) for one in (adult, picofarad(cell, CHILD)))
+    light = light_share(cell.window, chamber_height())
+    return Signal(panel_mm, 2 * cell.window, idle, adult, found, child, light)

@@ -41,7 +41,7 @@ PIN_PF = Constant(
     "a bare electrode pin; 15 in the MPR121's data sheet",
 )
 PAD_PF = Constant(
-    7, 3, 10.2, "pF", COMPUTED, "a pad among grounded ones, by the electric field: facts.md, 2.2"
+    7, 2.2, 13, "pF", COMPUTED, "a pad among grounded ones, by the electric field: touch-model.md"
 )
 WIRE_PF_MM = Constant(
     0.08,

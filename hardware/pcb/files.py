@@ -18,6 +18,7 @@ from hardware.pcb.order_page import Order
 from hardware.pcb.picture import back, front
 from hardware.pcb.placement import placement
 from hardware.pcb.schematic import schematic
+from hardware.pcb.solids import stack_picture, step_file
 from hardware.pcb.to_drill import drills
 from hardware.pcb.to_gerber import gerbers
 from hardware.pcb.to_ipc356 import netlist
@@ -45,6 +46,8 @@ def files_of(places: Places, circuit: Circuit, name: str) -> dict[str, bytes]:
         "positions.csv": positions(circuit),
     }
     texts |= {f"{FOLDER}/{file}": text for file, text in order_files(circuit).items()}
+    if places.name not in THIRDS:
+        texts |= {"stack.step": step_file(circuit, name), "stack.svg": stack_picture(circuit)}
     found = {file: text.encode() for file, text in texts.items()}
     layers = layers_of(circuit)
     found |= {f"gerbers/{file}": data for file, data in layers.items()}

@@ -27,6 +27,7 @@ from hardware.pcb.signal import (
 from hardware.pcb.size import POSTS_MM, trunk_loss
 from hardware.places import Places
 from hardware.stack import TOUCH_THRESHOLD
+from hardware.touch_model.solved import ADULT, CHILD
 from rootlight import physics
 from rootlight.board_files.pad_numbers import NONE
 
@@ -42,7 +43,8 @@ def page(places: Places, circuit: Circuit, name: str) -> str:
         "you go on.",
         "",
         *ordering(name),
-        *contents(name),
+        *contents(name)[:-1],
+        *_stack(),
         *_certainty(places, circuit),
         *_pads(places, circuit),
     ]
@@ -85,12 +87,24 @@ def contents(name: str) -> list[str]:
     ]
 
 
+def _stack() -> list[str]:
+    """The row of the stack in three dimensions, and its picture."""
+    return [
+        "| [stack.step](stack.step) | all of it in three dimensions, for a program of CAD: face, "
+        "board with openings and parts, Pico, posts, and a plate of 3 mm below for an enclosure |",
+        "",
+        "![Face, board, lights and parts, posts and plate, drawn apart](stack.svg)",
+        "",
+    ]
+
+
 def kicad_rows(name: str) -> list[str]:
     """The rows of the table of files that tell of KiCad's."""
     return [
         f"| `{name}.kicad_pro`, `{name}.kicad_pcb`, `{name}.kicad_sch` | the same for KiCad 6 or"
         " later: open the project; board, schematic with a sheet a chip (in `sheets/`), and rules."
-        " KiCad 6.0.11 finds no error and no warning in either; newer ones were not tried |",
+        " KiCad 6.0.11 and 10.0.6 find no error in either; parts have KiCad's own models in three"
+        " dimensions, where it has one |",
         "| `rootlight.pretty/`, `rootlight.kicad_sym`, `fp-lib-table`, `sym-lib-table` |"
         " footprints and symbols of these parts, and where KiCad finds them |",
     ]
@@ -146,10 +160,11 @@ def bonding(number: int) -> list[str]:
         f"   Acrylic of up to {ACRYLIC_MM:g} mm will do if it is bonded by the same tape.",
         "   Then plug in, tap `menu` within 3 s: that is the",
         "   [bring-up](../../../README.md#bring-up-the-board-tests-itself-and-learns-its-wiring):",
-        f"   it finds the threshold. For a film a good one is {FILM_THRESHOLD}: a finger that",
-        f"   lies down gives the next cell some {edge:g} counts, a child on the middle of a cell",
-        f"   some {child:g}. If touches land beside the finger, or a child is not felt, write",
-        "   it into `settings.json`:",
+        '   it fits the threshold. The board file says `"face": "film"`, so the board begins',
+        f"   with {FILM_THRESHOLD}: a finger that lies down gives the next cell some {edge:g}",
+        f"   counts, a child on the middle of a cell some {child:g}. With acrylic write",
+        '   `"face": "acrylic"` there first. If touches land beside the finger, or a child is',
+        "   not felt, write what you want into `settings.json`:",
         f'   `"touch_threshold": {FILM_THRESHOLD}, "release_threshold": {FILM_RELEASE}`.',
     ]
 
@@ -215,10 +230,10 @@ def _pads(places: Places, circuit: Circuit) -> list[str]:
 
 SIGNAL_HEAD = "child, film | adult, film | child, acrylic | child, loose acrylic"
 _CASES = (
-    (FILM, CHILD_MM),
-    (FILM, ADULT_MM),
-    (ACRYLIC, CHILD_MM),
-    (LOOSE, CHILD_MM),
+    (FILM, CHILD),
+    (FILM, ADULT),
+    (ACRYLIC, CHILD),
+    (LOOSE, CHILD),
 )
 
 
@@ -231,7 +246,9 @@ def signal_words() -> list[str]:
         f" {CHILD_MM:g} mm, an adult's of {ADULT_MM:g}; through the bonded film",
         f"of {FILM_MM:g} mm, through {ACRYLIC_MM:g} mm of bonded acrylic, and through the same",
         "with half a millimetre of air. Over solid ground: the mesh gives more. The threshold is",
-        f"{FILM_THRESHOLD} for a film, and {TOUCH_THRESHOLD} for acrylic.",
+        f'{FILM_THRESHOLD} for a film: the board file says `"face": "film"`. For acrylic it is',
+        f'{TOUCH_THRESHOLD}: then write `"face": "acrylic"` there. Below loose acrylic a child is',
+        "hardly felt: bond it, or take the film; else the bring-up fits the threshold.",
         "[More fingers](../../../touch-model.md): between two cells, and lying down.",
     ]
 

@@ -71,10 +71,12 @@ def test_a_board_by_hand_is_as_large_as_its_drawing_and_costs_what_its_parts_cos
 
 def test_the_printed_circuit_has_the_counts_of_its_own_page():
     text = (BUILT / "hex-4" / "pcb" / "README.md").read_text("utf-8")
-    counts = [int(found) for found in re.findall(r"ELE\d+ \| \d+ \| \d+ \| (\d+) \|", text)]
-    assert len(counts) == 42
+    rows = re.findall(r"ELE\d+ \| \d+ \| (\d+) \| (\d+) \|", text)
+    assert len(rows) == 42
     title = "hex-4 printed circuit"
-    assert numbers(row("counts")[title]) == [min(counts), max(counts)]
+    for finger, told in zip(("a child's", "an adult's"), zip(*rows, strict=True), strict=True):
+        counts = [int(found) for found in told]
+        assert numbers(row(f"counts of {finger}")[title]) == [min(counts), max(counts)]
     order = (BUILT / "hex-4" / "pcb" / "order.md").read_text("utf-8")
     size = re.search(r"(\d+) x (\d+) mm, 1.6 mm thick", order).groups()
     assert numbers(row("width")[title])[:2] == [float(side) for side in size]
@@ -93,8 +95,9 @@ def test_the_posts_of_the_thirds_leave_room_for_the_carrier():
 
 @pytest.mark.parametrize("title", COLUMNS)
 def test_signal_and_supply_are_within_what_is_allowed(title):
-    weakest, strongest = numbers(row("counts")[title])
+    weakest, strongest = numbers(row("counts of an adult's")[title])
     assert 2 * 8 < weakest < strongest
+    assert min(numbers(row("counts of a child's")[title])) > 8
     assert numbers(row("lost of the 5 V")[title])[0] <= 200
     assert numbers(row("whole board")[title])[0] <= 500
 

@@ -236,3 +236,29 @@ def test_a_footprint_of_the_library_that_was_changed_is_found(project, tmp_path)
         reference_of(one) for one in footprints(folder, name) if one[1] == f"rootlight:{form}"
     }
     assert set(strange(tmp_path, name)) == expected != set()
+
+
+def test_a_pin_that_leads_nowhere_bears_its_own_net_on_the_board(project):
+    """As KiCad calls it, which else tells that board and schematic differ."""
+    name, folder, _, _ = project
+    text = (folder / f"{name}.kicad_pcb").read_text("utf-8")
+    crosses = sum(
+        (folder / file).read_text("utf-8").count("(no_connect") for file in sheets_of(folder, name)
+    )
+    nets = set(re.findall(r'^  \(net \d+ "(unconnected-\([^"]+)"\)$', text, re.M))
+    assert len(nets) == crosses > 0
+    for net in nets:
+        part, pin = re.fullmatch(r"unconnected-\((\w+)-.+-Pad(\w+)\)", net).groups()
+        assert text.count(f'"{net}"') == 2, (part, pin)
+
+
+def sheets_of(folder, name):
+    """The files of a schematic, from the folder."""
+    return [f"{name}.kicad_sch", *(f"sheets/{one.name}" for one in (folder / "sheets").iterdir())]
+
+
+def test_the_rings_of_zones_are_the_copper_itself(project):
+    """Else KiCad lays a line of the least thickness round each, and copper comes nearer."""
+    name, folder, _, _ = project
+    text = (folder / f"{name}.kicad_pcb").read_text("utf-8")
+    assert text.count("  (zone (net") == text.count("(filled_areas_thickness no)")

@@ -18,8 +18,6 @@ from hardware.pcb.layout import LAYOUTS
 from hardware.pcb.netlist import PULL_UP_OHM, pull_up_window
 from hardware.pcb.signal import (
     ACRYLIC,
-    ADULT_MM,
-    CHILD_MM,
     FILM,
     FILM_THRESHOLD,
     LOOSE,
@@ -27,6 +25,7 @@ from hardware.pcb.signal import (
 )
 from hardware.places import places_of
 from hardware.stack import TOUCH_THRESHOLD
+from hardware.touch_model.solved import ADULT, CHILD
 from rootlight import physics
 from rootlight.board_files.pad_numbers import NONE
 from tests.board_files.boards import board_text
@@ -290,15 +289,15 @@ def test_a_child_is_felt_through_the_film_on_every_pad_and_an_adult_well(board, 
     places, lengths = places_of(kind.name), trace_lengths(board, tables)
     assert physics.FILM_EDGE_COUNTS.value < FILM_THRESHOLD < physics.FILM_CHILD_COUNTS.value
     assert max(lengths.values()) < 70
-    assert unfelt(places, lengths, FILM, CHILD_MM, 1.2 * FILM_THRESHOLD) == []
-    assert unfelt(places, lengths, FILM, ADULT_MM, 5 * FILM_THRESHOLD) == []
-    assert unfelt(places, lengths, ACRYLIC, ADULT_MM, 2.5 * TOUCH_THRESHOLD) == []
+    assert unfelt(places, lengths, FILM, CHILD, 1.2 * FILM_THRESHOLD) == []
+    assert unfelt(places, lengths, FILM, ADULT, 5 * FILM_THRESHOLD) == []
+    assert unfelt(places, lengths, ACRYLIC, ADULT, 2.5 * TOUCH_THRESHOLD) == []
 
 
 def test_a_loose_panel_would_leave_a_child_unfelt_on_every_pad(board, tables, kind):
     """The reason for the film: half a millimetre of air."""
     lengths = trace_lengths(board, tables)
-    assert unfelt(places_of(kind.name), lengths, LOOSE, CHILD_MM, TOUCH_THRESHOLD) == tables.names
+    assert unfelt(places_of(kind.name), lengths, LOOSE, CHILD, TOUCH_THRESHOLD) == tables.names
 
 
 def trace_lengths(board, tables):
@@ -310,12 +309,12 @@ def trace_lengths(board, tables):
     }
 
 
-def unfelt(places, lengths, stack, contact_mm, least):
+def unfelt(places, lengths, stack, finger, least):
     """Pads on which such a finger is worth fewer counts."""
     return [
         name
         for name, length in lengths.items()
-        if finger_counts(places, length, stack, contact_mm) < least
+        if finger_counts(places, length, stack, finger) < least
     ]
 
 

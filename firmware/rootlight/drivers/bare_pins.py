@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 # Bare pins are the lightest lines, and alike: from one to the next it is less than this, and a pad
-# with its wire adds more (`physics`: 3 pF of 20 at least). In percent.
+# with its wire adds more (`physics`: 2.2 pF of 20 at least). In percent.
 NEXT_PERCENT = const(110)
 # The lightest and the heaviest bare pin of a board. Lines of many lengths are further apart.
 ALL_PERCENT = const(125)

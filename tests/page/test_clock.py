@@ -216,7 +216,6 @@ def test_a_clock_is_set_on_the_page_switched_by_turns_stopped_and_given_back(
     # A study and a lesson have no clock; it comes back with the game, and stood still.
     show_group(page, "Play")
     look_back(page)
-    page.locator("#look-back-study").click()
     expect(page.locator(".clock")).to_have_count(0)
     page.get_by_role("button", name="Back to the game").click()
     expect(face(page, "white")).to_have_class("clock runs")

@@ -115,8 +115,6 @@ def test_board_and_end_stay_in_view_in_every_state(serve_board, open_page):
     look("the end", "#ending")
     page.locator("#ending-review").click()
     look("a review", "#review")
-    page.locator("#learn-tab").click()
-    page.locator("#study").click()
     look("study", "#study-panel")
     page.locator("#study-leave").click()
     expect(page.locator("#study-panel")).to_be_hidden()

@@ -392,7 +392,6 @@ def test_a_game_that_is_over_says_why_and_leads_on(served, open_page):
         share_and_save(page, "save")
     assert json.loads(caught.value.path().read_text())["moves"] == WHOLE
     look_back(page)
-    page.locator("#look-back-study").click()
     expect(page.locator("#study-at")).to_be_visible()
     expect(ending).to_be_hidden()
     page.get_by_role("button", name="Back to the game").click()

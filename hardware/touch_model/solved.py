@@ -16,7 +16,7 @@ from hardware.touch_model.solver import Cell, Field, Grounded, Layer
 
 FILE = Path(__file__).with_name("solved.json")
 STEP = 0.5  # mm from node to node; finer ones change no figure by more than a tenth
-_COARSE = 1.0  # mm; within a twentieth of finer ones
+COARSE = 1.0  # mm; within a tenth of finer ones, or a little more
 _DIGITS = 4
 IDLE = "idle"
 CHILD, MIDDLE, ADULT = "child, 6 mm", "8 mm", "adult, 10 mm"
@@ -39,7 +39,7 @@ def fingers(pitch: float) -> dict[str, Grounded]:
 def picofarad(cell: Cell, name: str) -> float:
     """What the cell has (IDLE), or what a finger of this name adds, in pF."""
     known = _kept().get(key_of(cell), {})
-    return known[name] if name in known else _solve(cell, name, _COARSE)
+    return known[name] if name in known else _solve(cell, name, COARSE)
 
 
 def solve(cell: Cell, names: Iterable[str], step: float = STEP) -> dict[str, float]:

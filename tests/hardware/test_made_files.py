@@ -5,6 +5,7 @@ import re
 import pytest
 
 from hardware import build, places
+from hardware.touch_model import solved
 from rootlight.board_files.reader import BoardFile
 from tests.board_files.boards import board_data
 from tests.hardware.firmware_tables import BUILT, BUILT_NAMES
@@ -65,6 +66,8 @@ def test_a_change_of_one_number_of_the_board_file_changes_the_drawings(monkeypat
         return BoardFile(data)
 
     monkeypatch.setattr(places, "load_board_file", wider)
+    # Nobody has solved such cells; here a rough figure will do.
+    monkeypatch.setattr(solved, "COARSE", 5.0)
     files = build.files_of("hex-5")
     drawing = read_dxf(files["panel.dxf"].decode())
     assert drawing.size[0] > 300

@@ -45,7 +45,11 @@ def test_all_games_are_offered_and_those_that_do_not_fit_say_so(serve_board, ope
         "Roots Growy Roots (does not fit on this board)",
     ]
     expect(page.locator("#new-game option:disabled")).to_have_count(1)
-    expect(page.locator("#new-about")).to_contain_text("by Christopher Field")
+    about = page.locator("#new-about")
+    expect(about).to_contain_text("by Christopher Field")
+    # Seven words and a picture of each game, made by its rules.
+    expect(about).to_contain_text("Wall off corners; stay connected or die.")
+    expect(about.get_by_role("img")).to_be_visible()
 
 
 def test_each_game_has_its_own_boards_options_and_presets(serve_board, open_page):

@@ -91,6 +91,15 @@ def test_no_level_is_offered_after_a_defeat_or_above_the_highest(
     expect(page.locator("#ending-higher")).to_be_hidden()
 
 
+def test_the_opponent_is_chosen_for_another_game_too(pensive, open_page):
+    pensive.link().request("opponent", colour="white", level=3)
+    page = open_page(pensive)
+    page.get_by_role("button", name="New game", exact=True).click()
+    page.locator("#new-game").select_option("droched")
+    expect(page.get_by_label("Second player")).to_have_value("3")
+    expect(page.get_by_label("First player")).to_have_value("0")
+
+
 def test_a_person_begins_a_game_against_level_1_and_is_answered(pensive, open_page):
     page = open_page(pensive)
     page.get_by_role("button", name="New game").click()

@@ -9,6 +9,7 @@ from rootlight.games.rootbound_texts import CLAIMED, STRAIGHT, TRIANGLE
 TEXTS = {
     "title": says("Rootbound, classroom rules"),
     "corner": says("Classroom"),
+    "brief": ("claimed", says("Root Bound made simpler: only claims count.")),
     "about": says(
         "Two players. Root Bound with simpler rules for beginners. Claimed cells score points."
     ),

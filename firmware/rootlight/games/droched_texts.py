@@ -8,6 +8,7 @@ FAIR_KOMI = {"hex-2": 1, "hex-4": 2, "hex-5": 1, "hex-6": 1, "hex-7": 2, "hex-9"
 
 TEXTS = {
     "title": "Droched",
+    "brief": ("locked_in", says("Lock groups in; whoever cannot move loses.")),
     "about": says("Two players, by Saïd Galdseid. You lose if you cannot move."),
     "aim": says("Leave the other player without a legal turn: whoever acts last wins."),
     "steps": [

@@ -4,7 +4,8 @@ Used by the texts of each game. The page alone shows them, so a Pico has none of
 English sentence is the key: `make languages` finds each call of `says`, and the page translates.
 
     title     its name; `corner`, a shorter one for a corner of the board, if need be
-    about     one sentence, where a game is chosen
+    brief     (name of a picture, seven words): what it is, at a glance, where a game is chosen
+    about     one sentence more, there
     aim, steps, end   the rules card: a sentence; a list of (name of the picture, sentence); the
               end. `NAME_pictures.toml` has the moves that lead to the pictures
     reasons   {code: sentence} of `Game.end_reasons`. {player} is the winner; the parts of his

@@ -8,6 +8,7 @@ from rootlight.games.game_texts import says
 TEXTS = {
     "title": "Roots Growy Roots",
     "corner": "Growy Roots",
+    "brief": ("branch", says("Grow roots to hidden water and artifacts.")),
     "about": says(
         "Two to four players, each number with its own board. Roots grow among hidden cards."
     ),

@@ -18,6 +18,7 @@ STRAIGHT = says(
 
 TEXTS = {
     "title": "Root Bound",
+    "brief": ("claimed", says("Wall off corners; stay connected or die.")),
     "about": says("Two players, by Christopher Field. Stones and claimed cells score points."),
     "aim": says("Claim cells for your colour, and let none of your groups be cut off."),
     "steps": [

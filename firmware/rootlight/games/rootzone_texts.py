@@ -6,6 +6,7 @@ _ANY_NUMBER = says("any number")
 
 TEXTS = {
     "title": "RootZone",
+    "brief": ("grow", says("Grow the largest group, away from enemies.")),
     "about": says("Two players, by Dale W. Walton. The largest group wins."),
     "aim": says("Grow the largest group of connected stones."),
     "steps": [

@@ -3,23 +3,21 @@
 // The positions of the pictures are played by the firmware when the project is built
 // (host_sim/tools/rules_pictures.py), so they show what its rules say.
 
-import { fileAddress } from "../addresses.js";
-import { drawMark, drawPosition } from "../board/diagram.js";
+import { drawMark } from "../board/diagram.js";
 import { make as makeSvg } from "../board/svg.js";
 import { element, make } from "../elements.js";
 import { gamesWithRules, textsOf } from "../language/games.js";
 import { gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
+import { drawn, picturesOf } from "./rules_pictures.js";
 
 /**
- * @import { Marks } from "../board/diagram.js"
- * @import { Shape, State } from "../messages/messages"
+ * @import { State } from "../messages/messages"
+ * @import { Pictures } from "./rules_pictures.js"
  */
 /** @typedef {[picture: string, says: string]} Step */
-/** @typedef {{shape: Shape, pictures: {[name: string]: {state: State, marks: Marks}}}} Pictures */
 
-const PICTURES = "lessons/rules_pictures.json";
 const NO_RULES = t("There is no rules card for this game yet.");
 
 /** The meaning of the signs on the pictures, in the order in which they are told. */
@@ -34,8 +32,6 @@ const SIGNS = {
 export class RulesCard {
   #dialog = element("rules-dialog", HTMLDialogElement);
   #game = element("rules-game", HTMLSelectElement);
-  /** @type {Promise<{[game: string]: Pictures}> | null} */
-  #pictures = null;
 
   constructor() {
     this.#game.addEventListener("change", () => void this.#show(this.#game.value));
@@ -66,16 +62,11 @@ export class RulesCard {
     list.replaceChildren(...steps.map(([, says]) => stepItem(says)));
     element("rules-signs").replaceChildren();
     this.#dialog.scrollTop = 0;
-    this.#pictures ??= fetchedPictures();
-    try {
-      const pictures = own(await this.#pictures, game);
-      if (pictures === undefined || this.#game.value !== game) return;
-      list.replaceChildren(...steps.map((step) => stepItem(step[1], ...picture(pictures, step))));
-      showSigns(pictures, steps);
-    } catch {
-      // The words are the rules; the pictures are fetched again the next time.
-      this.#pictures = null;
-    }
+    const pictures = await picturesOf(game);
+    // Without them the words are the rules.
+    if (pictures === null || this.#game.value !== game) return;
+    list.replaceChildren(...steps.map((step) => stepItem(step[1], ...picture(pictures, step))));
+    showSigns(pictures, steps);
   }
 }
 
@@ -95,13 +86,10 @@ function stepItem(says, ...shown) {
  * @param {Pictures} pictures
  * @param {Step} step
  */
-function picture({ shape, pictures }, [name]) {
-  const drawn = own(pictures, name);
-  if (drawn === undefined) return [];
-  const { state, marks } = drawn;
-  const svg = makeSvg(null, "svg", { class: "position letters" });
-  drawPosition(svg, shape, state, marks);
-  const prisoners = inPrison(state);
+function picture(pictures, [name]) {
+  const svg = drawn(pictures, name);
+  if (svg === null) return [];
+  const prisoners = inPrison(pictures.pictures[name].state);
   return prisoners === "" ? [svg] : [svg, make("p", "quiet", prisoners)];
 }
 
@@ -137,11 +125,4 @@ function signItem(kind, says) {
   drawMark(svg, kind, { x: 0, y: 0 });
   item.append(make("span", "", says));
   return item;
-}
-
-/** @returns {Promise<{[game: string]: Pictures}>} */
-async function fetchedPictures() {
-  const answer = await fetch(fileAddress(PICTURES));
-  if (!answer.ok) throw new Error(answer.statusText);
-  return await answer.json();
 }

@@ -126,6 +126,8 @@ export interface GameDescription {
 export interface GameTexts {
   title?: string;
   corner?: string;
+  /** The name of a picture, and seven words. */
+  brief?: [picture: string, says: string];
   about?: string;
   aim?: string;
   /** Names of pictures, and sentences. */

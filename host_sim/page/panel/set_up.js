@@ -5,7 +5,6 @@
 
 import { button, element, make, say, sentenceOf } from "../elements.js";
 import {
-  aboutGame,
   boardName,
   gameName,
   optionLabel,
@@ -14,9 +13,11 @@ import {
   presetName,
 } from "../language/names.js";
 import { t } from "../language/texts.js";
+import { haveColours } from "../messages/who_plays.js";
 import { own } from "../own.js";
 import { ClockForm } from "../forms/clock_form.js";
 import { PlayersForm } from "../forms/players_form.js";
+import { showBrief } from "./game_brief.js";
 
 /** @import { ClockControl, Description, GameDescription, NewGame } from "../messages/messages" */
 /** @import { Opponents, OptionValue, Options, State } from "../messages/messages" */
@@ -103,12 +104,12 @@ export class SetUpDialog {
     const game = this.#game(this.#gameField.value);
     if (game === undefined) return;
     const goesOn = this.#current?.game === game.name ? this.#current : null;
-    say(element("new-about"), aboutGame(game.name));
+    void showBrief(game.name);
     say(element("new-refused"), "");
     this.#offerBoards(game, goesOn?.board);
     this.#offerOptions(game, goesOn?.options);
     this.#offerPresets(game);
-    this.#offerPlayers(goesOn?.opponents ?? {});
+    this.#offerPlayers(goesOn?.opponents ?? this.#opponentsOfBefore());
     element("new-seed-row").hidden = !game.cards;
     this.#seedField.value = String(Math.floor(Math.random() * (LARGEST_SEED + 1)));
   }
@@ -177,6 +178,17 @@ export class SetUpDialog {
   #offerPlayers(chosen) {
     const players = own(this.#game(this.#gameField.value)?.players, this.#boardField.value) ?? [];
     this.#players.offer(players, this.#levels, chosen);
+  }
+
+  /** Whoever plays against the board in one game does so in the next: by the order of players. */
+  #opponentsOfBefore() {
+    const { game = "", board = "", opponents = {} } = this.#current ?? {};
+    const before = own(this.#game(game)?.players, board) ?? [];
+    const next = own(this.#game(this.#gameField.value)?.players, this.#boardField.value) ?? [];
+    if (this.#current === null || before.length !== next.length) return {};
+    const colours = haveColours(this.#current) ? Object.keys(this.#current.cells) : before;
+    const levels = colours.map((colour) => own(opponents, colour) ?? 0);
+    return Object.fromEntries(next.map((player, index) => [player, levels[index]]));
   }
 
   #params() {

@@ -88,8 +88,9 @@ function stepItem(says, ...shown) {
  */
 function picture(pictures, [name]) {
   const svg = drawn(pictures, name);
-  if (svg === null) return [];
-  const prisoners = inPrison(pictures.pictures[name].state);
+  const found = own(pictures.pictures, name);
+  if (svg === null || found === undefined) return [];
+  const prisoners = inPrison(found.state);
   return prisoners === "" ? [svg] : [svg, make("p", "quiet", prisoners)];
 }
 

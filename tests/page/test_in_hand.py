@@ -52,6 +52,14 @@ LINE_IS_SEEN = """() => {
         return met !== null && (line.contains(met) || met.contains(line));
     });
 }"""
+# Whether the drawing is as large as its place, which the style sheet reckons from its measures.
+IS_WHOLE = """() => {
+    const board = document.querySelector("#board");
+    const { width, height } = board.getBoundingClientRect();
+    const { a, d } = board.getScreenCTM();
+    const drawn = board.viewBox.baseVal;
+    return Math.abs(drawn.width * a - width) < 1 && Math.abs(drawn.height * d - height) < 1;
+}"""
 SCROLLS = "document.documentElement.scrollHeight > innerHeight || scrollY > 0"
 
 
@@ -62,16 +70,21 @@ def faults_in_hand(page, what):
         found.append(f"{what}: {len(missed)} cells are missed, as {missed[:3]}")
     if page.evaluate(MISSED, "#pads button") or not page.locator("#pads .end").is_visible():
         found.append(f"{what}: no bar of pads")
+    if not page.evaluate(IS_WHOLE):
+        found.append(f"{what}: the drawing does not fill its place")
     if page.evaluate(SCROLLS):
         found.append(f"{what}: the page scrolls")
     return found
 
 
-def at_all_sizes(page, state, sizes=SIZES):
+def at_all_sizes(page, state, sizes=SIZES, steps=()):
+    """Sentences on what is out of view. steps: selectors of buttons that are in view as well."""
     found = []
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         found += faults_in_hand(page, f"{state} at {width}x{height}")
+        missed = [step for step in steps if page.evaluate(MISSED, step)]
+        found += [f"{state} at {width}x{height}: no {step}" for step in missed]
         if not page.evaluate(LINE_IS_SEEN):
             found.append(f"{state} at {width}x{height}: whose turn it is is not seen")
     return found
@@ -97,9 +110,9 @@ def test_board_and_end_stay_in_view_in_every_state(serve_board, open_page):
     page = open_page(served, shows="hex-4", **PHONE)
     found = []
 
-    def look(state, shows):
+    def look(state, shows, *steps):
         expect(page.locator(shows)).to_be_visible()
-        found.extend(at_all_sizes(page, state, sizes))
+        found.extend(at_all_sizes(page, state, sizes, steps))
 
     game = recorded_games("hex-4")[0]["moves"]
     link.request("new", game="rootbound", moves=game[:8])
@@ -115,11 +128,11 @@ def test_board_and_end_stay_in_view_in_every_state(serve_board, open_page):
     look("the end", "#ending")
     page.locator("#ending-review").click()
     look("a review", "#review")
-    look("study", "#study-panel")
+    look("study", "#study-panel", "#study-back", "#study-forward")
     page.locator("#study-leave").click()
     expect(page.locator("#study-panel")).to_be_hidden()
     link.request("lesson", do="start", book=COURSE, number=1)
-    look("a lesson", "#lesson")
+    look("a lesson", "#lesson", "#lesson-next", "#lesson-leave")
     assert found == []
 
 

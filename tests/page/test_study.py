@@ -231,3 +231,39 @@ def test_a_game_with_hidden_cards_is_not_studied_and_the_reason_is_said(serve_bo
     games(page).get_by_role("button").click()
     expect(page.locator("#refusal")).to_contain_text("you can study this game when it is over")
     expect(page.locator("#study-panel")).to_be_hidden()
+
+
+def test_a_file_with_variations_is_put_on_a_board_and_says_who_played(
+    serve_board, open_page, tmp_path
+):
+    served = serve_board("hex-4")
+    link = served.link()
+    page = open_page(served)
+    variations = [{"after": 2, "moves": MOVES[3:4], "comments": {"3": "Sooner"}}]
+    record = {"game": "rootbound", "board": "hex-4", "moves": WHOLE, "date": "2026-01-31"}
+    record |= {"opponents": {"white": 1}, "names": {"black": "Ada"}, "variations": variations}
+    file = tmp_path / "ours.json"
+    file.write_text(json.dumps(record))
+    page.locator("#file").set_input_files(file)
+    expect(page.locator("#players")).to_contain_text("Computer, level 1")
+    page.locator("#notice").get_by_role("button", name="Look back").click()
+    about = page.locator("#study-about")
+    expect(about).to_contain_text("Jan 31, 2026: Root Bound, hex-4. Black (blue): Ada, White")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as SGF").click()
+    other = tmp_path / "other.sgf"
+    download.value.save_as(other)
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.locator("#study-panel")).to_be_hidden()
+    # On a machine where nothing of it is known.
+    link.request("new", game="rootbound")
+    page.evaluate("localStorage.clear()")
+    page.locator("#file").set_input_files(other)
+    expect(page.locator("#notice")).to_contain_text("other.sgf is on the board.")
+    page.locator("#notice").get_by_role("button", name="Look back").click()
+    option = page.get_by_role("group", name="Variation after turn 2").get_by_role("option")
+    option.click()
+    expect(page.get_by_label("Comment")).to_have_value("Sooner")
+    page.get_by_role("button", name="Share", exact=True).click()
+    expect(page.locator("#share-about")).to_contain_text("with its variations and comments")
+    assert link.request("record", own=True)["moves"] == WHOLE

@@ -39,12 +39,11 @@ const STEPS = {
 };
 /** @type {{[key: string]: number}} */
 const SWITCHES = { ArrowUp: -1, ArrowDown: 1 };
-/** @type {{[id: string]: string}} */
 const BUTTONS = {
-  "study-first": "Home",
-  "study-back": "ArrowLeft",
-  "study-forward": "ArrowRight",
-  "study-last": "End",
+  "study-first": STEPS.Home,
+  "study-back": STEPS.ArrowLeft,
+  "study-forward": STEPS.ArrowRight,
+  "study-last": STEPS.End,
 };
 const TAKES_ARROWS = "input, select, textarea, dialog, [role='tablist']";
 /** @type {{[mark: string]: string}} */
@@ -65,8 +64,8 @@ export class StudyPanel {
   constructor(acts) {
     this.#acts = acts;
     this.#comment.maxLength = LONGEST_COMMENT;
-    for (const [id, key] of Object.entries(BUTTONS)) {
-      element(id).addEventListener("click", () => acts.goTo(STEPS[key]));
+    for (const [id, to] of Object.entries(BUTTONS)) {
+      element(id).addEventListener("click", () => acts.goTo(to));
     }
     element("study-leave").addEventListener("click", () => acts.leave());
     element("study-drop").addEventListener("click", () => acts.drop());

@@ -1,4 +1,4 @@
-// Texts in the Smart Game Format, FF[4], as trees of nodes: https://www.red-bean.com/sgf/
+// Texts in the Smart Game Format, FF[4], as trees of nodes; firmware/link.md says where it stands.
 //
 // Knows nothing of games. What a node holds is a list of texts for each of its properties.
 

@@ -15,6 +15,7 @@ import { byNumber } from "../beside/movers.js";
 import { gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { listed } from "../language/words.js";
+import { own } from "../own.js";
 import { RecordError } from "./errors.js";
 import { GameTree } from "./game_tree.js";
 import { LONGEST_COMMENT, MOST_VARIATIONS, addNotes, notesOf, tooMany } from "./notes.js";
@@ -122,8 +123,8 @@ function jsonOf(members) {
  */
 function playerOf({ opponents, names }, colour) {
   if (colour === undefined) return undefined;
-  const level = opponents?.[colour];
-  return level ? `Rootlight, level ${level}` : names?.[colour];
+  const level = own(opponents ?? {}, colour);
+  return level ? `Rootlight, level ${level}` : own(names ?? {}, colour);
 }
 
 /**
@@ -136,7 +137,7 @@ function playerOf({ opponents, names }, colour) {
 function resultOf({ winner, scores }, first, second) {
   if (winner !== first && winner !== second) return winner === "draw" ? "Draw" : "?";
   const [won, lost] = winner === first ? [first, second] : [second, first];
-  const by = (scores[won ?? ""] ?? 0) - (scores[lost ?? ""] ?? 0);
+  const by = (own(scores, won ?? "") ?? 0) - (own(scores, lost ?? "") ?? 0);
   return `${winner === first ? "B" : "W"}+${by > 0 ? by : ""}`;
 }
 

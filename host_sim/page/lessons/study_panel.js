@@ -82,7 +82,7 @@ export class StudyPanel {
 
   /** Bring the panel before the eye. */
   lead() {
-    element("study-panel").scrollIntoView({ block: "nearest" });
+    element("study-panel").scrollIntoView({ block: "start" });
     element("study-title").focus({ preventScroll: true });
   }
 

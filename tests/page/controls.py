@@ -1,7 +1,7 @@
 """The controls before somebody's eyes: what can be pressed, chosen, written in or unfolded.
 
 The cells of the board are not counted, and neither are the lessons in the list of Learn: how many
-there are is no affair of the page. The six buttons of the board are.
+there are is no affair of the page. The buttons of the board are.
 """
 
 _CONTROLS = r"""() => {

@@ -50,7 +50,7 @@ def test_the_way_out_stands_first_and_the_way_on_last():
 
 
 def test_undo_end_and_pass_are_there_once(served, open_page):
-    served.link().request("new", game="rootbound", moves=["d4", "a1,g4"])
+    served.link().request("new", game="rootbound", moves=GAME[:10])
     page = open_page(served)
     for name in ("Undo", "Pass"):
         expect(page.get_by_role("button", name=re.compile(rf"\b{name}\b"))).to_have_count(1)

@@ -62,7 +62,7 @@ def other(serve_sim):
 def open_at(open_page, board, part):
     """A page at an address, where somebody has agreed to open what the address holds."""
     page = open_page(board, path=board.address + part)
-    page.locator("#shared").get_by_role("button").first.click()
+    page.locator("#shared").get_by_role("button").last.click()
     return page
 
 
@@ -109,7 +109,7 @@ def test_a_shared_game_that_is_over_is_told_in_short_and_offers_no_going_on(
     part = hash_of(record | {"opponents": {"white": 1}})
     viewport = {"width": size[0], "height": size[1]}
     page = open_page(board, path=board.address + part, viewport=viewport, locale=language)
-    page.locator("#shared").get_by_role("button").first.click()
+    page.locator("#shared").get_by_role("button").last.click()
     notice = page.locator("#notice")
     expect(notice).to_contain_text(str(len(GAME["moves"])))
     expect(page.locator("#ending")).to_be_visible()

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.effort import EVERYTHING
 from tests.page.nightly import nightly
-from tests.page.people import Hand, box_of, cell, moves, wait_for_lifted_hands
+from tests.page.people import Hand, box_of, cell, moves, show_group, wait_for_lifted_hands
 from tests.support import recorded_games
 
 PHONE = {"is_mobile": True, "has_touch": True}
@@ -95,7 +95,7 @@ def test_the_whole_board_and_one_end_are_in_view_in_every_group(serve_board, ope
     page = open_page(serve_board(built), shows=built.removesuffix("-pcb"), **PHONE)
     found = []
     for group in GROUPS:
-        page.get_by_role("tab", name=group.capitalize(), exact=True).click()
+        show_group(page, group.capitalize())
         found += at_all_sizes(page, group)
     assert found == []
     assert page.locator("#pads .end").count() == 1
@@ -139,7 +139,7 @@ def test_board_and_end_stay_in_view_in_every_state(serve_board, open_page):
 def test_a_bring_up_shows_all_pads_of_the_board(serve_board, open_page):
     """A person touches each of them, the two `end` pads as well."""
     page = open_page(serve_board("hex-4"), shows="hex-4", viewport=size(UPRIGHT[0]), **PHONE)
-    page.get_by_role("tab", name="Workshop", exact=True).click()
+    show_group(page, "Workshop")
     page.locator("#bring-up summary").click()
     page.locator("#bring-up-answers").get_by_role("button", name="Begin").click()
     expect(page.locator("#board .button").filter(visible=True)).to_have_count(5)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.people import cell
+from tests.page.people import cell, show_group
 
 TYPED = """([code, key]) => {
   for (const kind of ["keydown", "keyup"]) {
@@ -26,6 +26,7 @@ def test_keys_have_their_places_may_be_changed_and_turned_off(page):
     expect(page.locator("#list li")).to_have_count(1)
     expect(page.locator("#last-turn")).to_have_text("Black (blue): d4.")
 
+    show_group(page, "Learn")
     page.locator("#help summary").click()
     page.get_by_role("button", name="Change these keys").click()
     page.get_by_role("button", name="Undo: U").click()

@@ -22,10 +22,11 @@ from hardware import (
     wiring,
 )
 from hardware.electrical import fuse_of
-from hardware.pcb import carrier_files
+from hardware.pcb import carrier_files, pads_files, pads_page
 from hardware.pcb import files as pcb_files
 from hardware.pcb.boards import circuit_called, circuit_of
 from hardware.pcb.model import Circuit
+from hardware.pcb.pads import PADS_BOARDS
 from hardware.places import Places, places_of
 from hardware.print.body import one_cell_of, pieces_of
 from hardware.print.files import three_mf
@@ -56,9 +57,10 @@ def files_of(name: str) -> dict[str, bytes]:
     bought = parts.parts_of(places, wires)
     bodies = [*pieces_of(places), one_cell_of(places)]
     are_kept = name in _WITH_BODIES
-    page = pages.board_page(places, wires, bought)
+    page = pages.board_page(places, wires, bought) + section(places, bodies, are_kept)
+    has_pads = name in PADS_BOARDS
     texts = {
-        "README.md": page + section(places, bodies, are_kept),
+        "README.md": page + (pads_page.section(places) if has_pads else ""),
         "parts.csv": parts.as_csv(bought),
         "parts.md": parts.as_page(places, bought),
         "wiring.csv": wiring.as_csv(wires),
@@ -73,6 +75,9 @@ def files_of(name: str) -> dict[str, bytes]:
     files.update(_drawings(places))
     if name in KEPT:
         files |= step_files_of(Board(places))
+    if has_pads:
+        made = pads_files.files_of(Board(places))
+        files |= {f"{pads_files.FOLDER}/{file}": data for file, data in made.items()}
     if are_kept:
         files["print/pieces.svg"] = picture(places, bodies[:-1]).encode()
         files |= {

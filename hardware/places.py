@@ -106,9 +106,13 @@ class Places(PadPlaces):
         across = self.pitch - GAP
         return 2 * across / math.sqrt(3) if self.kind == "hexagon" else across
 
+    def chamber_radius(self, pad: Pad) -> float:
+        """Radius of the light chamber without its notch."""
+        return (_CHAMBER if pad.is_cell else _BUTTON_CHAMBER) * self.pitch
+
     def chamber(self, pad: Pad) -> list[Point]:
         """The light chamber: a circle with a notch for the pad's wire and its joint."""
-        radius = (_CHAMBER if pad.is_cell else _BUTTON_CHAMBER) * self.pitch
+        radius = self.chamber_radius(pad)
         half = _HOLE * self.pitch
         end = self.fold(pad) + 0.5
         towards = self.fold_degrees(pad)

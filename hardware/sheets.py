@@ -6,6 +6,7 @@ Used by `build` and the pictures; uses `places` and `lettering`.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from hardware.lettering import icon, width_of, write
 from hardware.places import (
@@ -14,12 +15,14 @@ from hardware.places import (
     Pad,
     Places,
     Point,
+    circle_of,
 )
 from hardware.sheet import CUT, EDGE, ENGRAVE, FOIL, FOLD, SLOT, TEXT, Sheet
 
 # Distance between outlines of cells on the panel, so that no line is engraved twice.
 _PANEL_GAP = 1.5
 _LED = 5.0  # mm, the side of a 5050 light
+Slots = Sequence[list[Point]]
 
 
 def sheets_of(places: Places) -> list[Sheet]:
@@ -78,27 +81,34 @@ def pads(places: Places) -> Sheet:
     return sheet
 
 
-def chambers(places: Places) -> Sheet:
-    """A light chamber for each pad, with a notch for its wire. This sheet is cut twice."""
+def chambers(places: Places, slots: Slots = ()) -> Sheet:
+    """A light chamber for each pad, with a notch for its wire. This sheet is cut twice.
+
+    `slots`: the ways down for wires, by their corners, that take the place of notches and holes
+    here and in the sheets below.
+    """
     sheet = _blank(places, "chambers", "Light chambers", "white, cut twice")
     for pad in places.pads:
-        sheet.outline(CUT, places.chamber(pad))
+        round_one = circle_of(pad, places.chamber_radius(pad))
+        sheet.outline(CUT, round_one if slots else places.chamber(pad))
+    for slot in slots:
+        sheet.outline(CUT, slot)
     return sheet
 
 
-def channels(places: Places) -> Sheet:
+def channels(places: Places, slots: Slots = ()) -> Sheet:
     """The sheet with room for the strips of LEDs and the wires that pass them."""
     sheet = _blank(places, "channels", "Channels for the strips", "white")
     for run in places.runs:
         sheet.outline(CUT, places.channel(run))
-    _wire_holes(sheet, places)
+    _ways_down(sheet, places, slots)
     return sheet
 
 
-def base(places: Places) -> Sheet:
+def base(places: Places, slots: Slots = ()) -> Sheet:
     """The base, with strips above and modules below; LED numbers, arrows along the data."""
     sheet = _blank(places, "base", "Base", "LEDs are numbered; arrows: way of the data")
-    _wire_holes(sheet, places)
+    _ways_down(sheet, places, slots)
     for run in places.runs:
         for end, radius in zip(run.ends, run.radii, strict=True):
             sheet.circle(CUT, end, radius)
@@ -136,8 +146,11 @@ def floor(places: Places) -> Sheet:
     return sheet
 
 
-def _wire_holes(sheet: Sheet, places: Places) -> None:
-    for pad in places.pads:
+def _ways_down(sheet: Sheet, places: Places, slots: Slots) -> None:
+    """Cut the slots for wires, or without them a hole for the wire of each pad."""
+    for slot in slots:
+        sheet.outline(CUT, slot)
+    for pad in () if slots else places.pads:
         sheet.circle(CUT, places.wire_hole(pad), places.wire_hole_radius)
 
 

@@ -19,24 +19,27 @@ from hardware.pcb.model import Circuit, Part
 from hardware.pcb.rules import BACK, VIA
 from hardware.places import Point
 
-DOT, PITCH = 2.2, 2.6
+BETWEEN = 0.4  # from dot to dot, mm
 # From a dot to other copper and to parts, to what carries data, and to the edges; mm.
 AWAY, _FROM_DATA, _FROM_EDGE = 0.5, 1.0, 0.8
 _SCREW_HEAD = 3.5  # radius of a screw's or post's metal, with play
 _SCREWS = 3.0  # a hole so wide takes a screw
 
 
-def dots(circuit: Circuit) -> list[Point]:
-    """The middles of the dots, where there is room."""
+def dots(circuit: Circuit, within: BaseGeometry | None = None) -> list[Point]:
+    """The middles of the dots, where there is room. `within`: where they may be, if not all over."""
     room = Polygon(circuit.rim()).buffer(-_FROM_EDGE).difference(unary_union(_kept_off(circuit)))
-    inside = room.buffer(-DOT / 2)
+    if within is not None:
+        room = room.intersection(within)
+    inside = room.buffer(-circuit.dot / 2)
+    pitch = round(circuit.dot + BETWEEN, 3)
     shapely.prepare(inside)
     left, low, right, high = Polygon(circuit.rim()).bounds
-    rise = PITCH * math.sqrt(3) / 2
+    rise = pitch * math.sqrt(3) / 2
     found: list[Point] = []
     for row in range(math.floor((high - low) / rise) + 1):
-        start = left + row % 2 * PITCH / 2
-        xs = np.round(np.arange(start, right, PITCH), 3)
+        start = left + row % 2 * pitch / 2
+        xs = np.round(np.arange(start, right, pitch), 3)
         y = round(low + row * rise, 3)
         found += [(float(x), y) for x in xs[shapely.contains_xy(inside, xs, y)]]
     return found

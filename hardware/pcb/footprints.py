@@ -38,7 +38,7 @@ class Footprint:
     """`body`: width and height of the part itself. `outline`: a line round it, to be printed.
 
     `is_bought`: no for holes that wires are soldered into. `by_hand`: the builder solders it, not
-    the assembly house. `mask`: how far the mask keeps off each pad.
+    the assembly house. `is_flat`: nothing stands there but what the builder solders on. `mask`: how far the mask keeps off each pad.
     """
 
     name: str
@@ -47,6 +47,7 @@ class Footprint:
     outline: tuple[tuple[float, float], ...] = ()
     is_bought: bool = True
     by_hand: bool = False
+    is_flat: bool = False
     mask: float = MASK_MARGIN
 
     @property
@@ -139,6 +140,16 @@ CABLE = Footprint(
     tuple(PadForm(str(pin), -11.43 + 2.54 * pin, 0, 1.5, 3.5) for pin in range(1, 9)),
     (20.0, 3.5),
     by_hand=True,
+)
+
+# Pads for the twelve wires to a breakout, on the back: a joint through the board would lift the
+# panel. 2.54 mm apart, like the breakout's own holes.
+ROW = Footprint(
+    "wires_1x12_P2.54mm",
+    tuple(PadForm(str(pin), round(-16.51 + 2.54 * pin, 2), 0, 1.5, 2.6) for pin in range(1, 13)),
+    (29.5, 2.6),
+    by_hand=True,
+    is_flat=True,
 )
 
 # The cut-out under a light: its body with play. A house mills round corners of this radius; the

@@ -12,6 +12,7 @@ import math
 import numpy as np
 import shapely
 from shapely.geometry import Polygon
+from shapely.geometry.base import BaseGeometry
 
 from hardware.pcb.model import Circuit, Pad, Track, Via
 from hardware.pcb.rules import CLEARANCE, EDGE, HOLE_CLEARANCE, VIA, VIA_DRILL
@@ -25,16 +26,21 @@ Node = tuple[int, int]
 
 
 class Grid:
-    """The nodes of a board, for tracks of several widths on each layer and for vias."""
+    """The nodes of a board, for tracks of several widths on each layer and for vias.
 
-    def __init__(self, circuit: Circuit) -> None:
+    `step`: mm from node to node.
+    """
+
+    def __init__(self, circuit: Circuit, step: float = STEP) -> None:
+        self.step = step
         self._half = circuit.half_size
-        self.columns = round(2 * self._half[0] / STEP) + 1
-        self.rows = round(2 * self._half[1] / STEP) + 1
+        self.columns = round(2 * self._half[0] / step) + 1
+        self.rows = round(2 * self._half[1] / step) + 1
         self._numbers: dict[str, int] = {}
         self._shapes: list[tuple[str, int, tuple[float, ...], float]] = []
         self._maps: dict[tuple[str, float], np.ndarray] = {}
         self._blocks: list[tuple[str, tuple[float, float, float, float]]] = []
+        self._areas: list[tuple[str, BaseGeometry]] = []
         self._circuit = circuit
 
     # Places and nodes.
@@ -42,13 +48,13 @@ class Grid:
     def node(self, at: Point) -> Node:
         """The nearest node of a place, as (column, row)."""
         return (
-            round((at[0] + self._half[0]) / STEP),
-            round((at[1] + self._half[1]) / STEP),
+            round((at[0] + self._half[0]) / self.step),
+            round((at[1] + self._half[1]) / self.step),
         )
 
     def place(self, node: Node) -> Point:
         """The place of a node."""
-        return node[0] * STEP - self._half[0], node[1] * STEP - self._half[1]
+        return node[0] * self.step - self._half[0], node[1] * self.step - self._half[1]
 
     def number(self, net: str) -> int:
         """The number of a net in the maps."""
@@ -88,6 +94,11 @@ class Grid:
         self._blocks.append((layer, (left, low, right, high)))
         self._maps.clear()
 
+    def keep_off(self, layer: str, area: BaseGeometry) -> None:
+        """An area of any form that no track may enter."""
+        self._areas.append((layer, area))
+        self._maps.clear()
+
     def _add(self, layer: str, net: str, shape: tuple[float, ...], radius: float) -> None:
         owner = self.number(net) if net else _NOBODY
         self._shapes.append((layer, owner, shape, radius))
@@ -116,17 +127,28 @@ class Grid:
 
     def _paint_edges(self, nodes: np.ndarray, layer: str, half: float) -> None:
         within = Polygon(self._circuit.rim()).buffer(1e-6 - EDGE - half)
-        xs = np.arange(self.columns) * STEP - self._half[0]
-        ys = np.arange(self.rows) * STEP - self._half[1]
-        nodes[~shapely.contains_xy(within, xs[None, :], ys[:, None])] = _NOBODY
+        xs, ys = self._ways()
+        nodes[~shapely.contains_xy(within, xs, ys)] = _NOBODY
+        for of_layer, area in self._areas:
+            if layer in (of_layer, _ALL):
+                nodes[shapely.contains_xy(area.buffer(half), xs, ys)] = _NOBODY
         for cut in self._circuit.cut_outs:
             away = EDGE - CLEARANCE
-            shape = (*cut.at, *cut.at, cut.width / 2, cut.height / 2)
-            self._paint(nodes, layer, half, (_ALL, _NOBODY, shape, away))
+            sides, radius = (cut.width / 2, cut.height / 2), 0.0
+            if cut.is_round:
+                sides, radius = (0.0, 0.0), cut.width / 2
+            shape = (*cut.at, *cut.at, *sides)
+            self._paint(nodes, layer, half, (_ALL, _NOBODY, shape, away + radius))
         for of_layer, (left, low, right, high) in self._blocks:
             if layer in (of_layer, _ALL):
                 first, last = self.node((left, low)), self.node((right, high))
                 nodes[first[1] : last[1] + 1, first[0] : last[0] + 1] = _NOBODY
+
+    def _ways(self) -> tuple[np.ndarray, np.ndarray]:
+        """Return x of all columns, as one row, and y of all rows, as one column."""
+        xs = np.arange(self.columns) * self.step - self._half[0]
+        ys = np.arange(self.rows) * self.step - self._half[1]
+        return xs[None, :], ys[:, None]
 
     def _paint(
         self,
@@ -143,15 +165,15 @@ class Grid:
             away = max(away, HOLE_CLEARANCE + VIA_DRILL)
         else:
             # The middle of a diagonal step is nearer to a corner than both of its ends.
-            away = math.hypot(away, STEP * math.sqrt(0.5))
+            away = math.hypot(away, self.step * math.sqrt(0.5))
         x, y, to_x, to_y, half_x, half_y = shape
         reach = away + max(half_x, half_y)
         first = self.node((min(x, to_x) - reach, min(y, to_y) - reach))
         last = self.node((max(x, to_x) + reach, max(y, to_y) + reach))
         low, left = max(first[1], 0), max(first[0], 0)
         part = nodes[low : last[1] + 1, left : last[0] + 1]
-        xs = (np.arange(part.shape[1]) + left) * STEP - self._half[0]
-        ys = (np.arange(part.shape[0]) + low) * STEP - self._half[1]
+        xs = (np.arange(part.shape[1]) + left) * self.step - self._half[0]
+        ys = (np.arange(part.shape[0]) + low) * self.step - self._half[1]
         near = _distance(xs[None, :], ys[:, None], shape) < away
         part[near & (part != 0) & (part != owner)] = _NOBODY
         part[near & (part == 0)] = owner
@@ -172,9 +194,9 @@ def _distance(xs: np.ndarray, ys: np.ndarray, shape: tuple[float, ...]) -> np.nd
     return np.hypot(xs - x - share * along[0], ys - y - share * along[1])
 
 
-def grid_of(circuit: Circuit) -> Grid:
+def grid_of(circuit: Circuit, step: float = STEP) -> Grid:
     """A grid with all copper of a board, but for the front, where only electrodes are."""
-    grid = Grid(circuit)
+    grid = Grid(circuit, step)
     for pad in circuit.pads():
         grid.add_pad(pad)
     for track in circuit.tracks:

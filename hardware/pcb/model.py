@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from hardware.pcb.footprints import Footprint
-from hardware.pcb.rules import BACK, COPPER, FRONT, MASK_MARGIN
+from hardware.pcb.rules import BACK, COPPER, DOT, FRONT, MASK_MARGIN
 from hardware.places import Point
 
 
@@ -134,11 +134,12 @@ class Electrode:
 
 @dataclass(frozen=True)
 class CutOut:
-    """A hole with corners in the board, under a light."""
+    """A milled opening in the board: with corners, or round, as wide as it is high."""
 
     at: Point
     width: float
     height: float
+    is_round: bool = False
 
 
 @dataclass(frozen=True)
@@ -163,6 +164,7 @@ class Circuit:
     areas: list[Area] = field(default_factory=list)
     vias: list[Via] = field(default_factory=list)
     dots: list[Point] = field(default_factory=list)  # floating copper on the back: `balance`
+    dot: float = DOT  # diameter of each
     cut_outs: list[CutOut] = field(default_factory=list)
     holes: list[tuple[Point, float]] = field(default_factory=list)  # middle, diameter; bare
     texts: list[Text] = field(default_factory=list)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import drawsvg
 
-from hardware.pcb.balance import DOT
 from hardware.pcb.model import Circuit, Part, Track
 from hardware.pcb.rules import BACK, FRONT, INNER_1
 from hardware.pcb.to_gerber import silk_lines
@@ -45,7 +44,8 @@ def back(circuit: Circuit) -> str:
             picture.box(pad.at, pad.width, pad.height, _PAD)
     picture.holes()
     for part in circuit.parts:
-        if not part.footprint.is_bought or any(pad.drill for pad in part.footprint.pads):
+        form = part.footprint
+        if not form.is_bought or form.is_flat or any(pad.drill for pad in form.pads):
             continue
         picture.body(part, _PICO if part.name == "U1" else _BODY)
     return picture.text()
@@ -67,7 +67,10 @@ class _Picture:
         else:
             self._drawing.append(drawsvg.Rectangle(0, 0, width, height, fill=_MASK))
         for cut in circuit.cut_outs:
-            self.box(cut.at, cut.width, cut.height, _HOLE)
+            if cut.is_round:
+                self.circle(cut.at, cut.width, _HOLE)
+            else:
+                self.box(cut.at, cut.width, cut.height, _HOLE)
 
     def _at(self, point: Point) -> Point:
         x, y = point
@@ -96,7 +99,7 @@ class _Picture:
         """Copper that leads nothing, as lines of no length with round ends."""
         path = "".join(f"M{x:g},{y:g}h0" for x, y in map(self._at, places))
         if path:
-            style = {"stroke_width": DOT, "stroke_linecap": "round"}
+            style = {"stroke_width": self._circuit.dot, "stroke_linecap": "round"}
             self._drawing.append(drawsvg.Path(d=path, fill="none", stroke=_DOT, **style))
 
     def box(self, at: Point, width: float, height: float, colour: str) -> None:

@@ -11,7 +11,7 @@ import math
 
 import numpy as np
 
-from hardware.pcb.grid import STEP, Grid, Node
+from hardware.pcb.grid import Grid, Node
 from hardware.pcb.model import Track, Via
 from hardware.places import Point
 
@@ -73,7 +73,8 @@ class Router:
         """The cheapest way from any start to any goal."""
         maps = [self._grid.tracks(layer, width) for layer in layers]
         vias = self._grid.vias() if len(layers) > 1 else None
-        way = _Search(maps, vias, self._grid.number(net), goals).from_any(starts)
+        search = _Search(maps, vias, self._grid.number(net), goals, self._grid.step)
+        way = search.from_any(starts)
         if way is None:
             raise NoWay(f"the router found no way for {net}")
         return way
@@ -131,8 +132,14 @@ class _Search:
     """
 
     def __init__(
-        self, maps: list[np.ndarray], vias: np.ndarray | None, number: int, goals: set[State]
+        self,
+        maps: list[np.ndarray],
+        vias: np.ndarray | None,
+        number: int,
+        goals: set[State],
+        step: float,
     ) -> None:
+        self._step = step
         self._rows = maps[0].shape[0]
         self._size = maps[0].size
         self._free = b"".join(_passable(nodes, number) for nodes in maps)
@@ -180,14 +187,14 @@ class _Search:
         self._came[state] = before
         place = state % self._size
         if place not in self._estimates:
-            self._estimates[place] = _estimate(divmod(place, self._rows), self._spots)
+            self._estimates[place] = self._step * _estimate(divmod(place, self._rows), self._spots)
         heapq.heappush(self._queue, (cost + self._estimates[place], state))
 
     def _steps_on(self, factor: float) -> list[tuple[int, float, float]]:
         """(difference of states, price straight on, price after a turn) of each step."""
         found = []
         for x, y in _STEPS:
-            price = STEP * (1.41421356 if x and y else 1.0) * factor
+            price = self._step * (1.41421356 if x and y else 1.0) * factor
             found.append((x * self._rows + y, price, price + _TURN_COST))
         return found
 
@@ -210,14 +217,14 @@ def _passable(nodes: np.ndarray, number: int) -> bytes:
 
 
 def _estimate(node: Node, spots: list[Node]) -> float:
-    """No more than the cost of what is left."""
+    """No more than the cost of what is left, in steps."""
     least = math.inf
     for column, row in spots:
         along, across = abs(column - node[0]), abs(row - node[1])
         if along < across:
             along, across = across, along
         least = min(least, along + 0.41421356 * across)
-    return least * STEP
+    return least
 
 
 def _straightened(points: list[Point]) -> list[Point]:

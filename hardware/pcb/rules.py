@@ -32,6 +32,7 @@ BAND = 2.4  # ground behind the lights' data
 HATCH = 0.4
 HATCH_PITCH = 4.0
 
+DOT = 2.2  # diameter of the dots of copper on the back
 GAP = 0.8  # between the electrodes of neighbours
 # Nothing that leads to an electrode comes nearer to the lights' data, but behind ground.
 DATA_AWAY = 4.0

@@ -34,6 +34,7 @@ _PIN_NAMES = {
     "74AHCT1G125": dict(zip("12345", ("OE", "A", "GND", "Y", "VCC"), strict=True)),
     "SK6812MINI-E": dict(zip("1234", ("VDD", "DOUT", "GND", "DIN"), strict=True)),
     "cable of 8 wires": dict.fromkeys("12345678", "wire"),
+    "row of 12 wires": {str(1 + electrode): f"ELE{electrode}" for electrode in range(12)},
     "Raspberry Pi Pico": {
         **{gpio_pin(gpio): f"GP{gpio}" for gpio in range(23)},
         **dict.fromkeys(PICO_GROUNDS, "GND"),

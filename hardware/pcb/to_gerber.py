@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from hardware.lettering import strokes
-from hardware.pcb.balance import DOT
 from hardware.pcb.model import Circuit, front_of
 from hardware.pcb.outline import corners, marks
 from hardware.pcb.rules import BACK, DATE, FRONT, REVISION, VIA
@@ -32,7 +31,7 @@ def gerbers(circuit: Circuit) -> dict[str, str]:
         # Readers take a file without any aperture for one of the old format.
         if any(silk_lines(circuit, side)):
             found[f"{name}-{side}_SilkS.gbr"] = _silk(circuit, side)
-    if any(not pad.drill for pad in circuit.pads()):
+    if any(pad.paste for pad in circuit.pads()):
         found[f"{name}-B_Paste.gbr"] = _paste(circuit)
     found[f"{name}-Edge_Cuts.gbr"] = _edges(circuit)
     return found
@@ -94,6 +93,13 @@ class _Drawing:
         self._use(f"R,{width:.4f}X{height:.4f}", use)
         self._body.append(f"{_xy(at)}D03*")
 
+    def ring(self, at: Point, radius: float, width: float, use: str = "") -> None:
+        """A whole circle as a line: an arc that ends where it begins."""
+        self._use(f"C,{width:.4f}", use)
+        start = _xy((at[0] + radius, at[1]))
+        centre = f"I{round(-radius * 1e6)}J0"
+        self._body += [f"{start}D02*", "G75*", "G03*", f"{start}{centre}D01*", "G01*"]
+
     def region(self, points: Iterable[Point]) -> None:
         first, *others = points
         self._body += ["G36*", f"{_xy(first)}D02*"]
@@ -143,7 +149,7 @@ def _copper(circuit: Circuit, layer: str) -> str:
     if layer == BACK:
         drawing.note()
         for at in circuit.dots:
-            drawing.circle(at, DOT, "CopperBalancing")
+            drawing.circle(at, circuit.dot, "CopperBalancing")
     return drawing.text()
 
 
@@ -193,5 +199,8 @@ def _edges(circuit: Circuit) -> str:
     drawing = _Drawing(circuit, "Profile,NP")
     drawing.line(circuit.rim(), 0.1, "Profile")
     for cut in circuit.cut_outs:
-        drawing.line(corners(cut), 0.1, "Profile")
+        if cut.is_round:
+            drawing.ring(cut.at, cut.width / 2, 0.1, "Profile")
+        else:
+            drawing.line(corners(cut), 0.1, "Profile")
     return drawing.text()

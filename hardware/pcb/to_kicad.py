@@ -10,9 +10,8 @@ import itertools
 import json
 from collections.abc import Iterator
 
-from hardware.pcb.balance import DOT
 from hardware.pcb.kicad_ids import LIBRARY, identity, n
-from hardware.pcb.model import Area, Circuit, Electrode, Part, front_of
+from hardware.pcb.model import Area, Circuit, CutOut, Electrode, Part, front_of
 from hardware.pcb.outline import corners
 from hardware.pcb.rules import (
     CLEARANCE,
@@ -128,7 +127,10 @@ class _Writer:
         for number, (at, diameter) in enumerate(circuit.holes, start=1):
             yield from self._hole(f"H{number}", at, diameter)
         for cut in circuit.cut_outs:
-            yield from self._lines("Edge.Cuts", corners(cut))
+            if cut.is_round:
+                yield self._round(cut)
+            else:
+                yield from self._lines("Edge.Cuts", corners(cut))
         yield from self._lines("Edge.Cuts", circuit.rim())
         yield from self._texts()
         yield from self._copper()
@@ -195,6 +197,11 @@ class _Writer:
             ends = f"(start {_p(one)}) (end {_p(other)})"
             yield f'  (gr_line {ends} (layer "{layer}") (width {width}){self._stamp()})'
 
+    def _round(self, cut: CutOut) -> str:
+        x, y = _at(cut.at)
+        ends = f"(center {n(x)} {n(y)}) (end {n(x + cut.width / 2)} {n(y)})"
+        return f'  (gr_circle {ends} (layer "Edge.Cuts") (width 0.1) (fill none){self._stamp()})'
+
     def _texts(self) -> Iterator[str]:
         for text in self._circuit.texts:
             size = n(text.height)
@@ -210,7 +217,7 @@ class _Writer:
                 yield f'  (segment {ends} (layer "{track.layer}"){self._number(track.net)})'
         for at in self._circuit.dots:
             x, y = _at(at)
-            ends = f"(center {n(x)} {n(y)}) (end {n(x + DOT / 2)} {n(y)})"
+            ends = f"(center {n(x)} {n(y)}) (end {n(x + self._circuit.dot / 2)} {n(y)})"
             yield f'  (gr_circle {ends} (layer "B.Cu") (width 0) (fill solid))'
         for area in self._circuit.areas:
             yield from self._area(area)

@@ -100,7 +100,7 @@ def _sheets_of(circuit: Circuit) -> list[_Sheet]:
     for chip, own in pages_of(circuit):
         placed = [_of(chip, _CHIP)]
         others: list[Part | str] = [*own, *wires]
-        others += _electrodes(circuit, own)
+        others += _electrodes(circuit, [chip, *own])
         at = _FIRST
         for other in others:
             if isinstance(other, Part):
@@ -133,7 +133,7 @@ def _next(at: Point, symbol: Symbol) -> Point:
 
 
 def _electrodes(circuit: Circuit, parts: list[Part]) -> list[str]:
-    """The pads whose series resistors are among the parts."""
+    """The pads that the parts lead to."""
     nets = {net for part in parts for net in part.nets.values()}
     return [one.name for one in circuit.electrodes if one.net in nets]
 

@@ -40,6 +40,9 @@ TITLES = (
 )
 
 
+EVENING = "1 evening"
+
+
 @dataclass(frozen=True)
 class Step:
     """One step: `hold`: parts and tools; `do`: sentences, numbered from 1; `checks`: to tick."""
@@ -93,6 +96,14 @@ def _time(minutes: float) -> str:
     return f"{hours} h 30" if half else f"{hours} h"
 
 
+def minutes_of(time: str) -> int:
+    """The minutes of a step's time: `30 min`, `2 h`, `1 h 30`; an evening counts as three hours."""
+    if time == EVENING:
+        return 180
+    hours, _, rest = time.rpartition(" h")
+    return 60 * int(hours or 0) + int(rest.removesuffix(" min") or 0)
+
+
 def _many(count: int, one: str, many: str = "") -> str:
     return f"{count} {one if count == 1 else many or one + 's'}"
 
@@ -102,7 +113,7 @@ def _try_touch(board: Board) -> Words:
     window = 2 * board.places.window_radius
     across = round(board.places.pitch - GAP, 1)
     return (
-        "1 evening",
+        EVENING,
         (
             "a Pico with Rootlight's own file or with MicroPython 1.25 or newer "
             "(`firmware/install.md` says how)",

@@ -11,7 +11,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from gerbonara.excellon import ExcellonFile
-from gerbonara.graphic_objects import Flash, Line, Region
+from gerbonara.graphic_objects import Arc, Flash, Line, Region
 from gerbonara.ipc356 import Netlist
 from gerbonara.rs274x import GerberFile
 from gerbonara.utils import MM
@@ -108,6 +108,16 @@ def _form(thing):
         width = float(aperture.unit.convert_to(MM, aperture.diameter))
         line = LineString([(thing.x1, thing.y1), (thing.x2, thing.y2)])
         return line.buffer(width / 2, quad_segs=16), -1, width, line
+    if isinstance(thing, Arc):
+        # A whole circle: it ends where it begins.
+        assert (thing.x1, thing.y1) == (thing.x2, thing.y2)
+        middle, radius = (
+            Point(thing.x1 + thing.cx, thing.y1 + thing.cy),
+            math.hypot(thing.cx, thing.cy),
+        )
+        circle = middle.buffer(radius, quad_segs=32).exterior
+        width = float(aperture.unit.convert_to(MM, aperture.diameter))
+        return circle.buffer(width / 2), -1, width, LineString(circle.coords)
     assert isinstance(thing, Flash)
     if hasattr(aperture, "diameter"):
         return (Point(thing.x, thing.y).buffer(aperture.diameter / 2, quad_segs=16),)
@@ -358,7 +368,7 @@ def covered(board, layer):
     return unary_union([one.shape for one in board.copper if one.layer == layer]).area
 
 
-def under_strange_cells(board, chips):
+def under_strange_cells(board, chips, layer="In1_Cu"):
     """Electrodes whose traces pass under a cell of another chip. `chips`: by the pad's name."""
     fields = {}
     for name in chips:
@@ -366,7 +376,7 @@ def under_strange_cells(board, chips):
         fields[name] = max(front, key=lambda one: one.shape.area).shape.convex_hull
     found = []
     for name, chip in chips.items():
-        for trace in board.of_net(f"E_{name}", "In1_Cu"):
+        for trace in board.of_net(f"E_{name}", layer):
             if trace.line is None:
                 continue
             met = [other for other, field in fields.items() if field.intersects(trace.line)]

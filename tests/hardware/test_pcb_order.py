@@ -19,7 +19,13 @@ pytestmark = pytest.mark.slow
 
 # Folder and name of its Gerber files.
 BOARDS = {"hex-4/pcb": "hex-4-pcb", "hex-7/pcb": "hex-7-pcb"}
-KICAD = {"hex-4/pcb": "hex-4", "hex-7/pcb": "hex-7", "hex-4/carrier": "carrier"}
+KICAD = {
+    "hex-4/pcb": "hex-4",
+    "hex-7/pcb": "hex-7",
+    "hex-4/carrier": "carrier",
+    "hex-2/pads-circuit": "hex-2-pads",
+    "hex-4/pads-circuit": "hex-4-pads",
+}
 BY_HAND = ("U1", "LS1", "X1")
 # A house prints no dam of mask that is narrower (white mask; two houses' rules).
 LEAST_DAM = 0.19

@@ -27,7 +27,7 @@ _SCREWS = 3.0  # a hole so wide takes a screw
 
 
 def dots(circuit: Circuit, within: BaseGeometry | None = None) -> list[Point]:
-    """The middles of the dots, where there is room. `within`: where they may be, if not all over."""
+    """The middles of the dots, where there is room. `within`: where they may be, if not all."""
     room = Polygon(circuit.rim()).buffer(-_FROM_EDGE).difference(unary_union(_kept_off(circuit)))
     if within is not None:
         room = room.intersection(within)

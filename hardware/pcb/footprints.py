@@ -38,7 +38,8 @@ class Footprint:
     """`body`: width and height of the part itself. `outline`: a line round it, to be printed.
 
     `is_bought`: no for holes that wires are soldered into. `by_hand`: the builder solders it, not
-    the assembly house. `is_flat`: nothing stands there but what the builder solders on. `mask`: how far the mask keeps off each pad.
+    the assembly house. `is_flat`: nothing stands there but what the builder solders on. `mask`:
+    how far the mask keeps off each pad.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""The page beside a circuit of pads: what it replaces, how to order it and build with it, its price.
+"""The page beside a circuit of pads: its price, how to order it and how to build with it.
 
 Used by `pads_files` and `build`.
 """
@@ -174,8 +174,8 @@ def _steps(board: Board, rows: list[Row]) -> list[str]:
         f"{solder}. You need {pads} single wires of 0.14 mm2 ({lengths}), iron, cutters.",
         "",
         "1. Lay the circuit onto a soft cloth, its lettered back up.",
-        "2. Beside each pad are the number of its electrode and the name of its cell. One without a"
-        " name stays free.",
+        "2. Beside each pad are the number of its electrode and the name of its cell. One without"
+        " a name stays free.",
         "3. Tin the pad, lay 3 mm of bare wire flat on it, and solder; then bend the wire up.",
         "4. The front stays as it is: mask covers all its copper.",
         "",
@@ -189,14 +189,14 @@ def _steps(board: Board, rows: list[Row]) -> list[str]:
         f"{stack}. You need the circuit with its wires, the sheets, the finished base, four",
         "screws with posts, iron.",
         "",
-        "1. Unplug. The circuit lies on the cloth, its back up; four screws stand up through its",
-        "   corner holes from below.",
-        "2. Lay both sheets of chambers onto it, then the channels, and lead the wires of each row",
-        "   up through its slot, all twelve at once.",
-        "3. Lay the base onto them, its lights down and its modules up, and lead the wires through",
-        "   its slots. Screw the posts on.",
-        "4. Solder each wire to the electrode of its number. Let the wires fan out; never tie them",
-        "   into a bundle, and keep them away from the lights' wires. After each chip plug in,",
+        "1. Unplug. The circuit lies on the cloth, its back up; four screws stand up through",
+        "   its corner holes from below.",
+        "2. Lay both sheets of chambers onto it, then the channels, and lead the wires of each",
+        "   row up through its slot, all twelve at once.",
+        "3. Lay the base onto them, its lights down and its modules up, and lead the wires",
+        "   through its slots. Screw the posts on.",
+        "4. Solder each wire to the electrode of its number. Let the wires fan out, never tie",
+        "   them into a bundle, and keep them away from the lights' wires. After each chip plug in,",
         "   send `diagnose`, and unplug.",
         "",
         "- [ ] `diagnose`: 650 to 760 counts on each electrode that is wired.",
@@ -213,10 +213,10 @@ def _why(places: Places) -> list[str]:
         "",
         f"- **The window is a real opening** of {window:g} mm: all of the light comes up"
         f" ({100 * light:.0f} % of what the lamp gives, as",
-        "  with foil). Bare glass epoxy would take about half of it, and turn white into yellow.",
-        f"  Between two openings {places.pitch - window:.0f} mm of board remain, which lies on wood"
-        " everywhere: it is",
-        "  strong enough.",
+        "  with foil). Bare glass epoxy would take about half of it, and turn white yellow.",
+        f"  Between two openings {places.pitch - window:.0f} mm of board remain, on wood"
+        " everywhere:",
+        "  that is strong enough.",
         "- **No ground**: foil has none either, and solid ground behind the pads would take off",
         "  signal. The lights lie 9 mm below, as before.",
         "- **A row for each chip, above its breakout**: so traces are short, and no trace passes",

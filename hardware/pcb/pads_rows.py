@@ -1,7 +1,7 @@
 """The places of the rows that lead from a circuit of pads to the breakouts below the base.
 
-Used by `pads`, `pads_sheets` and `pads_page`. Each breakout has a row of twelve pads for wires, one
-an electrode, on the circuit's back. It lies between two rows of cells, where the light chambers
+Used by `pads`, `pads_sheets` and `pads_page`. Each breakout has a row of twelve pads for wires
+on the circuit's back, one an electrode. It lies between two rows of cells, where the chambers
 leave a straight bar of wood, so that one slot leads the wires down through all sheets.
 """
 

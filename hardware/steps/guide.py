@@ -97,7 +97,7 @@ def _time(minutes: float) -> str:
 
 
 def minutes_of(time: str) -> int:
-    """The minutes of a step's time: `30 min`, `2 h`, `1 h 30`; an evening counts as three hours."""
+    """The minutes of a step's time: `30 min`, `2 h`, `1 h 30`; an evening has three hours."""
     if time == EVENING:
         return 180
     hours, _, rest = time.rpartition(" h")
@@ -306,13 +306,14 @@ def _tips(board: Board) -> Words:
         (
             f"{len(lengths)} single wires of 0.14 mm2, {min(lengths)} to {max(lengths)} mm: the "
             "table of step 12 in `wiring.md` has the length of each",
-            "soldering iron, felt pen",
+            "soldering iron, felt pen, polyimide tape (it bears the heat of the iron)",
         ),
         (
             "Turn the film over like the page of a book: left is right now, the tips face you, "
             "the foils lie on the table.",
             "Strip 3 mm of a wire and tin it. Put a little solder onto the tip.",
-            "Hold the wire flat on the tip and solder it quickly, in two seconds: the film melts.",
+            "Slip a patch of polyimide tape under the tip's edge, onto the film: the film melts, "
+            "the tape does not. Hold the wire flat on the tip and solder it in two seconds.",
             "Bend the wire up at the joint: later it goes straight down through notch and wire "
             "hole.",
             "Write the pad's name onto the film beside the joint, as the map has it, and solder "

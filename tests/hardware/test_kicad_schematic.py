@@ -1,6 +1,6 @@
 """The schematic, read back: its nets are those of the board, its rules hold, its parts are there.
 
-KiCad 6 itself finds no error and no warning in any of the boards (its check of electrical rules has
+KiCad 6 itself finds no error and no warning in any board (its check of electrical rules has
 no command line); here a part of the same rules is applied by a reader that knows only the format.
 """
 

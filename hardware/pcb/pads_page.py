@@ -11,13 +11,14 @@ from hardware.pcb.model import Circuit
 from hardware.pcb.pads import FROM_WINDOW, TRACE_MM
 from hardware.pcb.pads_price import SMALLEST_ORDER, each, foil
 from hardware.pcb.pads_rows import SLOT_MM, Row
-from hardware.pcb.pads_signal import ADULT_MM, CHILD_MM, finger_counts, trace_pf_mm
+from hardware.pcb.pads_signal import finger_counts, trace_pf_mm
 from hardware.pcb.rules import EDGE, LABEL, VIA, VIA_DRILL
 from hardware.pcb.size import BOARD_MM
 from hardware.places import Places
 from hardware.stack import TOUCH_THRESHOLD, chamber_height, signal
 from hardware.steps.board import Board
 from hardware.steps.guide import TITLES, minutes_of, steps_of
+from hardware.touch_model.solved import ADULT, CHILD, SIZES
 from hardware.wiring import electrode_lengths
 
 # Minutes for a wire at each of its two ends, and for what comes before and after.
@@ -230,7 +231,7 @@ def _why(places: Places) -> list[str]:
 
 def _certainty(board: Board, circuit: Circuit, rows: list[Row]) -> list[str]:
     adult = finger_counts(board.places, circuit, rows).values()
-    child = finger_counts(board.places, circuit, rows, CHILD_MM).values()
+    child = finger_counts(board.places, circuit, rows, CHILD).values()
     lengths = electrode_lengths(board.wires)
     paper = [signal(board.places, one(lengths)).counts for one in (max, min)]
     return [
@@ -254,11 +255,11 @@ def _certainty(board: Board, circuit: Circuit, rows: list[Row]) -> list[str]:
 
 def _table(places: Places, circuit: Circuit, rows: list[Row]) -> list[str]:
     adult = finger_counts(places, circuit, rows)
-    child = finger_counts(places, circuit, rows, CHILD_MM)
+    child = finger_counts(places, circuit, rows, CHILD)
     lines = [
         "## Signal of each pad",
         "",
-        f"Counts of a contact of {ADULT_MM:g} mm (adult) and {CHILD_MM:g} mm (child) on the middle"
+        f"Counts of a contact of {SIZES[ADULT]:g} mm (adult) and {SIZES[CHILD]:g} mm (child) on the middle"
         " of the cell, through 2 mm of acrylic that lies flat.",
         "",
         "| pad | electrode | trace, mm | wire, mm | adult | child |",

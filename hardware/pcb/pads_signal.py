@@ -1,15 +1,13 @@
 """The signal of a finger on a circuit of pads, beside that on foil: computed.
 
-Used by `pads_page` and the tests. The formulas are those of the boards by hand (`hardware.field`);
-glass epoxy lies under the copper in place of film, and a trace leads to the row of wires.
+Used by `pads_page` and the tests. `hardware.touch_model` solves the field, as for the boards by
+hand; glass epoxy lies under the copper in place of film, and a trace leads to the row of wires.
 """
 
 from __future__ import annotations
 
 import math
-from functools import cache
 
-from hardware.field import Layer, PadField, capacitances
 from hardware.pcb.model import Circuit
 from hardware.pcb.pads import FROM_WINDOW, TRACE_MM
 from hardware.pcb.pads_rows import Row
@@ -17,9 +15,10 @@ from hardware.pcb.rules import FR4
 from hardware.pcb.size import BOARD_MM
 from hardware.places import GAP, Places
 from hardware.stack import CHAMBERS, PANEL_MM, SPACER_MM, about
+from hardware.touch_model.solved import ADULT, IDLE, picofarad
+from hardware.touch_model.solver import Cell, Layer
 from host_sim.workshop.chip_counts import counts
 
-ADULT_MM, CHILD_MM = 10.0, 6.0  # diameters of a contact
 _COPPER_MM = 0.035
 _INCH = 25.4
 
@@ -34,22 +33,22 @@ def trace_pf_mm() -> float:
     return 0.67 * (FR4 + 1.41) / math.log(ratio) / _INCH
 
 
+def cell_of(places: Places) -> Cell:
+    """A cell of a circuit of pads below the panel of a board by hand."""
+    above, _ = about(PANEL_MM, 0.0)
+    below = (Layer(BOARD_MM, FR4), Layer(SPACER_MM * (CHAMBERS + 1), 1.0))
+    return Cell(places.pitch, GAP, places.window_radius + FROM_WINDOW, above, below)
+
+
 def finger_counts(
-    places: Places, circuit: Circuit, rows: list[Row], finger_mm: float = ADULT_MM
+    places: Places, circuit: Circuit, rows: list[Row], finger: str = ADULT
 ) -> dict[str, float]:
-    """The counts that a contact so wide takes off, by the pad's name."""
-    idle, more = _pad_pf(places.window_radius + FROM_WINDOW, places.pad_radius(), finger_mm)
+    """The counts that a finger, by its name in `SIZES`, takes off, by the pad's name."""
+    cell = cell_of(places)
+    idle, more = picofarad(cell, IDLE), picofarad(cell, finger)
     found = {}
     for row in rows:
         for _, pad in row.pads:
             trace = trace_pf_mm() * circuit.track_length(f"E_{pad.name}")
             found[pad.name] = counts(idle + trace, more, row.wire_mm)
     return found
-
-
-@cache
-def _pad_pf(window: float, pad: float, finger_mm: float) -> tuple[float, float]:
-    above, _ = about(PANEL_MM, 0.0)
-    below = (Layer(BOARD_MM, FR4), Layer(SPACER_MM * (CHAMBERS + 1), 1.0))
-    case = PadField(window, pad, GAP, above, below, ground_below=True, finger=finger_mm / 2)
-    return capacitances(case)

@@ -105,6 +105,8 @@ def kept_cells() -> dict[Cell, set[str]]:
     for name in WITH_PAGES:
         for cell in _on_pages(places_of(name)):
             found.setdefault(cell, {CHILD, ADULT})
+    for name in PADS_CIRCUITS:
+        found.setdefault(pads_signal.cell_of(places_of(name)), {CHILD, ADULT})
     return found
 
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hardware.parts import parts_of, total
-from hardware.pcb import price
+from hardware.pcb import pads_price, price
 from hardware.pcb.face import OnBoard
 from hardware.pcb.layout import THIRDS
 from hardware.pcb.model import Circuit
+from hardware.pcb.pads import pads_circuit
 from hardware.places import places_of
 from hardware.steps.board import board_of
 from hardware.steps.guide import steps_of
@@ -24,6 +25,7 @@ AN_EVENING = 2.0  # hours
 CLUB = 5  # boards
 # Hours of a board whose circuits come assembled: the evening of the order, then the building.
 _ASSEMBLED_HOURS, _A_THIRD_HOURS = 6.0, 2.0
+_PADS_SPARE_HOURS = 6.0  # of foil, film, slots and tips: the page of the circuit
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,9 @@ def ways(circuits: dict[str, Circuit]) -> list[Way]:
             circuits["hex-4-pcb"],
             "40 joints of the Pico, two wires; forms in English",
         ),
+        with_pads(
+            "hex-4", "hex-4 by hand, with [a circuit of pads](hex-4/pads-circuit/README.md)"
+        ),
         by_hand("hex-4", "hex-4 [by hand](hex-4/steps.md)"),
         by_hand("hex-2", "hex-2 [by hand](hex-2/steps.md), seven cells to begin with"),
         assembled(
@@ -66,6 +71,16 @@ def assembled(words: str, circuit: Circuit, skill: str) -> Way:
     euros = (price.total(*given), price.each(*given, CLUB))
     hours = _ASSEMBLED_HOURS + (_A_THIRD_HOURS * pieces if pieces > 1 else 0)
     return Way(words, euros, hours, "soldering iron, multimeter; a laser for the frame", skill)
+
+
+def with_pads(name: str, words: str) -> Way:
+    """A board by hand with a circuit of pads in place of foil."""
+    board = board_of(name)
+    circuit = pads_circuit(board.places)
+    foil = pads_price.foil(parts_of(board.places, board.wires))
+    one, five = (round(pads_price.each(circuit, count) - foil) for count in (1, CLUB))
+    skill = f"{2 * len(board.wires)} ends of wires to solder; no foil, no film"
+    return replace(by_hand(name, words, (one, five), _PADS_SPARE_HOURS), skill=skill)
 
 
 def by_hand(

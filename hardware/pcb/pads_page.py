@@ -259,8 +259,8 @@ def _table(places: Places, circuit: Circuit, rows: list[Row]) -> list[str]:
     lines = [
         "## Signal of each pad",
         "",
-        f"Counts of a contact of {SIZES[ADULT]:g} mm (adult) and {SIZES[CHILD]:g} mm (child) on the middle"
-        " of the cell, through 2 mm of acrylic that lies flat.",
+        f"Counts of a contact of {SIZES[ADULT]:g} mm (adult) and {SIZES[CHILD]:g} mm (child) on"
+        " the middle of the cell, through 2 mm of acrylic that lies flat.",
         "",
         "| pad | electrode | trace, mm | wire, mm | adult | child |",
         "|---|---|---|---|---|---|",

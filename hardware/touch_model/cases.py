@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hardware import stack
-from hardware.pcb import signal
+from hardware.pcb import pads_signal, signal
 from hardware.pcb.boards import circuit_called
+from hardware.pcb.pads import PADS_BOARDS
 from hardware.pcb.rules import BAND, CORE, FR4, GAP, HATCH, HATCH_PITCH, PREPREG, SIGNAL
 from hardware.places import Places, places_of
 from hardware.touch_model.solved import (
@@ -105,7 +106,7 @@ def kept_cells() -> dict[Cell, set[str]]:
     for name in WITH_PAGES:
         for cell in _on_pages(places_of(name)):
             found.setdefault(cell, {CHILD, ADULT})
-    for name in PADS_CIRCUITS:
+    for name in PADS_BOARDS:
         found.setdefault(pads_signal.cell_of(places_of(name)), {CHILD, ADULT})
     return found
 

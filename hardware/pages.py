@@ -377,7 +377,8 @@ def _on_power_bank(places: Places) -> list[str]:
         f"others below {POWER_BANK_MA.most} (R). With a Pico at its usual "
         f"{PICO_USUAL_MA.value} mA this board draws {dark} mA dark and {typical} in play. So take "
         "a bank",
-        "with a mode for small devices (low current, trickle), or plug a USB lamp into its other "
+        "with a mode for small devices (low current, trickle; Voltaic's V25 to V75 call it Always "
+        "On), or plug a USB lamp into its other "
         "port, or use a charger at the wall.",
     ]
 

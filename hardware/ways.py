@@ -17,11 +17,10 @@ from hardware.pcb.model import Circuit
 from hardware.pcb.pads import pads_circuit
 from hardware.places import places_of
 from hardware.steps.board import board_of
-from hardware.steps.guide import steps_of
+from hardware.steps.guide import minutes_of, steps_of
 
 # A sum of parts is not what one pays: post, spare parts, what breaks.
 LIKELIER = 1.5
-AN_EVENING = 2.0  # hours
 CLUB = 5  # boards
 # Hours of a board whose circuits come assembled: the evening of the order, then the building.
 _ASSEMBLED_HOURS, _A_THIRD_HOURS = 6.0, 2.0
@@ -90,22 +89,10 @@ def by_hand(
     board = board_of(name)
     one = LIKELIER * total(parts_of(board.places, board.wires))
     euros = (_fives(one + more_euros[0]), _fives(one + more_euros[1]))
-    hours = sum(hours_of(step.time) for step in steps_of(board)) - fewer_hours
+    hours = sum(minutes_of(step.time) for step in steps_of(board)) / 60 - fewer_hours
     tools = "the same, punch, knife, drill; a laser or a 3D printer for the sheets"
     skill = f"{2 * len(board.wires)} ends of wires to solder, foil to lay"
     return Way(words, euros, hours, tools, skill)
-
-
-def hours_of(time: str) -> float:
-    """The hours of a step of the guide: `1 evening`, `2 h`, `1 h 30` or `30 min`."""
-    if "evening" in time:
-        return AN_EVENING
-    hours = re.search(r"(\d+) h(?: (\d+))?", time)
-    if hours:
-        return int(hours[1]) + int(hours[2] or 0) / 60
-    minutes = re.search(r"(\d+) min", time)
-    assert minutes, time
-    return int(minutes[1]) / 60
 
 
 def table(found: list[Way], folder: str = "") -> list[str]:

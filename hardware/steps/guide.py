@@ -97,9 +97,9 @@ def _time(minutes: float) -> str:
 
 
 def minutes_of(time: str) -> int:
-    """The minutes of a step's time: `30 min`, `2 h`, `1 h 30`; an evening has three hours."""
+    """The minutes of a step's time: `30 min`, `2 h`, `1 h 30`; an evening has two hours."""
     if time == EVENING:
-        return 180
+        return 120
     hours, _, rest = time.rpartition(" h")
     return 60 * int(hours or 0) + int(rest.removesuffix(" min") or 0)
 

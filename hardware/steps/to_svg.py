@@ -18,8 +18,11 @@ from hardware.steps.drawing import (
     Line,
     Picture,
     look_of,
+    width_of,
 )
 from hardware.steps.drawing import Words as Text
+
+_WORDS = 6  # letters
 
 
 def svg(picture: Picture) -> str:
@@ -35,7 +38,7 @@ def svg(picture: Picture) -> str:
         stroke_width=LINE,
         stroke_linejoin="round",
         stroke_linecap="round",
-        font_family="Helvetica, Arial, sans-serif",
+        font_family="Helvetica, Arial, Liberation Sans, sans-serif",
     )
     for look, items in itertools.groupby(picture.items, look_of):
         together = list(items)
@@ -116,7 +119,8 @@ def _words(items: list[Item]) -> drawsvg.DrawingElement:
     for item in words:
         x, y = _short(item.at[0]), _short(item.at[1] + 0.36 * item.size)
         # The library's own element repeats the size, which its group has already.
-        group.append(drawsvg.Raw(f'<text x="{x}" y="{y}">{escape(item.text)}</text>'))
+        wide = "".join(f' {name}="{value}"' for name, value in _wide(item).items())
+        group.append(drawsvg.Raw(f'<text x="{x}" y="{y}"{wide}>{escape(item.text)}</text>'))
     return group
 
 
@@ -135,8 +139,19 @@ def _text(item: Text) -> drawsvg.DrawingElement:
         _short(item.size),
         _short(item.at[0]),
         _short(item.at[1] + 0.36 * item.size),
+        **_wide(item),
         **_style_of_words(item),
     )
+
+
+def _wide(item: Text) -> dict[str, object]:
+    """The width that there is room for: another font is drawn together or apart to it.
+
+    The name of a pad is too short to need it.
+    """
+    if len(item.text) < _WORDS:
+        return {}
+    return {"textLength": _short(width_of(item.text, item.size, item.bold), 1)}
 
 
 def _callout(item: Callout) -> drawsvg.DrawingElement:

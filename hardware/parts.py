@@ -376,7 +376,7 @@ def _sheets(places: Places) -> list[Part]:
         Part("diffuser", f"drafting film, {size}", 1, "", "tracing paper", 2.0, "low"),
         Part(
             "spacers, base and floor",
-            f"plywood or MDF 3 mm, {size}, from blanks of {blank_of(places)}",
+            f"MDF 3 mm, {size}, from blanks of {blank_of(places)}; plywood is seldom flat",
             5,
             "",
             "foam board for the spacers",

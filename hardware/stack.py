@@ -87,7 +87,7 @@ LAYERS = (
         "light chambers",
         SPACER_MM,
         CHAMBERS,
-        "plywood or MDF 3 mm, painted white",
+        "MDF 3 mm, painted white; plywood is seldom flat",
         f"foam board {SPACER_MM * CHAMBERS:g} mm, holes by a punch or a knife",
     ),
     Sheet(
@@ -101,7 +101,7 @@ LAYERS = (
         "base",
         BASE_MM,
         1,
-        "plywood or MDF 3 mm",
+        "MDF 3 mm; plywood is seldom flat",
         "any board that does not conduct",
     ),
     Sheet(

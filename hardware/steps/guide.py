@@ -205,7 +205,7 @@ def _cut_sheets(board: Board) -> Words:
     return (
         "2 h",
         (
-            "acrylic 2 mm, plywood or MDF 3 mm",
+            "acrylic 2 mm, MDF 3 mm",
             "a laser, or printed templates and a drill",
             "film and diffuser, white paint",
         ),

@@ -224,7 +224,8 @@ def test_every_message_of_a_lesson_is_of_its_type():
         board.ask("lesson", do="list", book=book)
         step = board.ask("lesson", do="start", book=book, number=1)
         board.ask("play", move="a1")
-        if step["waits"]:
+        # A lesson on squares does not fit here.
+        if step is not None and step["waits"]:
             board.ask("lesson", do="next")
         board.ask("lesson", do="back")
         board.ask("lesson", do="stop")

@@ -15,6 +15,7 @@ from tests.page.people import (
     look_back,
     moves,
     open_offered,
+    share_and_save,
     take_back,
 )
 from tests.page.thoughtful_board import PENSIVE, pensive_board, quick_computer
@@ -391,7 +392,7 @@ def test_a_finished_game_is_reviewed_and_its_better_turns_are_study_lines(comput
         assert link.request("state")["last"] == told["better"]
     # All of them stand in the tree at once, and stay there, whatever else is shown.
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save", exact=True).click()
+        share_and_save(page, "save")
     record = json.loads(download.value.path().read_text())
     assert record["moves"] == GAME
     lines = [(told["turn"], told["line"]) for told in found]
@@ -405,6 +406,7 @@ def test_a_finished_game_is_reviewed_and_its_better_turns_are_study_lines(comput
     look_back(page)
     expect(turns).to_have_count(len(found))
     page.get_by_role("button", name="Back to the game").click()
+    expect(page.locator("#study-panel")).to_be_hidden()
     link.request("new", game="rootbound", moves=GAME[:2])
     expect(page.locator("#list li")).to_have_count(2)
     look_back(page)

@@ -36,7 +36,7 @@ def test_a_german_browser_gets_a_german_page(served, open_page):
     expect(page.locator("#game")).to_have_text("Root Bound auf hex-4")
     expect(page.locator("#turn")).to_have_text("Weiß (gelb) ist am Zug")
     expect(page.locator("#pending")).to_have_text("Wähle ein Feld")
-    expect(page.get_by_role("button", name="Zurück", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Pad „Zurück“", exact=True)).to_be_visible()
     expect(page.locator('[data-cell="d4"]')).to_have_attribute(
         "aria-label", re.compile("Stein von Schwarz")
     )
@@ -60,7 +60,7 @@ def test_a_french_browser_gets_a_french_page(served, open_page):
     assert page.locator("html").get_attribute("lang") == "fr"
     expect(page.locator("#game")).to_have_text("Root Bound sur hex-4")
     expect(page.locator("#turn")).to_have_text("À Blanc (ambre) de jouer")
-    expect(page.get_by_role("button", name="Annuler", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Pastille « Annuler »", exact=True)).to_be_visible()
     expect(cell_d4(page)).to_have_attribute("aria-label", re.compile(r"pierre, Noir \(bleu\)"))
     cell_d4(page).click()
     expect(page.locator("#refusal")).to_contain_text("Cette case est déjà prise.")

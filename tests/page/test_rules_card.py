@@ -93,6 +93,7 @@ def test_the_rules_of_the_game_are_at_hand_in_the_midst_of_it(serve_board, open_
     page = open_page(served, viewport=viewport)
     expect(page.locator("#list li")).to_have_count(1)
     expect(page.locator("#welcome")).to_be_hidden()
-    page.get_by_role("button", name="Rules of this game").click()
+    show_group(page, "Learn")
+    page.get_by_role("button", name="Rules", exact=True).click()
     card = page.get_by_role("dialog", name="Rules")
     expect(card.get_by_role("combobox", name="Game")).to_have_value("classroom")

@@ -293,6 +293,8 @@ def test_a_lesson_and_the_rules_cards_need_no_network(files, open_page):
     page.locator("#connection", has_text="Simulated").wait_for()
     show_group(page, "Learn")
     play_lesson(page)
+    page.locator("#lesson-leave").click()
+    show_group(page, "Learn")
     page.get_by_role("button", name="Rules", exact=True).click()
     card = page.get_by_role("dialog", name="Rules")
     games = card.get_by_role("combobox", name="Game")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from host_sim.tools import rules_pictures
-from tests.page.people import button, cell, moves
+from tests.page.people import button, cell, moves, show_group
 from tests.page.test_choosing_a_game import open_dialog
 from tests.page.test_games_on_the_page import Player
 from tests.page.test_opponents import field
@@ -39,7 +39,8 @@ def test_its_rules_card_is_its_own(served, open_page):
     page = open_page(served)
     pictures = rules_pictures.text()
     page.route("**/rules_pictures.json", lambda route: route.fulfill(body=pictures))
-    page.get_by_role("button", name="Rules of this game").click()
+    show_group(page, "Learn")
+    page.get_by_role("button", name="Rules", exact=True).click()
     card = page.get_by_role("dialog", name="Rules")
     expect(card.get_by_role("combobox", name="Game")).to_have_value("y")
     expect(card.locator("#rules-aim")).to_contain_text("Join all three sides")

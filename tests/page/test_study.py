@@ -264,6 +264,6 @@ def test_a_file_with_variations_is_put_on_a_board_and_says_who_played(
     option = page.get_by_role("group", name="Variation after turn 2").get_by_role("option")
     option.click()
     expect(page.get_by_label("Comment")).to_have_value("Sooner")
-    page.get_by_role("button", name="Share", exact=True).click()
+    page.locator("#share").click()
     expect(page.locator("#share-about")).to_contain_text("with its variations and comments")
     assert link.request("record", own=True)["moves"] == WHOLE

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.nightly import nightly
-from tests.page.people import choose_file, look_back, moves, show_group
+from tests.page.people import choose_file, moves, show_group
 from tests.page.test_share import hash_of
 
 MINE = ["d4", "a1,g4", "b2,e6"]
@@ -214,6 +214,8 @@ def test_a_dialog_says_what_it_costs(board, open_page, name, dialog, is_lesson):
         board.link().request("lesson", do="start", book="1-first-course", number=1)
     page = open_page(board)
     show_group(page, "Play")
+    if name == "Moves as text":
+        page.locator("#share").click()
     page.get_by_role("button", name=name, exact=True).click()
     expect(page.locator(dialog)).to_contain_text(f"This {REPLACES}.")
 
@@ -238,7 +240,7 @@ def test_a_new_game_gives_back_the_turns_that_were_taken_back(board, open_page):
 
 
 def open_list(page):
-    look_back(page)
+    page.locator("#look-back").click()
     page.locator("#replaced > summary").click()
     return page.locator("#replaced-games > li")
 

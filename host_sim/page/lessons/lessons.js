@@ -99,7 +99,7 @@ export class Lessons {
     const isBegun = this.#progress.isBegun(book);
     try {
       const asked = this.#transport.request("lesson", { do: "list", book });
-      const { lessons, fits = [] } = /** @type {Book} */ (await asked);
+      const { lessons = [], fits = [] } = /** @type {Book} */ (await asked);
       const fitting = lessons
         .map((_title, index) => index + 1)
         .filter((number) => fits[number - 1] !== false);

@@ -38,9 +38,8 @@ PAUSED = const(24)
 GHOST = const(25)
 WATER = const(26)
 ARTIFACT = const(27)
-PASSED = const(28)
-MOTION_COUNT = const(29)
-STYLE_COUNT = const(232)  # 8 bases each
+MOTION_COUNT = const(28)
+STYLE_COUNT = const(224)  # 8 bases each
 
 # The effect of a motion on a base. Levels are per cent, a target is one number for red, green and
 # blue. SCALE: the base times the level. MIX: from half the base to the target as the level grows,
@@ -82,8 +81,6 @@ _BRIGHT_BREATH = bytes((200, 184, 150, 100, 56, 28, 8, 28, 56, 100, 150, 184))
 _QUICK_BREATH = bytes((200, 150, 80, 30, 16, 30, 80, 150))
 _PULSE = bytes((55, 55) + (10,) * 28)
 _PULSES = bytes((55, 35) + (10,) * 9 + (35,))
-# A part of the next, and so without bytes of its own.
-_FAINT_BLINK = bytes((20,) + (8,) * 11)
 _TWO_BLINKS = bytes((50, 20, 8, 8, 50, 20) + (8,) * 27)
 _TWINKLE = bytes((100, 40, 15, 15, 100, 40) + (15,) * 12)
 
@@ -117,7 +114,6 @@ _MOTIONS = (
     (_SCALE, 0, 150, _SWELL, CLOCK | ROUND),  # GHOST: 0.4 Hz, half as bright as a stone at most
     (_ADD, 3, 250, _SWELL, CLOCK | ROUND),  # WATER: 0.25 Hz, and paler than what swells
     (_SCALE, 0, 150, _TWINKLE, CLOCK | ROUND),  # ARTIFACT: twice 0.6 s apart, every 2.7 s
-    (_SCALE, 0, 250, _FAINT_BLINK, CLOCK | ROUND),  # PASSED: every 3 s, as LAST, but faint
 )
 
 # An entry of MOTIONS, in bytes.
@@ -128,7 +124,7 @@ STEP_MS = const(2)  # 0: there is one step for ever
 STEPS = const(3)
 FIRST = const(4)  # place of the level of the first step, in per cent, counted from LEVELS
 TIMING = const(5)
-LEVELS = const(174)  # where all entries end
+LEVELS = const(168)  # where all entries end
 
 
 def _packed() -> bytes:

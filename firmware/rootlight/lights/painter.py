@@ -23,7 +23,6 @@ from rootlight.lights.motions import (
     MINUTE,
     MINUTE_WHOLE,
     NO,
-    PASSED,
     PAUSED,
     PENDING,
     PENDING_FULL,
@@ -428,9 +427,11 @@ class Painter:
         if seat != game.seat():
             if time_keeper.is_paused():
                 return PAUSED << 3 | WHITE
-            # That the last turn was a pass shows faintly: only one `end` looks live.
-            passer = self._last_turn.passer
-            return PASSED << 3 | STONE_1 + passer if passer >= 0 else DARK
+            return (
+                LAST << 3 | STONE_1 + self._last_turn.passer
+                if self._last_turn.passer >= 0
+                else DARK
+            )
         if self._question.stands:
             return QUESTION << 3 | base
         if self._opponents.is_acting():

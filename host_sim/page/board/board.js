@@ -264,6 +264,19 @@ export class BoardView {
     }
   }
 
+  /**
+   * An `end` pad that only tells of a pass looks less alive than that of the player to move.
+   *
+   * @param {string} name "" for none.
+   */
+  showPassed(name) {
+    for (const [id, pad] of this.#pads) {
+      for (const part of [pad.element, pad.spill, pad.bloom]) {
+        part.classList.toggle("of-passer", id === name);
+      }
+    }
+  }
+
   /** The `end` pad that glows most, for a key that means "the" end. */
   litEnd() {
     const [first, second] = [this.#pads.get("end1"), this.#pads.get("end2")];

@@ -66,6 +66,7 @@ export class PlayedBoard {
     // A person touches every pad of the board then.
     document.body.classList.toggle("brought-up", isBroughtUp);
     drawing.showMenu(menu !== null);
+    drawing.showPassed(menu === null ? endOfPasser(state) : "");
     drawing.showChosen(game.builtNames(choice.cells));
     drawing.showPossible(hasFingers ? [] : game.builtNames(choice.possible));
     drawing.showSuggested(game.builtNames(suggested));
@@ -117,4 +118,14 @@ function menuSentences({ menu, description }) {
  */
 function isAmong(cells, cell) {
   return cell !== undefined && cells.includes(cell);
+}
+
+/**
+ * The `end` pad of the player whose last turn was a pass; "" if it was none.
+ *
+ * @param {State} state
+ */
+function endOfPasser({ last, over, end }) {
+  if (over || (last !== "pass" && last !== "end")) return "";
+  return end === "end1" ? "end2" : "end1";
 }

@@ -256,10 +256,13 @@ def _for_children(places: Places, longest: int) -> list[str]:
     narrow = signal(places, longest, window_mm=_NARROW_MM).child
     return [
         "",
-        f"**For children** that is little: {loose.child:.0f} counts with {_LOOSE_MM:g} mm of "
-        f"air, where {TOUCH_THRESHOLD} are needed. What helps: windows of {_NARROW_MM:g} mm in",
-        f"the foil ({narrow:.0f} counts, lying flat); no air; a touch off the middle of the cell; "
-        "a bring-up, which fits the threshold. A thinner",
+        f"**For children** that is little: with {_LOOSE_MM:g} mm of air a fingertip of 6 mm is "
+        f"worth {loose.child:.0f} counts, where {TOUCH_THRESHOLD} are needed. For a school punch",
+        f"windows of {_NARROW_MM:g} mm in step 4 ({narrow:.0f} counts lying flat, and "
+        "less light), "
+        "press the panel flat, and let a child touch in the bring-up,",
+        "which fits the threshold; or take a printed circuit, whose page has its counts. "
+        "A thinner",
         f"panel hardly does ({min(PANELS_MM):g} mm: {thin:.0f} counts): a small finger loses most "
         "to the window.",
     ]

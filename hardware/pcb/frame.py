@@ -7,6 +7,7 @@ sides, with one opening for the plug of the USB cable.
 from __future__ import annotations
 
 from shapely.geometry import Polygon, box
+from shapely.geometry.polygon import orient
 from shapely.ops import unary_union
 
 from hardware.lettering import write
@@ -33,7 +34,7 @@ def frames(name: str) -> int:
 def floor_of(places: Places) -> Sheet:
     """The floor with the holes of the posts."""
     board = OnBoard(places.board)
-    about = f"plywood or MDF {SHEET_MM:g} mm, under the posts"
+    about = f"MDF {SHEET_MM:g} mm, under the posts"
     sheet = _sheet("floor", "Floor", about, _rim(board, PLAY + WALL))
     for at in board.screws:
         sheet.circle(CUT, at, _SCREW_HOLE)
@@ -44,9 +45,27 @@ def floor_of(places: Places) -> Sheet:
 def frame_of(places: Places) -> Sheet:
     """One layer of the frame, with the opening for the plug."""
     board = OnBoard(places.board)
-    about = f"plywood or MDF {SHEET_MM:g} mm, cut {frames(places.name)} times"
-    ring = _rim(board, PLAY + WALL).difference(_rim(board, PLAY)).difference(_opening(board))
-    return _sheet("frame", "Frame", about, ring)
+    about = f"MDF {SHEET_MM:g} mm, cut {frames(places.name)} times"
+    return _sheet("frame", "Frame", about, _ring(board))
+
+
+def floor_outline(places: Places) -> list[Point]:
+    """The corners of the floor, against the clock."""
+    return _corners(_rim(OnBoard(places.board), PLAY + WALL))
+
+
+def frame_outline(places: Places) -> list[Point]:
+    """The corners of a layer of the frame, which is open at the plug; against the clock."""
+    return _corners(_ring(OnBoard(places.board)))
+
+
+def _ring(board: OnBoard) -> Polygon:
+    around = _rim(board, PLAY + WALL).difference(_rim(board, PLAY))
+    return around.difference(_opening(board))
+
+
+def _corners(shape: Polygon) -> list[Point]:
+    return [(x, y) for x, y in orient(shape).exterior.coords[:-1]]
 
 
 def _sheet(name: str, title: str, about: str, shape: Polygon) -> Sheet:

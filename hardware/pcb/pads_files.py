@@ -6,6 +6,7 @@ Used by `build` and the tests.
 from __future__ import annotations
 
 from hardware.cut_sheets import cut_only
+from hardware.pcb.houses import GERBERS, gerber_zip
 from hardware.pcb.kicad_files import kicad_files
 from hardware.pcb.pads import pads_circuit
 from hardware.pcb.pads_page import page
@@ -39,9 +40,10 @@ def files_of(board: Board) -> dict[str, bytes]:
         f"{name}.ipc": netlist(circuit),
         **{f"{file}.svg": step_svg(draw(board, rows)) for file, draw in PADS_PICTURES.items()},
     }
-    texts |= {f"gerbers/{file}": text for file, text in gerbers(circuit).items()}
-    texts |= {f"gerbers/{file}": text for file, text in drills(circuit).items()}
     found = {file: text.encode() for file, text in texts.items()}
+    layers = {file: text.encode() for file, text in (gerbers(circuit) | drills(circuit)).items()}
+    found |= {f"gerbers/{file}": data for file, data in layers.items()}
+    found[GERBERS] = gerber_zip(layers)
     found["schematic.pdf"] = schematic(circuit)
     for sheet in pads_sheets(places, rows):
         found[f"{sheet.name}.dxf"] = dxf(sheet).encode()

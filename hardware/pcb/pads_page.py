@@ -69,7 +69,8 @@ def _files(circuit: Circuit) -> list[str]:
         "",
         "| file | what it is |",
         "|---|---|",
-        "| `gerbers/` | all layers (Gerber X2) and holes (Excellon): send them as a zip |",
+        "| `gerbers/` | all layers (Gerber X2) and holes (Excellon); as a zip:"
+        " [gerbers.zip](gerbers.zip) |",
         f"| `{name}.ipc` | what must be joined (IPC-D-356), for the test of the bare board |",
         "| [schematic.pdf](schematic.pdf) | which electrode is which pad, a page for each chip |",
         f"| `{name}.kicad_pro`, `{name}.kicad_pcb`, `{name}.kicad_sch` | the same for KiCad 6 or"
@@ -132,7 +133,9 @@ def _order(circuit: Circuit) -> list[str]:
         f"from each edge. Ask for covered vias. {len(circuit.cut_outs)} round openings of"
         f" {window:g} mm are part of the outline: the house mills",
         f"them. {len(circuit.holes)} holes of {circuit.holes[0][1]:g} mm without copper are for"
-        " the screws.",
+        " the screws. Upload [gerbers.zip](gerbers.zip). In the forms of houses choose 2 layers,"
+        " this size, this thickness,",
+        "and no assembly; leave all else as it stands.",
         "",
         "**If the house asks** about copper on the back that leads nowhere: the dots balance the",
         "pads in front, so that the board stays flat. Leave them.",
@@ -151,26 +154,32 @@ def _steps(board: Board, rows: list[Row]) -> list[str]:
         "## With a circuit of pads",
         "",
         "All other steps stay as they are in [the guide](../steps.md). No hot iron comes near",
-        "film, no wire is threaded through a hole of its own, and nothing is turned over.",
+        "film, no wire is threaded through a hole of its own, and what is turned over at "
+        "the end is",
+        "one firm stack.",
         "",
         "| step | what changes |",
         "|---|---|",
         "| 2 | cut chambers, channels and base from this folder: the chambers have no notches,"
         f" and {len(rows)} slot{'s' * (len(rows) > 1)} of {SLOT_MM[0]:g} x {SLOT_MM[1]:g} mm"
-        " take the place of the wire holes. By hand: holes of 3.2 mm side by side, then a file."
+        f" take{'s' * (len(rows) == 1)} the place of the wire holes. By hand: holes of "
+        "3.2 mm side by side, then a file."
         " No film |",
         *(f"| {number} | {TITLES[number]}: falls away |" for number in _REPLACED),
         "| 10 | stick each breakout down so that its electrodes look towards its slot: the wires"
         " do not cross then |",
         f"| 12 | [solder the {many}](#solder-the-{many}-instead-of-step-5), then"
         " [stack upside down](#stack-upside-down-instead-of-step-12) |",
-        "| 14 | the screws go through the circuit too; diffuser and panel as before |",
+        "| 14 | turn the whole over once, the circuit up. Hold the stack, take the four screws"
+        " out, lay diffuser and panel on, then put in all screws: they go through the circuit"
+        " too |",
         "",
         "The [printed bodies](../README.md#with-a-3d-printer) have no such slots: drill them.",
         "",
         f"### Solder the {many}, instead of step 5",
         "",
-        f"![Where the {many} lie, and a joint](solder-the-rows.svg)",
+        f"![Where the {many} {'lies' if len(rows) == 1 else 'lie'}, and a "
+        "joint](solder-the-rows.svg)",
         "",
         f"{solder}. You need {pads} single wires of 0.14 mm2 ({lengths}), iron, cutters.",
         "",
@@ -190,12 +199,14 @@ def _steps(board: Board, rows: list[Row]) -> list[str]:
         f"{stack}. You need the circuit with its wires, the sheets, the finished base, four",
         "screws with posts, iron.",
         "",
-        "1. Unplug. The circuit lies on the cloth, its back up; four screws stand up through",
+        "1. Unplug. The circuit lies on a cloth, thicker than the heads of the screws, "
+        "its back up;",
+        "   four screws stand up through",
         "   its corner holes from below.",
         "2. Lay both sheets of chambers onto it, then the channels, and lead the wires of each",
-        "   row up through its slot, all twelve at once.",
+        "   row up through its slot, all of them at once.",
         "3. Lay the base onto them, its lights down and its modules up, and lead the wires",
-        "   through its slots. Screw the posts on.",
+        f"   through its {'slot' if len(rows) == 1 else 'slots'}. Screw the posts on.",
         "4. Solder each wire to the electrode of its number. Let the wires fan out, never tie",
         "   them into a bundle, and keep them away from the lights' wires. After each chip plug",
         "   in, send `diagnose`, and unplug.",

@@ -91,9 +91,9 @@ def _stack() -> list[str]:
     """The row of the stack in three dimensions, and its picture."""
     return [
         "| [stack.step](stack.step) | all of it in three dimensions, for a program of CAD: face, "
-        "board with openings and parts, Pico, posts, and a plate of 3 mm below for an enclosure |",
+        "board with openings and parts, Pico, posts, and the enclosure of floor and frame |",
         "",
-        "![Face, board, lights and parts, posts and plate, drawn apart](stack.svg)",
+        "![Face, board, lights and parts, posts, frame and floor, drawn apart](stack.svg)",
         "",
     ]
 
@@ -152,19 +152,25 @@ def bonding(number: int) -> list[str]:
     """The step that puts the face on, and sets its threshold."""
     edge, child = physics.FILM_EDGE_COUNTS.value, physics.FILM_CHILD_COUNTS.value
     return [
-        f"{number}. Bond the face: {MATERIAL} of {FILM_MM:g} mm, with clear transfer tape",
-        f"   ({TAPE_MM:g} mm) over all of it. Clean the board, lay one edge down and roll the",
-        "   film on, so that **no air stays below**. A panel that only lies on it bows between",
-        "   its screws, and half a millimetre of air takes a child's touch away",
+        f"{number}. **Before you bond**: lay the film on loose, plug in and tap `menu` "
+        "within 3 s.",
+        "   That is the",
+        "   [bring-up](../../../README.md#bring-up-the-board-tests-itself-and-learns-its-wiring).",
+        "   Go on only when it finds all chips and each light shows red, green and blue: under a",
+        "   bonded film nothing can be soldered any more. (Its counts are low: there is air.)",
+        f"   Then bond the face: {MATERIAL} of {FILM_MM:g} mm, with clear transfer tape",
+        f"   ({TAPE_MM:g} mm) over all of it. Clean the board, put the tape onto the "
+        "film, lay one",
+        "   edge down with the washers as guides, and roll the film on while you peel the paper",
+        "   back, so that **no air stays below**. A panel that only lies on it bows between its",
+        "   screws, and half a millimetre of air takes a child's touch away",
         "   ([counts](README.md#signal-of-each-pad)).",
         f"   Acrylic of up to {ACRYLIC_MM:g} mm will do if it is bonded by the same tape.",
-        "   Then plug in, tap `menu` within 3 s: that is the",
-        "   [bring-up](../../../README.md#bring-up-the-board-tests-itself-and-learns-its-wiring):",
-        '   it fits the threshold. The board file says `"face": "film"`, so the board begins',
+        "   Do the bring-up once more: it fits the threshold, whatever the face. The board begins",
         f"   with {FILM_THRESHOLD}: a finger that lies down gives the next cell some {edge:g}",
-        f"   counts, a child on the middle of a cell some {child:g}. With acrylic write",
-        '   `"face": "acrylic"` there first. If touches land beside the finger, or a child is',
-        "   not felt, write what you want into `settings.json`:",
+        f"   counts, a child on the middle of a cell some {child:g}. Touches land beside the",
+        "   finger: raise it; a child is not felt: lower it, in",
+        "   [`settings.json`](../../../../firmware/install.md):",
         f'   `"touch_threshold": {FILM_THRESHOLD}, "release_threshold": {FILM_RELEASE}`.',
     ]
 

@@ -1,4 +1,4 @@
-"""A printed board in three dimensions: face, board with its parts, Pico, posts, and a plate below.
+"""A printed board in three dimensions: face, board with its parts, Pico, posts, floor and frame.
 
 Used by `files`: as STEP for programs of CAD, and as a picture of the layers, drawn apart. z is 0
 at the copper below the fingers, and rises towards them.
@@ -13,11 +13,12 @@ import drawsvg
 
 from hardware.pcb.face import HEAD_HOLE
 from hardware.pcb.footprints import LIGHT, PICO
+from hardware.pcb.frame import SHEET_MM, floor_outline, frame_outline, frames
 from hardware.pcb.model import Circuit, Part
 from hardware.pcb.rules import DATE
 from hardware.pcb.signal import FILM_MM, TAPE_MM
 from hardware.pcb.size import BOARD_MM, POSTS_MM
-from hardware.places import Point
+from hardware.places import Point, places_of
 from hardware.to_step import Colour, Solid, step
 from hardware.to_svg import number
 
@@ -35,7 +36,6 @@ _LIGHT_HIGH, _LIGHT_OUT = 1.78, 0.4
 _USB = (7.9, 5.6, 2.7)  # the Pico's socket, across, along its board and high
 _USB_OUT = 1.3
 _POST, _SCREW = 2.75, 3.2  # radius of a spacer, diameter of a screw hole
-_PLATE_MM = 3.0  # below the posts, where children reach
 _FILM: Colour = (0.95, 0.95, 0.92)
 _GREEN: Colour = (0.10, 0.35, 0.20)
 _WHITE: Colour = (1.0, 1.0, 1.0)
@@ -50,11 +50,17 @@ _MARGIN = 10.0
 
 
 def solids_of(circuit: Circuit) -> list[Solid]:
-    """All bodies, from the plate upwards."""
+    """All bodies, from the floor upwards; the frame's layers are one body."""
     back, floor = -BOARD_MM, -BOARD_MM - POSTS_MM
     rim = tuple(circuit.rim()[:-1])
     screws = tuple((at, _SCREW) for at, _ in circuit.holes)
-    found = [Solid("plate", _WOOD, floor - _PLATE_MM, floor, rim, rounds=screws)]
+    places = places_of(circuit.name)
+    below, wall = tuple(floor_outline(places)), tuple(frame_outline(places))
+    high = floor + frames(circuit.name) * SHEET_MM
+    found = [
+        Solid("floor", _WOOD, floor - SHEET_MM, floor, below, rounds=screws),
+        Solid("frame", _WOOD, floor, high, wall),
+    ]
     found += [
         Solid(f"post {count}", _METAL, floor, back, (at,), _POST, rounds=((at, 3.0),))
         for count, (at, _) in enumerate(circuit.holes, start=1)
@@ -122,11 +128,11 @@ def _around(corners: Iterable[Point]) -> tuple[Point, ...]:
 
 def stack_picture(circuit: Circuit) -> str:
     """The layers drawn apart, seen from above and from the front, as SVG."""
-    layers = {"plate": 0, "post": 0, "board": 2, "tape": 3, "face": 3}
+    layers = {"floor": 0, "frame": 0, "post": 0, "board": 2, "tape": 3, "face": 3}
     shown = [one for one in solids_of(circuit) if _is_large(one)]
     half_x, half_y = circuit.half_size
     top = _up(half_y, TAPE_MM + FILM_MM + layers["face"] * _APART)
-    low = _up(-half_y, -BOARD_MM - POSTS_MM - _PLATE_MM)
+    low = _up(-half_y, -BOARD_MM - POSTS_MM - SHEET_MM)
     width = _SCALE * (2 * half_x + 2 * _MARGIN)
     size = (width, _SCALE * (top - low + 2 * _MARGIN))
     drawing = drawsvg.Drawing(*size, viewBox=f"0 0 {number(size[0])} {number(size[1])}")

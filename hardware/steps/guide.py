@@ -165,7 +165,7 @@ def _lay_out(board: Board) -> Words:
             "everything on the list `parts.md`",
             "the tools: iron, cutters, meter, knife, scissors, ruler, screwdriver, punch "
             f"{2 * board.places.window_radius:g} mm, punch or drill {2 * SCREW_HOLE:g} mm, drill "
-            "bit 4 mm",
+            "bit 4 mm, polyimide tape",
         ),
         (
             f"{_many(chips + 1, 'touch breakout')}, one of them to spare. Find the card of "
@@ -638,7 +638,9 @@ def _stack(board: Board) -> Words:
             "meter, iron, labels, `wiring.md`",
         ),
         (
-            "Unplug. Lay the base onto two books, so that its modules hang free between them; "
+            "Unplug. Lay the base onto two books, one under the middle of each short side, "
+            "so that corners and "
+            "modules stay free; "
             "onto it the channels and both sheets of chambers, notches over the wire holes.",
             "Hold the film above at a slant (two people do it best), and thread wire after wire "
             "down, from row a on: through the notch of its own chamber, then the hole below. "

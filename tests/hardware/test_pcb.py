@@ -386,7 +386,7 @@ def test_the_page_says_what_else_to_buy(files, kind):
     holes = {"hex-4": 4, "hex-7": 3 * 3}[kind.called]
     size, posts = {"hex-4": ("152 x 186", 10), "hex-7": ("310 x 276", 20)}[kind.called]
     assert f"| {holes} | posts: M3 spacers {posts} mm" in text
-    assert f"| {2 * holes} | screws M3: {holes} x 6 mm from above, {holes} x 8" in text
+    assert f"| {2 * holes} | screws M3: {holes} of 6 mm, from above, and {holes} of 8" in text
     assert f"| {holes} | washers" in text and "| 1 | USB cable" in text
     assert "| 1 | face: white translucent film 0.5 mm" in text and f"{size} mm, printed" in text
     if kind.called == "hex-7":
@@ -454,7 +454,7 @@ def test_the_pictures_and_the_face_have_the_size_of_the_board(files, kind):
 
 def test_the_face_is_a_bonded_film_with_room_for_the_heads_of_the_screws(files, kind):
     assert b"white translucent film 0.5 mm, bonded" in files["face.svg"]
-    assert b"Bond the face: white translucent film of 0.5 mm" in files["order.md"]
+    assert b"bond the face: white translucent film of 0.5 mm" in files["order.md"]
     holes = read_dxf(files["face.dxf"].decode()).on("CUT").holes
     assert {hole.radius for hole in holes} == {4.0}
     assert len(holes) == {"hex-4": 4, "hex-7": 9}[kind.called]

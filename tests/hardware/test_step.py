@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
+from shapely.geometry import Polygon, box
 
 from hardware.pcb.boards import circuit_called
 from hardware.pcb.rules import DATE
@@ -74,7 +75,7 @@ def test_every_body_of_the_board_is_closed(text):
 def test_all_parts_of_the_stack_are_there(text):
     names = re.findall(r"MANIFOLD_SOLID_BREP\('([^']+)'", text)
     assert Counter(name[0] for name in names)["D"] == 42
-    assert {"face", "tape", "board", "plate", "U1", "USB", "post 4"} <= set(names)
+    assert {"face", "tape", "board", "floor", "frame", "U1", "USB", "post 4"} <= set(names)
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +92,7 @@ def test_the_file_is_made_of_the_board(text, circuit):
 @pytest.mark.night
 def test_layers_lie_on_each_other_and_lights_in_their_openings(circuit):
     solids = {one.name: one for one in solids_of(circuit)}
-    order = [solids[name] for name in ("plate", "post 1", "board", "tape", "face")]
+    order = [solids[name] for name in ("floor", "post 1", "board", "tape", "face")]
     assert all(low.high == high.low for low, high in pairwise(order))
     height = order[-1].high - order[1].low
     assert height == pytest.approx(FILM_MM + TAPE_MM + BOARD_MM + POSTS_MM)
@@ -100,3 +101,14 @@ def test_layers_lie_on_each_other_and_lights_in_their_openings(circuit):
         near = min(circuit.cut_outs, key=lambda cut: math.dist(cut.at, (x, y)))
         assert near.at == pytest.approx((x, y))
         assert light.high < solids["board"].high
+
+
+def test_the_frame_closes_the_sides_and_leaves_the_plug_its_way():
+    solids = {one.name: one for one in solids_of(circuit_called("hex-4-pcb"))}
+    frame, board, plug = (Polygon(solids[name].outline) for name in ("frame", "board", "USB"))
+    assert frame.exterior.is_ccw and frame.is_valid
+    assert 0.4 < frame.distance(board) < 0.6
+    left = plug.bounds[0]
+    assert frame.distance(box(left - 40, plug.bounds[1], left, plug.bounds[3])) > 1
+    assert solids["frame"].low == solids["floor"].high
+    assert -BOARD_MM <= solids["frame"].high <= 1.0

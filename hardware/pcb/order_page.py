@@ -171,9 +171,9 @@ def _houses() -> list[str]:
         "| house | for it | to know first | where we know it from |",
         "|---|---|---|---|",
         "| **JLCPCB** (China) | cheap; you see each part, its price and where it will lie before"
-        " you pay | parts must be in its own store: look there for `MPR121QR2` (C91322), four"
-        " for each"
-        " circuit, **before you begin**. If it is out, the house can get it (*Global"
+        " you pay | parts must be in its own store: search its parts library for `MPR121QR2`"
+        " (C91322), four for each circuit (8 for two circuits, 20 for five), and for the lights"
+        " and the fuse, **before you begin**. If one is out, the house can get it (*Global"
         " Sourcing*, one to two weeks),"
         " or take the next house | its help on both lists (July 2024, January 2026); guides of the"
         " open projects Junco (2023, lights of this kind and a Pico) and XG Mobile Station |",
@@ -242,8 +242,9 @@ def _jlcpcb(order: Order) -> list[str]:
         "   lie beside the board, leave them: with *Confirm Parts Placement* a person looks",
         "   at it.",
         "7. *Quote*: as description take *Research, education, DIY*. Paste the remark",
-        "   below, put it into the cart, pay. Then look at your mail each day: the house",
-        "   asks before it begins.",
+        "   below, put it into the cart, pay. Of its pages from there on we know nothing: any",
+        "   shipping with tracking will do. Then look at your mail each day: the house asks",
+        "   before it begins.",
         "",
         *_remark(order),
     ]
@@ -435,7 +436,8 @@ def _rest(order: Order) -> list[str]:
         "- **Floor and frame** from a laser: a library, a maker space, or a service on the",
         f"  net. Send [floor.dxf](floor.dxf) once and [frame.dxf](frame.dxf) {sheets} times,",
         "  3 mm. They close the sides, which you want with children. You can do without:",
-        "  then felt feet under the posts.",
+        "  then felt feet under the posts. Lay all of it together before you glue the frame:",
+        "  the floor's lettering is up, and its holes lie below the posts.",
         "",
     ]
 

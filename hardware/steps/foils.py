@@ -25,6 +25,7 @@ from hardware.steps.drawing import (
 )
 
 _FILM = "#dcecf4"
+_TAPE = "#e0a000"
 _FILM_HIGH = 1.5  # mm in the picture: thin layers are drawn thicker than they are
 _FOIL = 0.9  # mm in the picture, width of the line that is a foil
 _WIRE = 0.8
@@ -248,6 +249,9 @@ def _joint(picture: Picture, cut: Cut) -> None:
     low, high = y + 2.6, y - 0.6
     window = middle + cut.window * scale
     _foil_line(picture, [(window, low), (fold, low), (fold, high), (tip, high)])
+    picture.line([(tip - 4, y - 0.1), (fold - 2, y - 0.1)], _TAPE, 0.7)
+    picture.words("polyimide tape", (tip - 5, y - 7.5), SMALL, "end")
+    picture.line([(tip - 4.5, y - 7), (tip - 3, y - 0.6)], INK, THIN)
     joint = ((tip + fold) / 2, high - 1.2)
     bare = joint[0] + 7
     picture.outline(around((joint[0], high), 4.2, 180, 360), INK, THIN, PALE)

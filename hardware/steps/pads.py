@@ -57,7 +57,10 @@ def _back(picture: Picture, board: Board, own: list[Row], view: View) -> None:
         wide, high = (side * view.scale for side in SLOT_MM)
         x, y = below(row.at)
         picture.box((x - wide / 2, y - high / 2), (wide, high), INK, THIN, COPPER)
-        picture.words(row.chip.name, (x + wide / 2 + 0.8, y), 2.2, bold=True)
+        # Beside the circuit: names of cells lie all round a row.
+        right = below((-places.half_size[0], 0.0))[0]
+        picture.line([(x + wide / 2, y), (right + 0.8, y)], GREY, THIN)
+        picture.words(row.chip.name, (right + 1.2, y), 2.2, bold=True)
 
 
 def _one_row(picture: Picture, row: Row) -> None:
@@ -74,7 +77,8 @@ def _one_row(picture: Picture, row: Row) -> None:
             up = 19.4 if electrode % 2 else 16.4
             picture.words(names[electrode], (x, up), 2.2, "middle")
             picture.discs([(x, 25)], 0.9, INK, THIN, RED)
-    picture.callout(2, (136 - 5.5 * way, 12), (136 - 5.5 * way, 22))
+    first, out = 136 - 5.5 * way, -1 if way > 0 else 1
+    picture.callout(2, (first + 9 * out, 25), (first + 1.7 * out, 25))
     spare = next((one for one in range(12) if one not in names), None)
     if spare is not None:
         x, side = 136 + (spare - 5.5) * way, "end" if way > 0 else "start"
@@ -177,7 +181,8 @@ def _to_a_breakout(picture: Picture, board: Board, row: Row) -> None:
         "in the base: the slot, names as on the circuit", (148, under + 18), 2.2, "middle"
     )
     picture.words("(order of pins: read the print)", (148, under + 22), 2.2, "middle")
-    picture.callout(4, (122, (slot[1] + middle[1]) / 2), pins["ELE0" if way > 0 else "ELE11"])
+    wired = [pins[f"ELE{electrode}"] for electrode, _ in row.pads]
+    picture.callout(4, (122, (slot[1] + middle[1]) / 2), min(wired))
 
 
 PADS_PICTURES: dict[str, Callable[[Board, list[Row]], Picture]] = {

@@ -86,16 +86,18 @@ class Tilted:
 
 def stacking(board: Board) -> Picture:
     """Step 12: the stack, a wire that is threaded, and which pad each electrode has."""
-    picture = Picture("Step 12: stacking, threading, and the electrodes of each chip", WIDTH, 137)
+    picture = Picture("Step 12: stacking, threading, and the electrodes of each chip", WIDTH, 174)
     _exploded(picture, board)
     _threading(picture, board)
     _map(picture, board)
+    _turning(picture, 94)
     chips = board.chips[:4]
-    picture.panel("Each breakout, parts up: the pad of each electrode", (2, 96))
-    picture.words("(order of pins: read the print)", (94, 96), SMALL)
+    top = 133.0
+    picture.panel("Each breakout, parts up: the pad of each electrode", (2, top))
+    picture.words("(order of pins: read the print)", (94, top), SMALL)
     for place, chip in enumerate(chips):
         left = 2 + 45.0 * place
-        frame = Frame((left + 21, 114), 1.28)
+        frame = Frame((left + 21, top + 18), 1.28)
         pins = shapes.breakout(picture, frame, chip.name)
         pads = board.underside.pads_of(chip)
         for electrode, pad in pads:
@@ -106,7 +108,7 @@ def stacking(board: Board) -> Picture:
         if place == 0:
             picture.callout(5, frame(-9, 0.5), pins[f"ELE{pads[0][0]}"])
     if len(board.chips) > 4:
-        picture.words("The others: wiring.md, step 12.", (138, 96), SMALL)
+        picture.words("The others: wiring.md, step 12.", (138, top), SMALL)
     return picture
 
 
@@ -178,6 +180,45 @@ def _exploded(picture: Picture, board: Board) -> None:
     for number, level in ((4, 0), (1, 2), (1, 4)):
         y = tilted.at((0, -tilted.half[1]), first + level * apart)[1]
         picture.callout(number, (left - 3.2, y + 1), (left + 1, y - 1))
+
+
+def _turning(picture: Picture, top: float) -> None:
+    """Three views from the side: on two books, under the panel with its posts, turned over."""
+    picture.panel("From the side: how the stack is held and turned", (2, top))
+    table = top + 29
+    for place, words in enumerate(("on two books", "panel, screws, posts", "turned over")):
+        left = 10 + 60.0 * place
+        picture.line([(left - 4, table), (left + 48, table)], GREY, THIN)
+        picture.words(words, (left + 22, table + 4), SMALL, "middle")
+        if place < 2:
+            for book in (left + 3, left + 33):
+                picture.box((book, table - 9), (8, 9), fill=PALE, width=THIN)
+        _from_the_side(picture, left, table - (8 if place == 2 else 9), place > 0, place == 2)
+    picture.callout(1, (6.2, table - 5), (13.5, table - 4))
+    picture.callout(4, (66.2, table - 3.5), (71.6, table - 5))
+    picture.arrow([(118.5, table - 12), (125.5, table - 12)], INK, 0.6)
+
+
+def _from_the_side(
+    picture: Picture, left: float, under: float, is_held: bool, is_turned: bool
+) -> None:
+    """The layers upwards from the underside of the base; downwards, if they are turned."""
+    up = 1 if is_turned else -1
+    layers = [(2.0, WOOD)] * 3 + [(0.8, COPPER)] + [(1.6, _CLEAR)] * is_held
+    at = under
+    for high, fill in layers:
+        picture.box((left, min(at, at + up * high)), (44, high), fill=fill, width=THIN)
+        at += up * high
+    if is_held:
+        for screw in (left + 1, left + 43):
+            picture.line([(screw, at), (screw, under)], INK, THIN)
+            picture.box((screw - 0.9, min(at, at + up)), (1.8, 1), fill=GREY, width=THIN)
+            picture.box((screw - 0.9, min(under, under - up * 6)), (1.8, 6), fill=GREY, width=THIN)
+    for wire in (14, 19, 25, 30):
+        end = under - up * 6
+        picture.line([(left + wire, under), (left + wire, end)], RED, 0.5)
+        if is_turned:
+            picture.box((left + wire - 1.5, end - 2), (3, 2), fill=PAPER, width=THIN)
 
 
 def _threading(picture: Picture, board: Board) -> None:

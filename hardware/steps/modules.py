@@ -214,7 +214,7 @@ def _wires(picture: Picture, board: Board, top: float) -> None:
     for name in (VBUS, DATA_IN, DATA_OUT, GROUND_STAR[0], plus, minus):
         inside = 2.6 if holes[name][1] < middle else -2.6
         _tagged(picture, name, (holes[name][0], holes[name][1] + inside))
-    _leaving(picture, board, holes, -way)
+    _leaving(picture, board, view, holes, -way)
     if holes["A1"][0] > holes["A19"][0]:
         words = "the stripboard lies turned: A1 is at the right"
         picture.words(words, (137, top + 83.5), SMALL, "middle", bold=True)
@@ -253,37 +253,50 @@ def _in_place(picture: Picture, board: Board, view: View) -> dict[str, Point]:
     return holes
 
 
-def _leaving(picture: Picture, board: Board, holes: dict[str, Point], way: int) -> None:
+def _leaving(
+    picture: Picture, board: Board, view: View, holes: dict[str, Point], way: int
+) -> None:
     """Wires that leave the stripboard: to the first light, to the feeds, from a supply."""
-    feeds_ = "feeds" if len(board.feed_holes) > 1 else "feed"
-    out = [(DATA_OUT, GREEN, "to DIN of light 1", way)]
     for _, plus, minus in board.feed_holes:
-        out += [(plus, RED, "", -way), (minus, BLACK, "", -way)]
-    _, plus, minus = board.feed_holes[0]
-    out += [(plus, RED, f"5 V: {feeds_}", -way), (minus, BLACK, f"GND: {feeds_}", -way)]
+        picture.discs([holes[plus], holes[minus]], 0.7, "", 0, INK)
+    _first_feed(picture, board, view, holes)
+    out = [(DATA_OUT, GREEN, "to DIN of light 1")]
     if not fuse_of(board.places.board).from_usb:
-        out += [(VBUS, RED, "supply +", way), ("K4", BLACK, "supply -", way)]
-    picture.discs([holes[hole] for hole, _, words, _ in out if not words], 0.7, "", 0, INK)
-    for hole, colour, words, side in out:
-        if not words:
-            continue
+        out += [(VBUS, RED, "supply +"), ("K4", BLACK, "supply -")]
+    for hole, colour, words in out:
         start = holes[hole]
-        edge = holes["A1" if side == way else "A19"][0] + side * 9
+        edge = holes["A1"][0] + way * 9
         end = (edge, start[1])
-        points = [start, end] if not words.startswith("supply") else [end, start]
+        points = [start, end] if hole == DATA_OUT else [end, start]
         picture.arrow(points, colour, THICK)
-        inside = 2.6 if start[1] < (holes["A1"][1] + holes["K1"][1]) / 2 else -2.6
+        inside = _inwards(holes, start)
+        at, anchor = (edge, start[1] - inside), "start" if way < 0 else "end"
         if hole == DATA_OUT:  # in the board, below the name of its hole
-            at, anchor = (holes["A1"][0], start[1] + 2.1 * inside), "start" if side < 0 else "end"
+            at = (holes["A1"][0], start[1] + 2.1 * inside)
             wide = width_of(words, 2.2) + 0.6
-            left = at[0] - 0.3 if side < 0 else at[0] - wide + 0.3
+            left = at[0] - 0.3 if way < 0 else at[0] - wide + 0.3
             picture.box((left, at[1] - 1.2), (wide, 2.4), "", 0, BOARD)
-        elif words.startswith("supply"):
-            at, anchor = (edge, start[1] - inside), "start" if side < 0 else "end"
-        else:
-            outside = holes["A19"][0] + side * 3.1
-            at, anchor = (outside, start[1] - inside), "end" if side < 0 else "start"
         picture.words(words, at, 2.2, anchor)
+
+
+def _first_feed(picture: Picture, board: Board, view: View, holes: dict[str, Point]) -> None:
+    """The pair of wires of the first feed, each with an arrow towards its cable hole."""
+    run, plus, minus = board.feed_holes[0]
+    feeds_ = "feeds" if len(board.feed_holes) > 1 else "feed"
+    star = board.underside.plus_star.middle
+    cable_hole = view(run.ends[feed_end(board.places, star, run)])
+    for hole, colour, words in ((plus, RED, f"5 V: {feeds_}"), (minus, BLACK, f"GND: {feeds_}")):
+        start = holes[hole]
+        away = cable_hole[0] - start[0], cable_hole[1] - start[1]
+        far = max(1.0, math.hypot(*away) / 10)
+        picture.arrow([start, (start[0] + away[0] / far, start[1] + away[1] / far)], colour, THICK)
+        at = (start[0], start[1] - 1.85 * _inwards(holes, start))
+        picture.words(words, at, 2.2, "middle")
+
+
+def _inwards(holes: dict[str, Point], at: Point) -> float:
+    """How far below a hole its name stands, so that it stands inside of the board."""
+    return 2.6 if at[1] < (holes["A1"][1] + holes["K1"][1]) / 2 else -2.6
 
 
 def addresses(board: Board) -> Picture:

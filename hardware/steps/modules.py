@@ -217,7 +217,7 @@ def _wires(picture: Picture, board: Board, top: float) -> None:
     _leaving(picture, board, view, holes, -way)
     if holes["A1"][0] > holes["A19"][0]:
         words = "the stripboard lies turned: A1 is at the right"
-        picture.words(words, (137, top + 83.5), SMALL, "middle", bold=True)
+        picture.words(words, (137, top + 84), SMALL, "middle", bold=True)
 
 
 def _pins(board: Board) -> dict[str, int]:

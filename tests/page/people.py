@@ -216,6 +216,11 @@ def open_locks(page):
     page.locator("#leader > summary").click()
 
 
+def choose_game(page, game):
+    """Choose a game by its name in the record, in the open dialog for a new one."""
+    page.locator(f'#new-games input[value="{game}"]').check()
+
+
 def open_options(page):
     """Unfold the options of the game in the dialog of a new one."""
     page.locator("#new-more").evaluate("fold => { fold.open = true; }")

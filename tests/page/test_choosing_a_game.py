@@ -5,14 +5,14 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.people import box_of, cell, moves, open_options
+from tests.page.people import box_of, cell, choose_game, moves, open_options
 from tests.page.told_board import ToldBoard
 
 
 def open_dialog(page, game=None):
     page.locator("#new").click()
     if game is not None:
-        page.locator("#new-game").select_option(game)
+        choose_game(page, game)
 
 
 def start(page):
@@ -37,19 +37,23 @@ def texts(select):
 def test_all_games_are_offered_and_those_that_do_not_fit_say_so(serve_board, open_page):
     page = open_page(serve_board("hex-4"))
     open_dialog(page)
-    assert texts(page.get_by_role("combobox", name="Game")) == [
+    cards = page.locator(".game-card")
+    assert cards.locator("strong").all_inner_texts() == [
         "Root Bound",
         "Rootbound, classroom rules",
         "RootZone",
         "Droched",
-        "Roots Growy Roots (does not fit on this board)",
+        "Roots Growy Roots",
     ]
-    expect(page.locator("#new-game option:disabled")).to_have_count(1)
+    expect(cards.get_by_role("radio", disabled=True)).to_have_value("growy")
+    expect(cards.last).to_contain_text("It does not fit on this board.")
+    # Seven words and a picture of each game, made by its rules.
+    expect(cards.first).to_contain_text("Wall off corners; stay connected or die.")
+    expect(cards.locator("svg.position")).to_have_count(5)
     about = page.locator("#new-about")
     expect(about).to_contain_text("by Christopher Field")
-    # Seven words and a picture of each game, made by its rules.
-    expect(about).to_contain_text("Wall off corners; stay connected or die.")
-    expect(about.get_by_role("img")).to_be_visible()
+    page.get_by_role("radio", name="Root Bound Wall off").press("ArrowDown")
+    expect(page.get_by_role("radio", name="classroom rules")).to_be_checked()
 
 
 def test_each_game_has_its_own_boards_options_and_presets(serve_board, open_page):
@@ -57,8 +61,7 @@ def test_each_game_has_its_own_boards_options_and_presets(serve_board, open_page
     open_dialog(page)
     expect(page.locator("#new-options select")).to_have_count(0)
     expect(page.locator("#new-presets")).to_be_hidden()
-    games = page.locator("#new-game")
-    games.select_option("rootzone")
+    choose_game(page, "rootzone")
     assert texts(page.locator("#new-board")) == ["hex-2-4, 18 cells", "hex-4-6, 60 cells"]
     expect(page.locator("#new-board")).to_have_value("hex-4-6")
     friends = option(page, "Friendly neighbours that a new stone may have")
@@ -68,7 +71,7 @@ def test_each_game_has_its_own_boards_options_and_presets(serve_board, open_page
     expect(friends.locator("option:checked")).to_have_text("1")
     page.get_by_role("button", name="Standard").click()
     expect(friends.locator("option:checked")).to_have_text("any number")
-    games.select_option("droched")
+    choose_game(page, "droched")
     assert texts(option(page, "Handicap"))[:3] == ["none", "2", "3"]
     expect(page.locator("#new-seed-row")).to_be_hidden()
 
@@ -146,7 +149,7 @@ def test_an_option_that_the_board_does_not_know_is_refused_with_its_sentence(
     expect(page.locator("#new-refused")).to_have_text(
         "The option crowd_max of rootzone is one of: 1, 2, 3, 4, none."
     )
-    page.locator("#new-game").select_option("classroom")
+    choose_game(page, "classroom")
     expect(page.locator("#new-refused")).to_be_empty()
     start(page)
     expect(page.locator("#game")).to_have_text("Rootbound, classroom rules on hex-7")
@@ -172,10 +175,10 @@ def test_a_game_is_chosen_with_the_keyboard_only(serve_board, open_page):
     expect(page.locator("#clock")).not_to_have_attribute("hidden", "")
     page.locator("#new").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("combobox", name="Game")).to_be_focused()
-    # Only one game begins so. Letters that come slowly, on a busy machine, are words of their own.
-    page.keyboard.type("D")
-    expect(page.get_by_role("combobox", name="Game")).to_have_value("droched")
+    expect(page.locator("#new-games input[value=rootbound]")).to_be_focused()
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+    expect(page.locator("#new-games input[value=droched]")).to_be_checked()
     page.keyboard.press("Tab")
     page.keyboard.press("ArrowUp")
     for _ in (

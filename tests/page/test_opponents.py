@@ -12,6 +12,7 @@ from tests.page.people import (
     button,
     cell,
     choose_file,
+    choose_game,
     look_back,
     moves,
     open_offered,
@@ -96,7 +97,7 @@ def test_the_opponent_is_chosen_for_another_game_too(pensive, open_page):
     pensive.link().request("opponent", colour="white", level=3)
     page = open_page(pensive)
     page.get_by_role("button", name="New game", exact=True).click()
-    page.locator("#new-game").select_option("droched")
+    choose_game(page, "droched")
     expect(page.get_by_label("Second player")).to_have_value("3")
     expect(page.get_by_label("First player")).to_have_value("0")
 
@@ -143,7 +144,7 @@ def test_players_are_offered_by_the_names_of_each_game(serve_sim, open_page):
     served = serve_sim(pensive_board("hex-7"))
     page = open_page(served)
     page.get_by_role("button", name="New game").click()
-    page.locator("#new-game").select_option("droched")
+    choose_game(page, "droched")
     labels = page.locator("#new-players label")
     expect(labels).to_contain_text(["First player", "Second player"])
     field(page, "Second player").select_option(str(PENSIVE))
@@ -163,7 +164,7 @@ def test_players_are_offered_by_the_names_of_each_game(serve_sim, open_page):
 def test_a_game_of_four_has_four_to_choose(serve_sim, open_page):
     page = open_page(serve_sim(pensive_board("growy-4")))
     page.get_by_role("button", name="New game").click()
-    page.locator("#new-game").select_option("growy")
+    choose_game(page, "growy")
     for players in (2, 3, 4):
         page.locator("#new-board").select_option(f"growy-{players}")
         expect(page.locator("#new-players select")).to_have_count(players)

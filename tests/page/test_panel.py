@@ -11,6 +11,7 @@ from tests.page.people import (
     box_of,
     cell,
     choose_file,
+    choose_game,
     look_back,
     share_and_save,
     show_group,
@@ -238,7 +239,7 @@ def test_neither_a_notice_nor_a_refusal_lies_over_the_buttons_of_a_card(
     link.request("new", game="rootbound", moves=MOVES)
     page = open_page(served, shows="hex-4", viewport=LAPTOP, locale=language)
     page.locator("#new").click()
-    page.locator("#new-game").select_option(game)
+    choose_game(page, game)
     page.locator("#new-start").click()
     old = page.locator("#notice button")
     expect(old).to_be_in_viewport(ratio=1)

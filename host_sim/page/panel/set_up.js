@@ -6,18 +6,16 @@
 import { button, element, make, say, sentenceOf } from "../elements.js";
 import {
   boardName,
-  gameName,
   optionLabel,
   optionValue,
   optionsInOrder,
   presetName,
 } from "../language/names.js";
-import { t } from "../language/texts.js";
 import { haveColours } from "../messages/who_plays.js";
 import { own } from "../own.js";
 import { ClockForm } from "../forms/clock_form.js";
 import { PlayersForm } from "../forms/players_form.js";
-import { showBrief } from "./game_brief.js";
+import { GameCards } from "./game_cards.js";
 
 /** @import { ClockControl, Description, GameDescription, NewGame } from "../messages/messages" */
 /** @import { Opponents, OptionValue, Options, State } from "../messages/messages" */
@@ -28,7 +26,7 @@ const LARGEST_SEED = 0x3fffffff;
 
 export class SetUpDialog {
   #dialog = element("new-dialog", HTMLDialogElement);
-  #gameField = element("new-game", HTMLSelectElement);
+  #gameField = new GameCards(() => this.#showGame());
   #boardField = element("new-board", HTMLSelectElement);
   #players = new PlayersForm(element("new-players"));
   #clock = new ClockForm(element("new-clock"));
@@ -55,7 +53,6 @@ export class SetUpDialog {
    */
   constructor(start) {
     this.#start = start;
-    this.#gameField.addEventListener("change", () => this.#showGame());
     this.#boardField.addEventListener("change", () => this.#offerPlayers(this.#players.chosen));
     element("new-cancel").addEventListener("click", () => this.#dialog.close());
     this.#dialog.querySelector("form")?.addEventListener("submit", (event) => {
@@ -77,10 +74,8 @@ export class SetUpDialog {
     this.#games = games;
     this.#shapes = shapes;
     this.#current = state;
-    const select = this.#gameField;
-    select.replaceChildren(...games.map((game) => this.#gameOption(game)));
     const isPlayable = this.#game(state?.game)?.boards.length;
-    select.value = (isPlayable ? state?.game : firstPlayable(games)) ?? "";
+    this.#gameField.offer(games, (isPlayable ? state?.game : firstPlayable(games)) ?? "");
     this.#showGame();
     this.#dialog.showModal();
   }
@@ -90,21 +85,10 @@ export class SetUpDialog {
     return this.#games.find((game) => game.name === name);
   }
 
-  /** @param {GameDescription} game */
-  #gameOption({ name, boards }) {
-    const option = new Option(gameName(name), name);
-    if (boards.length === 0) {
-      option.disabled = true;
-      option.textContent = t("{game} (does not fit on this board)", { game: gameName(name) });
-    }
-    return option;
-  }
-
   #showGame() {
     const game = this.#game(this.#gameField.value);
     if (game === undefined) return;
     const goesOn = this.#current?.game === game.name ? this.#current : null;
-    void showBrief(game.name);
     say(element("new-refused"), "");
     this.#offerBoards(game, goesOn?.board);
     this.#offerOptions(game, goesOn?.options);

@@ -98,9 +98,9 @@ class Engine:
         self._finish(forecast.step, go_on)
         return forecast
 
-    def turn(self, match: Match, level: int, go_on: "GoOn" = lambda: True) -> str:
+    def turn(self, match: Match, level: int, go_on: "GoOn" = lambda: True) -> Suggestion:
         """Return the turn of an opponent of a level, as a board would play it."""
-        return self.suggest(match, level, None, seed_of(match), go_on).move
+        return self.suggest(match, level, None, seed_of(match), go_on)
 
     def _finish(self, step: "Callable[[], bool]", go_on: "GoOn") -> None:
         looked_at = self._clock()

@@ -77,7 +77,8 @@ def carry_out(job: "Job", engine: "Engine", tell: "Tell", go_on: "Callable[[], b
         tell(GAME_OVER, None)
         return
     if job["do"] == "turn":
-        tell(DONE, {"move": engine.turn(match, level, go_on)})
+        found = engine.turn(match, level, go_on)
+        tell(DONE, {"move": found.move, "value": found.value})
         return
     tell(DONE, _suggestion(job, engine, go_on, games))
 

@@ -9,6 +9,7 @@ from collections import OrderedDict
 
 from host_sim.engine.engine import match_of, moves_of
 from host_sim.hub import notices
+from host_sim.hub.despair import Despair
 from host_sim.hub.messages import members
 from host_sim.hub.turn_search import TurnSearch
 from rootlight.compat import const
@@ -90,6 +91,7 @@ class EngineOpponents:
         self._record: "Record | None" = None
         self._names: "tuple[str, ...] | None" = None
         self._stepping = _Stepping()
+        self._despair = Despair()
 
     # The players.
 
@@ -272,17 +274,34 @@ class EngineOpponents:
         self._tell("thinking", {"colour": colour, "level": told(level)})
 
     def _play(self, move: str) -> None:
-        turn = self._search.turn
+        search = self._search
+        colour, turn, value = search.colour, search.turn, search.value
         self._is_asking = True
-        self._search.stop()
-        self._asker.ask("play", {"move": move, "turn": turn}, self._played)
+        search.stop()
 
-    def _played(self, answer: "Message") -> None:
+        def played(answer: "Message") -> None:
+            self._played(answer, colour, turn, value)
+
+        self._asker.ask("play", {"move": move, "turn": turn}, played)
+
+    def _played(self, answer: "Message", colour: str, turn: int, value: float) -> None:
         self._is_asking = False
         self.look()
         if "error" in answer:
             # Somebody was quicker, or the board is gone. A new look tells.
             self._fail()
+            return
+        level = self.levels.get(colour)
+        if self._despair.is_sure(colour, turn, value) and level and self._may_offer(answer):
+            self._tell("hopeless", {"colour": colour, "level": told(level)})
+
+    def _may_offer(self, answer: "Message") -> bool:
+        """Return whether it is now the turn of a person, the only other player."""
+        state = members(members(answer.get("result")).get("state"))
+        if state.get("over") or len(self._names or ()) != 2:
+            return False
+        others = members(self.told_in(state).get("opponents"))
+        return str(state.get("to_move")) not in others
 
     def _fail(self) -> None:
         self._ask_from = self._now + RETRY_MS

@@ -12,6 +12,7 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from host_sim.engine.engine import Record
     from host_sim.engine.jobs import Job, RemoteEngine
+    from host_sim.hub.messages import Message
 
 # A turn is looked for this many times; then people are told, and play for the opponent.
 MOST_TRIES = 3
@@ -25,6 +26,8 @@ class TurnSearch:
         self.begun_at = 0
         # The turn that was found.
         self.move: "str | None" = None
+        # What its player may expect of it, from -1 (lost) to 1 (won).
+        self.value = 0.0
         self._engine = engine
         # The moves after which a turn is looked for or found; None while there is none to find.
         self._position: "list[str] | None" = None
@@ -60,13 +63,18 @@ class TurnSearch:
         has_failed = False
         for news in self._engine.take():
             if news.kind == DONE:
-                self.move = str(members(news.what).get("move"))
+                self._note(members(news.what))
                 self._failures = 0
             elif news.kind != PROGRESS:
                 self._position = None
                 self._failures += 1
                 has_failed = True
         return has_failed
+
+    def _note(self, found: "Message") -> None:
+        self.move = str(found.get("move"))
+        value = found.get("value")
+        self.value = float(value) if isinstance(value, (int, float)) else 0.0
 
     def gives_up(self) -> bool:
         """Return whether it was tried often enough; the next search counts from the beginning."""

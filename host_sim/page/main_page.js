@@ -33,6 +33,7 @@ import { ReplacedGames } from "./panel/replaced_games.js";
 import { ShownCard } from "./panel/shown_card.js";
 import { SoundBox } from "./panel/sound_box.js";
 import { Forecast } from "./panel/forecast.js";
+import { OfferToEnd } from "./panel/offer_to_end.js";
 import { Resign } from "./panel/resign.js";
 import { Suggestion } from "./panel/suggestion.js";
 import { Told } from "./panel/told.js";
@@ -303,6 +304,7 @@ export class MainPage {
     });
     session.listen(clock, moves, review, ending, shown, this.#makeHintTap(shown));
     session.listen(new TurnAnnouncer(element("pending")));
+    session.listen(new OfferToEnd(transport, session, this.#messages));
     this.#ofPage.push(clock);
     this.#ofGame.push(moves, ending, welcome, shown, panel, new Resign(transport, session));
   }

@@ -46,7 +46,8 @@ def test_jobs_are_done_one_after_the_other_as_in_this_process(process):
     assert found.what["moves"] == quick_engine().suggest(match_of(RECORD), 2, seed=3).told["moves"]
     process.begin({"do": "turn", "record": RECORD, "level": 1})
     (found,) = news_of(process)
-    assert found.what == {"move": quick_engine().turn(match_of(RECORD), 1)}
+    turn = quick_engine().turn(match_of(RECORD), 1)
+    assert found.what == {"move": turn.move, "value": turn.value}
     process.begin({"do": "review", "record": RECORD, "level": 2})
     *progress, found = news_of(process)
     assert {news.kind for news in progress} == {PROGRESS}

@@ -9,7 +9,7 @@ from functools import partial
 
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.thinker import SimulatedParts
-from host_sim.engine.jobs import FAILED, JobNews, carry_out
+from host_sim.engine.jobs import DONE, FAILED, JobNews, carry_out
 from host_sim.hub.real_board import RealBoard
 from host_sim.link.sim_link import SimLink
 from host_sim.native.quick_engine import quick_engine
@@ -27,6 +27,16 @@ def every_level(shape):
     return LEVELS
 
 
+def any_turn(request):
+    """A legal turn of the player to move, with the first cells that are left."""
+    cells = []
+    while True:
+        legal = request("legal", **{"with": cells})
+        if legal["complete"]:
+            return ",".join(cells)
+        cells.append(legal["cells"][0])
+
+
 class FewLevels(SimulatedParts):
     """The parts of a board that plays the first levels only."""
 
@@ -41,6 +51,8 @@ class ToldEngine:
         self.job = None
         self.begun = []
         self.is_quick = False
+        # What the searches of turns expect, if not what they find.
+        self.value = None
         self.closed = False
         self._engine = quick_engine()
         self._news = []
@@ -67,6 +79,8 @@ class ToldEngine:
         self._news.append(JobNews(FAILED, None))
 
     def _note(self, kind, what):
+        if kind == DONE and self.value is not None:
+            what = {**what, "value": self.value}
         self._news.append(JobNews(kind, what))
 
     def stop(self):

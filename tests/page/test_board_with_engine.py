@@ -19,6 +19,7 @@ from tests.page.far_players import (
     SEED,
     Desktop,
     FarPlayers,
+    any_turn,
     every_level,
     weak_board,
 )
@@ -276,6 +277,51 @@ def test_between_its_last_look_and_its_turn_somebody_is_quicker(against_white):
     against_white.run(5000)
     assert against_white.moves == []
     assert against_white.turns.job is None
+
+
+# An opponent that has lost.
+
+
+def offers(messages):
+    return [m["params"] for m in messages if m.get("method") == "hopeless"]
+
+
+@pytest.fixture
+def large():
+    """A board that is large enough for some turns by people who do not look."""
+    desktop = Desktop("hex-7")
+    desktop.result("new", game="rootzone", opponents={"orange": 5})
+    return desktop
+
+
+def expecting(desktop, values):
+    """A game in which the searches of the opponent's turns expect this; the offers after each."""
+    told = []
+    for value in values:
+        desktop.result("play", move=any_turn(desktop.result))
+        desktop.turns.value = value
+        desktop.run(LONG_MS)
+        told.append(offers(let_it_play(desktop)))
+    return told
+
+
+def test_an_opponent_that_sees_no_way_to_win_thrice_offers_to_end_the_game_once(large):
+    found = expecting(large, [-0.9, -1, -0.95, -0.99, -1])
+    assert found == [[], [], [], [{"colour": "orange", "level": 5}], []]
+    assert large.result("resign", colour="orange")["winner"] == "yellow"
+
+
+def test_hope_that_comes_back_and_turns_that_are_taken_back_count_from_the_beginning(large):
+    assert not any(expecting(large, [-1, -1, 0.2, -1, -1]))
+    large.result("undo")
+    large.run(LONG_MS)
+    assert [bool(one) for one in expecting(large, [-1, -1, -1])] == [False, False, True]
+
+
+def test_two_opponents_offer_each_other_nothing(desktop):
+    desktop.turns.is_quick, desktop.turns.value = True, -1
+    desktop.result("new", game="classroom", opponents={"black": 5, "white": 5})
+    assert offers(desktop.run(20_000)) == []
 
 
 @pytest.mark.gate

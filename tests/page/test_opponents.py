@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from host_sim.web.lan import Lan
+from tests.page.far_players import any_turn
 from tests.page.people import (
     ask_who_plays,
     button,
@@ -16,6 +17,7 @@ from tests.page.people import (
     look_back,
     moves,
     open_offered,
+    open_settings,
     share_and_save,
     take_back,
 )
@@ -348,6 +350,36 @@ def test_a_forced_pass_is_advised_without_a_forecast(computer, open_page):
     expect(moves(page)).to_have_count(len(FULL) - 1)
     page.get_by_role("button", name="Suggest a move").click()
     expect(page.locator("#suggested")).to_have_text("I would play: Pass. It wins the game.")
+
+
+def test_a_computer_that_has_lost_offers_to_end_the_game_unless_that_is_unwanted(
+    serve_sim, open_page
+):
+    served = serve_sim(quick_computer("hex-7", value=-1))
+    link = served.link()
+    page = open_page(served)
+
+    def lose():
+        link.request("new", game="rootzone", opponents={"orange": 5})
+        for turns in (2, 4, 6):
+            link.request("play", move=any_turn(link.request))
+            expect(moves(page)).to_have_count(turns)
+
+    wanted = page.get_by_role("checkbox", name="The computer offers to end a lost game")
+    open_settings(page)
+    wanted.uncheck()
+    page.keyboard.press("Escape")
+    lose()
+    expect(page.locator("#notice")).to_be_empty()
+    open_settings(page)
+    wanted.check()
+    page.keyboard.press("Escape")
+    lose()
+    expect(page.locator("#notice")).to_contain_text(
+        "Orange, level 5 sees no way to win. End the game?"
+    )
+    page.get_by_role("button", name="End it").click()
+    expect(page.locator("#ending")).to_contain_text("Orange resigned.")
 
 
 @pytest.mark.night

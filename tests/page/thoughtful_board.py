@@ -38,16 +38,20 @@ def pensive_board(built="hex-4"):
     return _started(built, _PensiveParts)
 
 
-def quick_computer(built="hex-4"):
-    """A board of few levels, and the computer behind it, which finds all else at once."""
+def quick_computer(built="hex-4", value=None):
+    """A board of few levels, and the computer behind it, which finds all else at once.
+
+    value: what it expects of each turn of an opponent, if not what it finds.
+    """
     return board_with_computer(
-        _started(built, FewLevels), _quick_engine, lambda: SEED, every_level
+        _started(built, FewLevels), partial(_quick_engine, value), lambda: SEED, every_level
     )
 
 
-def _quick_engine():
+def _quick_engine(value):
     engine = ToldEngine()
     engine.is_quick = True
+    engine.value = value
     return engine
 
 

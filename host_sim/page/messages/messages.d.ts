@@ -1064,6 +1064,8 @@ export interface Notifications {
   shows: Shown;
   /** With a notice: no turn was found, and it thinks no more. */
   thinking: { colour: Colour; level: Level; notice?: Notice };
+  /** The computer sees no way to win for this player, and would end the game. */
+  hopeless: { colour: Colour; level: Level };
   clock: ClockTold;
   /** Somebody's time is over; the game goes on. */
   flag: { colour: Colour };

@@ -1,4 +1,4 @@
-// The games that a board can play, as cards of which one is chosen: a picture, the name, seven words.
+// The games of a board as cards, of which one is chosen: a picture, the name, seven words.
 
 import { element, make } from "../elements.js";
 import { textsOf } from "../language/games.js";

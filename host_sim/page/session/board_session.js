@@ -41,6 +41,7 @@ import { isOpponentsTurn } from "../messages/who_plays.js";
  * @property {(reason: string) => void} [lost] The board is away; the reason is a sentence or "".
  * @property {(state: State, trouble: string) => void} [thinking] An opponent has begun to think,
  *   or has stopped for a reason.
+ * @property {(colour: Colour) => void} [hopeless] The computer sees no way to win for a player.
  * @property {() => void} [clock] The clock of the game stands otherwise, or is gone.
  * @property {(colour: Colour) => void} [flag] Somebody's time is over.
  * @property {(told: {done: number, of: number}) => void} [reviewing] How far a review is.
@@ -368,6 +369,7 @@ export class BoardSession {
       this.thinking = notice === undefined ? colour : null;
       this.#tell("thinking", state, notice === undefined ? "" : noticeSentence(notice));
     }
+    if (told.method === "hopeless") this.#tell("hopeless", told.params.colour);
     if (told.method === "clock") this.adoptClock(told.params);
     if (told.method === "flag") this.#noteFlag(told.params.colour, state);
     if (told.method === "sim.kept") this.#tell("kept", told.params);

@@ -1,0 +1,57 @@
+// The computer sees no way to win any more and offers to end the game, unless the reader wants to
+// play each game to its end.
+
+import { element } from "../elements.js";
+import { playerName } from "../language/words.js";
+import { t } from "../language/texts.js";
+import { remember, remembered } from "../storage.js";
+
+/** @import { Colour } from "../messages/messages" */
+/** @import { BoardListener, BoardSession } from "../session/board_session.js" */
+/** @import { Transport } from "../session/transport.js" */
+/** @import { Messages } from "../view/messages.js" */
+
+const KEPT = "offers-end";
+
+/** @implements {BoardListener} */
+export class OfferToEnd {
+  #wanted = element("offers-end", HTMLInputElement);
+  #transport;
+  #session;
+  #messages;
+
+  /**
+   * @param {Transport} transport
+   * @param {BoardSession} session
+   * @param {Messages} messages
+   */
+  constructor(transport, session, messages) {
+    this.#transport = transport;
+    this.#session = session;
+    this.#messages = messages;
+    this.#wanted.checked = remembered("localStorage", KEPT) !== "no";
+    this.#wanted.addEventListener("change", () => {
+      remember("localStorage", KEPT, this.#wanted.checked ? "yes" : "no");
+    });
+  }
+
+  /** @param {Colour} colour */
+  hopeless(colour) {
+    const { state } = this.#session;
+    if (!this.#wanted.checked || state === null) return;
+    const player = playerName(state, colour);
+    this.#messages.say(t("{player} sees no way to win. End the game?", { player }), [
+      { label: t("End it"), run: () => this.#end(colour) },
+      { label: t("Go on playing"), run: () => this.#messages.clear() },
+    ]);
+  }
+
+  /** @param {Colour} colour */
+  async #end(colour) {
+    try {
+      this.#session.adopt(await this.#transport.request("resign", { colour }));
+    } catch (error) {
+      this.#messages.complain(error);
+    }
+  }
+}

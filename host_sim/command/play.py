@@ -31,7 +31,7 @@ from host_sim.rooms.share import of_page
 from host_sim.shared_games.address import BadAddress
 from host_sim.shared_games.command_line import Invitation, asked_for, watched_rooms
 from host_sim.shared_games.room_desk import RoomDesk
-from host_sim.web.computer import board_with_computer
+from host_sim.web.computer import board_with_computer, cores_here
 from host_sim.web.lan import Lan, NoNetwork
 from host_sim.web.plugged_in import open_board
 from host_sim.web.serial_ports import AUTO, NoPort
@@ -173,7 +173,7 @@ def _serve(sim: Sim, arguments: argparse.Namespace, join: Invitation | None) -> 
             return give_up(error)
         code = lan.gate.code
         print(f"Phones watch at {lan.address} with the code {code[:3]} {code[3:]}.", flush=True)
-    board = board_with_computer(sim)
+    board = board_with_computer(sim, cores=cores_here())
     desk = RoomDesk(board, join, _joined_in(arguments), os.environ, _joined)
     try:
         serve(

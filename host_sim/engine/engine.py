@@ -3,9 +3,10 @@
 Used by `jobs`, `review` and `host_sim.lesson_books`; uses `rootlight.search`.
 """
 
+from host_sim.engine.tree_share import FoundByTrees, TreeShare
 from rootlight.compat import const, ticks_diff
 from rootlight.match.match import Match
-from rootlight.search.thinker import Thinker
+from rootlight.search.thinker import Thinker, as_played
 from rootlight.table.opponents import seed_of
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from rootlight.search.forecast import Forecast
     from rootlight.search.loops import Loops
 
+    Job = dict[str, object]
     Record = dict[str, object]
     GoOn = Callable[[], bool]
 
@@ -68,6 +70,7 @@ class Engine:
     def __init__(self, thinker: Thinker, clock: "Callable[[], int]") -> None:
         self._thinker = thinker
         self._clock = clock
+        self._share: "TreeShare | None" = None
 
     def suggest(
         self,
@@ -97,6 +100,26 @@ class Engine:
         forecast = self._thinker.forecast(match, playouts, seed)
         self._finish(forecast.step, go_on)
         return forecast
+
+    def grow(self, job: "Job", go_on: "GoOn" = lambda: True) -> "Job":
+        """Grow the share of a long search that a job asks for, and tell what was found.
+
+        Trees that have grown for the job before go on from there. Raises Stopped, see `suggest`.
+        """
+        if self._share is None or not self._share.is_for(job):
+            match = match_of(job["record"])  # type: ignore[arg-type]
+            self._share = TreeShare(job, match, self._thinker.trees(match))
+        share, self._share = self._share, None
+        found = share.grow(job, lambda step: self._finish(step, go_on))
+        self._share = share
+        return found
+
+    def found_by_trees(
+        self, match: Match, found: "Job", level: int, playouts: "int | None"
+    ) -> Suggestion:
+        """The turn that the trees of a long search have found; see `FoundByTrees`."""
+        chooser = FoundByTrees(self._thinker.world_for(match), match.game, found)
+        return Suggestion(as_played(chooser, level, playouts).told(match.game))
 
     def turn(self, match: Match, level: int, go_on: "GoOn" = lambda: True) -> Suggestion:
         """Return the turn of an opponent of a level, as a board would play it."""

@@ -5,7 +5,9 @@ Used by `host_sim.hub`, by the process of a computer, and by the page's worker; 
 `{"do": "turn", "record", "level"}`, `{"do": "suggest", "record", "level", "playouts", "seed"}` or
 `{"do": "review", "record", "level"}`. A review can be shared out: `{"do": "estimate", "record",
 "level", "part", "parts"}` for each part, and what these found becomes `shares` of the review.
-`games`, of all but the first: how many random games tell a reason, if not as many as usual.
+So can a long search: see `tree_share` for the job of each share, and what these found becomes
+`found` of the turn or suggestion. `games`, of all but the first: how many random games tell a
+reason, if not as many as usual.
 """
 
 from host_sim.engine.engine import match_of
@@ -19,7 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Protocol
 
-    from host_sim.engine.engine import Engine, Record
+    from host_sim.engine.engine import Engine, Record, Suggestion
+    from rootlight.match.match import Match
 
     Job = dict[str, object]
     Tell = Callable[[str, object], None]
@@ -76,11 +79,24 @@ def carry_out(job: "Job", engine: "Engine", tell: "Tell", go_on: "Callable[[], b
     if match.game.is_over():
         tell(GAME_OVER, None)
         return
+    if job["do"] == "grow":
+        tell(DONE, engine.grow(job, go_on))
+        return
     if job["do"] == "turn":
-        found = engine.turn(match, level, go_on)
+        found = _found(job, engine, match) or engine.turn(match, level, go_on)
         tell(DONE, {"move": found.move, "value": found.value})
         return
     tell(DONE, _suggestion(job, engine, go_on, games))
+
+
+def _found(job: "Job", engine: "Engine", match: "Match") -> "Suggestion | None":
+    """What the trees of a search have found that was shared out; None for any other."""
+    found: "Job | None" = job.get("found")  # type: ignore[assignment]
+    if found is None:
+        return None
+    level: int = job["level"]  # type: ignore[assignment]
+    playouts: "int | None" = job.get("playouts")  # type: ignore[assignment]
+    return engine.found_by_trees(match, found, level, playouts)
 
 
 def _suggestion(job: "Job", engine: "Engine", go_on: "Callable[[], bool]", games: int) -> "Job":
@@ -89,7 +105,8 @@ def _suggestion(job: "Job", engine: "Engine", go_on: "Callable[[], bool]", games
     level: int = job["level"]  # type: ignore[assignment]
     playouts: "int | None" = job.get("playouts")  # type: ignore[assignment]
     seed: int = job.get("seed", ADVICE_SEED)  # type: ignore[assignment]
-    found = engine.suggest(match_of(record), level, playouts, seed, go_on)
+    match = match_of(record)
+    found = _found(job, engine, match) or engine.suggest(match, level, playouts, seed, go_on)
     is_only = len(found.told["moves"]) == 1 and not found.playouts
     reason = why(record, found.move, engine, go_on, is_only, games)
     return found.told | {"why": reason}

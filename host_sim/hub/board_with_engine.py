@@ -55,7 +55,7 @@ class BoardWithEngine:
 
     board: answers everything else. make_engine: makes a RemoteEngine. seed: gives a number from 0
     to LARGEST_SEED, for a game of which the board would draw none. complain: takes a sentence for
-    the person who looks after this program. cores: how many engines review a game together.
+    the person who looks after this program. cores: how many engines do a job together.
     levels: gives the highest level that an engine plays on a board of the shape of this name.
     """
 
@@ -76,10 +76,11 @@ class BoardWithEngine:
         self._seed = seed
         self._asker = Asker(board)
         self._passage = Passage(board, self._asker, self._hear)
-        self._engines = [make_engine(), make_engine()]
-        self._engines.append(
+        # For opponents, advice and reviews. An engine starts when it has its first job.
+        self._engines: "list[RemoteEngine]" = [
             EngineTeam([make_engine() for _ in range(cores)]) if cores > 1 else make_engine()
-        )
+            for _ in range(3)
+        ]
         self._opponents = EngineOpponents(
             self._asker, self._engines[0], self._passage.tell, complain
         )

@@ -1,6 +1,6 @@
 """The engine of a board in a browser: in a worker of its own, beside the board's.
 
-`EngineWorkers` and `EngineWorker` stand in the board's worker, `think` is called in the other;
+`EngineWorkers` and `EngineWorker` stand in the board's worker, `Seat` in the other;
 see `host_sim.engine.jobs`. Jobs and news of them travel between the two as JSON.
 """
 
@@ -90,20 +90,20 @@ class EngineWorker:
         self._let_go(self._number)
 
 
-def think(
-    job: str,
-    tell: "Callable[[str], None]",
-    clock: "Callable[[], int]",
-    loops: "Loops | None" = None,
-) -> None:
-    """Do a job in this worker, and tell the news of it.
+class Seat:
+    """The engine of a worker. clock, loops: see Engine, `thinker_with`."""
 
-    clock, loops: see Engine, `thinker_with`. The job is done when this returns; to stop it, end
-    the worker.
-    """
-    carry_out(
-        json.loads(job),
-        Engine(thinker_with(loops or Loops()), clock),
-        lambda kind, what: tell(json.dumps([kind, what])),
-        lambda: True,
-    )
+    def __init__(self, clock: "Callable[[], int]", loops: "Loops | None" = None) -> None:
+        self._engine = Engine(thinker_with(loops or Loops()), clock)
+
+    def think(self, job: str, tell: "Callable[[str], None]") -> None:
+        """Do a job, and tell the news of it.
+
+        The job is done when this returns; to stop it, end the worker.
+        """
+        carry_out(
+            json.loads(job),
+            self._engine,
+            lambda kind, what: tell(json.dumps([kind, what])),
+            lambda: True,
+        )

@@ -6,6 +6,7 @@ Used by whatever starts a server; see `host_sim.hub.board_with_engine`.
 from __future__ import annotations
 
 import logging
+import os
 import random
 import time
 from collections.abc import Callable
@@ -24,6 +25,15 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 
+# More processes would find a turn little sooner, and each has memory of its own.
+_MOST_CORES = 4
+
+
+def cores_here() -> int:
+    """The number of engines that may do a job together, where this computer serves one board."""
+    return min(os.cpu_count() or 1, _MOST_CORES)
+
+
 def drawn_seed() -> int:
     """A seed that nobody can foretell."""
     return random.SystemRandom().randint(0, LARGEST_SEED)
@@ -34,8 +44,12 @@ def board_with_computer(
     make_engine: Callable[[], RemoteEngine] = EngineProcess,
     seed: Callable[[], int] = drawn_seed,
     levels: Callable[[str], int] | None = None,
+    cores: int = 1,
 ) -> BoardWithEngine:
-    """A board with this computer behind it. levels: as it measures them, unless given."""
+    """A board with this computer behind it.
+
+    levels: as it measures them, unless given. cores: see BoardWithEngine.
+    """
     # `monotonic` has steps of 16 ms on Windows, longer than a measurement takes.
     levels = levels or Speed(quick_loops(), time.perf_counter).levels
-    return BoardWithEngine(board, make_engine, seed, _log.warning, levels=levels)
+    return BoardWithEngine(board, make_engine, seed, _log.warning, cores, levels)

@@ -55,12 +55,12 @@ function memory() {
 
 // The thread that thinks: a Python fills the whole of its thread.
 if (!isMainThread) {
-  const { think } = python.import("host_sim.in_page.engine_worker");
   const clock = () => Math.floor(performance.now()) % 0x40000000;
+  const seat = python.import("host_sim.in_page.engine_worker").Seat(clock, python.loops);
   parentPort.on("message", (job) => {
     const tell = (thought) => parentPort.postMessage(thought);
     if (job === null) parentPort.postMessage(memory());
-    else think(job, tell, clock, python.loops);
+    else seat.think(job, tell);
   });
   await new Promise(() => undefined);
 }

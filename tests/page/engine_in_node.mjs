@@ -14,9 +14,9 @@ globalThis.fetch = async (address) => new Response(fs.readFileSync(fileURLToPath
 
 const { startPython } = await import(`${page}/worker/python.js`);
 const python = await startPython();
-const { think } = python.import("host_sim.in_page.engine_worker");
 const clock = () => Math.floor(performance.now());
 const say = (news) => process.stdout.write(`${news}\n`);
+const seat = python.import("host_sim.in_page.engine_worker").Seat(clock, python.loops);
 for (const job of JSON.parse(fs.readFileSync(0, "utf8"))) {
-  think(JSON.stringify(job), say, clock, python.loops);
+  seat.think(JSON.stringify(job), say);
 }

@@ -1,9 +1,9 @@
 """A long search: several trees of one position, which choose each stone of the turn together.
 
-Used by `thinker`. A tree counts in 16 bits and has so many nodes, so a longer search has more of
-them, each with random games of its own. Their results are added up (Chaslot, Winands and van den
-Herik, Parallel Monte-Carlo tree search, 2008: root parallelization), so the turn does not depend
-on who grows them, nor in which order.
+Used by `thinker`, and by computers whose engines share the trees out. A tree counts in 16 bits and
+has so many nodes, so a longer search has more of them, each with random games of its own. Their
+results are added up (Chaslot, Winands and van den Herik, Parallel Monte-Carlo tree search, 2008:
+root parallelization), so the turn does not depend on who grows them, nor in which order.
 """
 
 from rootlight.compat import const
@@ -13,7 +13,7 @@ from rootlight.search.search import Search
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from types import ModuleType
 
     from rootlight.games.game import Cells, Game
@@ -22,112 +22,178 @@ if TYPE_CHECKING:
 
     # The node of one position in each of some trees.
     Front = list[tuple[Search, int]]
+    # A position by the places of its stones, each among the children of the one before. The
+    # children of a position have the same order in every tree.
+    Path = Sequence[int]
+    # (move, visits, score) of each child of a position, added up over trees.
+    Sums = list[tuple[int, int, int]]
 
 _LARGEST_SEED = const(0x3FFFFFFF)
 _APART = const(104729)  # between the seeds of two trees
+# No more first stones are looked at for the best turns.
+MOST_RANKED = const(24)
 
 
-class Grove(Chooser):
-    """Several searches with their buffers, one after the other; see `Search`."""
+class Trees:
+    """Some of the trees of a plan. They grow until the next stone is to be chosen, or the end."""
 
     def __init__(self, world: "World", loops: "ModuleType", turns: int) -> None:
+        """turns: see `Search`."""
         self._world = world
         self._loops = loops
         self._turns = turns
         self._all: "list[Search]" = []
         self._trees: "list[Search]" = []  # of this plan
         self._at = 0  # the tree that grows now
-        self._game: "Game | None" = None
 
-    def begin(self, game: "Game", plan: "Plan", seed: int) -> None:
-        while len(self._all) < plan.trees:
+    def begin(self, game: "Game", plan: "Plan", seed: int, numbers: "Sequence[int]") -> None:
+        """Begin with the trees of these numbers, from 0 on, of the plan."""
+        while len(self._all) < len(numbers):
             self._all.append(Search(self._world, self._loops, self._turns, True))
-        self._trees = self._all[: plan.trees]
-        self._game = game
+        self._trees = self._all[: len(numbers)]
         self._at = 0
-        for number in range(plan.trees):
+        for place, number in enumerate(numbers):
             own = (seed + number * _APART) & _LARGEST_SEED
-            self._trees[number].begin_tree(game, plan, own, number)
+            self._trees[place].begin_tree(game, plan, own, number)
 
     def step(self) -> bool:
+        """Do one slice of the work; return whether every tree waits or has ended."""
         if self._at == len(self._trees):
             return True
-        if not self._trees[self._at].step():
-            return False
-        self._at += 1
-        if self._at == len(self._trees) and self._choose():
-            self._at = 0
-        if self._at == len(self._trees):
-            return True
-        self._trees[self._at].lend()
+        if self._trees[self._at].step():
+            self._at += 1
+            if self._at == len(self._trees):
+                return True
+            self._trees[self._at].lend()
         return False
 
-    def _choose(self) -> bool:
-        """Choose the next stone of the turn; return whether any tree is to grow on."""
-        waiting = [(tree, tree.awaits()) for tree in self._trees if tree.awaits() >= 0]
-        if not waiting:
-            return False
-        place = _by_worth(waiting)[0]
-        for tree, _ in waiting:
-            tree.lend()
-            tree.settle(place)
-        return True
+    def waits(self) -> bool:
+        """Return whether a stone is to be chosen."""
+        return any([tree.awaits() >= 0 for tree in self._trees])
 
-    # The result.
+    def offered(self) -> "Sums":
+        """The stones to choose from, by the trees that wait."""
+        return _sums([(tree, tree.awaits()) for tree in self._trees if tree.awaits() >= 0])
 
-    def move(self) -> "str | Cells":
-        game = self._game
-        assert game is not None
-        places = _by_worth(self._roots())
-        if not places:
-            return any_turn(game)
-        return legal_turn(game, self._turn_from(places[0]))
+    def settle(self, place: int) -> None:
+        """Go on with this of the stones that are offered."""
+        for tree in self._trees:
+            if tree.awaits() >= 0:
+                tree.lend()
+                tree.settle(place)
+        self._at = 0
+        self._trees[0].lend()
 
-    def value(self) -> int:
-        places = _by_worth(self._roots())
-        return self._value_of(places[0]) if places else 0
+    def sums(self, path: "Path") -> "Sums":
+        """The children of a position at which the turn goes on; none if no tree has any."""
+        front: "Front" = [(tree, 0) for tree in self._trees]
+        for place in path:
+            front = _children_of(front, place)
+        return _sums(front)
 
     def playouts(self) -> int:
         return sum([tree.playouts() for tree in self._trees])
 
+    def stones(self) -> int:
+        """Return the most stones that the turn can have."""
+        return self._trees[0].stones()
+
+
+class Joint(Chooser):
+    """Finds a turn by what the trees of a plan have found, wherever they grew."""
+
+    def __init__(self, world: "World") -> None:
+        self._world = world
+        self._game: "Game | None" = None
+
+    def sums(self, path: "Path") -> "Sums":
+        """See `Trees.sums`, for all trees of the plan."""
+        raise NotImplementedError
+
+    def stones(self) -> int:
+        """Return the most stones that the turn can have."""
+        raise NotImplementedError
+
+    def move(self) -> "str | Cells":
+        game = self._game
+        assert game is not None
+        root = self.sums(())
+        if not root:
+            return any_turn(game)
+        return legal_turn(game, self._turn_from(root, by_worth(root)[0]))
+
+    def value(self) -> int:
+        root = self.sums(())
+        return _value_of(root[by_worth(root)[0]]) if root else 0
+
     def best(self, most: int) -> "list[tuple[str | Cells, int, int]]":
         game = self._game
         assert game is not None
-        places = _by_worth(self._roots())
-        if not places:
+        root = self.sums(())
+        if not root:
             return [(self.move(), 0, 0)]
-        return legal_and_once(game, self._ranked(places), most)
+        return legal_and_once(game, self._ranked(root), most)
 
-    def _ranked(self, places: "list[int]") -> "Iterator[tuple[str | Cells, int, int]]":
+    def _ranked(self, root: "Sums") -> "Iterator[tuple[str | Cells, int, int]]":
         """The turn that it plays, and those that begin with the other children of the root."""
-        yield self.move(), self._value_of(places[0]), _sums(self._roots(), places[0])[0]
+        places = by_worth(root)[:MOST_RANKED]
+        yield self.move(), _value_of(root[places[0]]), root[places[0]][1]
         for place in places[1:]:
-            visits = _sums(self._roots(), place)[0]
-            if visits:
-                yield self._turn_from(place), self._value_of(place), visits
+            if root[place][1]:
+                yield self._turn_from(root, place), _value_of(root[place]), root[place][1]
 
-    def _roots(self) -> "Front":
-        return [(tree, 0) for tree in self._trees]
-
-    def _value_of(self, place: int) -> int:
-        """What the player to move may expect of a child of the root; see `value`."""
-        visits, score = _sums(self._roots(), place)
-        return score * 1000 // visits - 1000 if visits else 0
-
-    def _turn_from(self, place: int) -> "str | Cells":
+    def _turn_from(self, root: "Sums", place: int) -> "str | Cells":
         """The best turn that begins with a child of the root."""
-        front = _children_of(self._roots(), place)
-        moves: "Cells" = (_move_to(front),)
-        while len(moves) < self._trees[0].stones():
-            places = _by_worth(front)
-            if not places:
+        path: "Cells" = (place,)
+        moves: "Cells" = (root[place][0],)
+        while len(moves) < self.stones():
+            sums = self.sums(path)
+            if not sums:
                 break
-            front = _children_of(front, places[0])
-            moves += (_move_to(front),)
+            best = by_worth(sums)[0]
+            path += (best,)
+            moves += (sums[best][0],)
         return self._world.turn_of(moves)
 
 
-# The children of one position have the same order in every tree, so a place among them is enough.
+class Grove(Joint):
+    """All trees of a plan with their buffers, one after the other; see `Trees`."""
+
+    def __init__(self, world: "World", loops: "ModuleType", turns: int) -> None:
+        super().__init__(world)
+        self._trees = Trees(world, loops, turns)
+
+    def begin(self, game: "Game", plan: "Plan", seed: int) -> None:
+        self._game = game
+        self._trees.begin(game, plan, seed, range(plan.trees))
+
+    def step(self) -> bool:
+        if not self._trees.step():
+            return False
+        if not self._trees.waits():
+            return True
+        self._trees.settle(by_worth(self._trees.offered())[0])
+        return False
+
+    def sums(self, path: "Path") -> "Sums":
+        return self._trees.sums(path)
+
+    def stones(self) -> int:
+        return self._trees.stones()
+
+    def playouts(self) -> int:
+        return self._trees.playouts()
+
+
+def by_worth(sums: "Sums") -> "list[int]":
+    """The places of the children: most visits first, of equal ones the best by score."""
+    return sorted(range(len(sums)), key=lambda place: (-sums[place][1], -sums[place][2], place))
+
+
+def _value_of(child: "tuple[int, int, int]") -> int:
+    """What the player to move may expect of a child of the root; see `Chooser.value`."""
+    _, visits, score = child
+    return score * 1000 // visits - 1000 if visits else 0
 
 
 def _children_of(front: "Front", place: int) -> "Front":
@@ -147,22 +213,13 @@ def _count(tree: Search, node: int) -> int:
     return nodes[node * NODE + CHILDREN]
 
 
-def _move_to(front: "Front") -> int:
-    tree, node = front[0]
-    return tree.nodes()[node * NODE + MOVE]
-
-
-def _sums(front: "Front", place: int) -> "tuple[int, int]":
-    """(visits, score) of the children at a place, added up."""
-    visits = score = 0
-    for tree, node in _children_of(front, place):
-        visits += tree.nodes()[node * NODE + VISITS]
-        score += tree.nodes()[node * NODE + SCORE]
-    return visits, score
-
-
-def _by_worth(front: "Front") -> "list[int]":
-    """The places of the children: most visits first, of equal ones the best by score."""
-    count = max([_count(tree, node) for tree, node in front])
-    sums = [_sums(front, place) for place in range(count)]
-    return sorted(range(count), key=lambda place: (-sums[place][0], -sums[place][1], place))
+def _sums(front: "Front") -> "Sums":
+    count = max([0] + [_count(tree, node) for tree, node in front])
+    sums = []
+    for place in range(count):
+        children = _children_of(front, place)
+        tree, node = children[0]
+        visits = sum([tree.nodes()[node * NODE + VISITS] for tree, node in children])
+        score = sum([tree.nodes()[node * NODE + SCORE] for tree, node in children])
+        sums.append((tree.nodes()[node * NODE + MOVE], visits, score))
+    return sums

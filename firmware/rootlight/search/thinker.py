@@ -10,7 +10,7 @@ from rootlight.match.strength import ADVISER, EVEN
 from rootlight.search.cautious import Cautious
 from rootlight.search.even import Even
 from rootlight.search.forecast import Forecast
-from rootlight.search.grove import Grove
+from rootlight.search.grove import Grove, Trees
 from rootlight.search.levels import MANY, plan, plan_of
 from rootlight.search.loops import Loops
 from rootlight.search.search import Search
@@ -73,14 +73,14 @@ class Thinker:
         is until then. seed: an int from 0 on. A machine without room for very long searches takes
         fewer playouts than `MANY`.
         """
-        if playouts is None:
-            is_even = level == EVEN
-            searched = ADVISER if is_even else level or 4
-            chooser = self._begun(match, plan(match.game.NAME, match.shape.count, searched), seed)
-            return Even(chooser) if is_even else chooser
-        if self._is_small:
+        if playouts is not None and self._is_small:
             playouts = min(playouts, MANY - 1)
-        return self._begun(match, plan_of(max(1, playouts)), seed)
+        chooser = self._begun(match, plan_for(match, level, playouts), seed)
+        return as_played(chooser, level, playouts)
+
+    def trees(self, match: "Match") -> Trees:
+        """Trees to grow a part of a long search for the turn of a match."""
+        return Trees(self.world_for(match), self._loops.tree(), self._turns_in(match))
 
     def _begun(self, match: "Match", chosen: "Plan", seed: int) -> "Chooser":
         """Return a search for a turn by a plan, begun."""
@@ -120,6 +120,19 @@ class Thinker:
         forecast = Forecast(self.world_for(match), self._turns_in(match))
         forecast.begin(match.game, playouts, seed)
         return forecast
+
+
+def plan_for(match: "Match", level: "int | None", playouts: "int | None") -> "Plan":
+    """The plan of a level (4 unless given), of EVEN, or of so many playouts; see `suggest`."""
+    if playouts is not None:
+        return plan_of(max(1, playouts))
+    searched = ADVISER if level == EVEN else level or 4
+    return plan(match.game.NAME, match.shape.count, searched)
+
+
+def as_played(chooser: "Chooser", level: "int | None", playouts: "int | None") -> "Chooser":
+    """What a level makes of what its search has found; see `suggest`."""
+    return Even(chooser) if level == EVEN and playouts is None else chooser
 
 
 def _turns_of_pico(match: "Match") -> int:

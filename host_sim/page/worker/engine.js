@@ -3,27 +3,31 @@
 
 import { startPython } from "./python.js";
 
-/** @import { Parts, Python } from "./python.js" */
+/** @import { Parts } from "./python.js" */
 
-/** @type {Promise<Python> | undefined} */
+/** @type {Promise<{think: (job: string, tell: (news: string) => void) => void}> | undefined} */
 let started;
 /** Milliseconds that wrap as those of the firmware do. */
 const clock = () => Math.floor(performance.now()) % 0x40000000;
 
 /** @param {Parts} parts */
 function start(parts) {
-  started = startPython(parts);
+  started = seated(parts);
   // The first job tells of a failed start.
   started.catch(() => undefined);
+}
+
+/** @param {Parts} parts */
+async function seated(parts) {
+  const python = await startPython(parts);
+  return python.import("host_sim.in_page.engine_worker").Seat(clock, python.loops);
 }
 
 /** @param {string} job */
 async function work(job) {
   try {
-    const python = /** @type {Python} */ (await started);
-    const { think } = python.import("host_sim.in_page.engine_worker");
-    const tell = (/** @type {string} */ news) => postMessage(news);
-    think(job, tell, clock, python.loops);
+    const seat = await started;
+    seat?.think(job, (/** @type {string} */ news) => postMessage(news));
   } catch {
     postMessage("");
   }

@@ -63,7 +63,11 @@ let parts = null;
 let shared = null;
 /** @type {Map<number, Worker>} Engines that do a job for the board, by their number there. */
 const busy = new Map();
-/** @type {Map<Worker, number>} Those that have nothing to do, and the timers that end them. */
+/**
+ * Those that have nothing to do: the timer that ends each, and for which number it worked.
+ *
+ * @type {Map<Worker, {end: number, was: number}>}
+ */
 const idle = new Map();
 // News that begins like this is followed by more.
 const PROGRESS = '["progress"';
@@ -168,21 +172,26 @@ function ask(number, job) {
   busy.get(number)?.terminate();
   busy.delete(number);
   if (job === "") return;
-  const engine = rested() ?? newEngine();
+  const engine = rested(number) ?? newEngine();
   busy.set(number, engine);
   engine.onmessage = (event) => hear(number, event.data);
   engine.onerror = () => fail(number, engine);
   engine.postMessage(job);
 }
 
-/** An engine that has nothing to do; to start one takes some time. */
-function rested() {
-  for (const [engine, end] of idle) {
-    clearTimeout(end);
-    idle.delete(engine);
-    return engine;
-  }
-  return null;
+/**
+ * An engine that has nothing to do; to start one takes some time. One that worked for this number
+ * before goes on with what it has found.
+ *
+ * @param {number} number
+ */
+function rested(number) {
+  const engines = [...idle.keys()];
+  const engine = engines.find((each) => idle.get(each)?.was === number) ?? engines[0];
+  if (engine === undefined) return null;
+  clearTimeout(idle.get(engine)?.end);
+  idle.delete(engine);
+  return engine;
 }
 
 function newEngine() {
@@ -213,13 +222,16 @@ function fail(number, engine) {
   running?.hear(number, "");
 }
 
-/** @param {Worker} engine */
-function rest(engine) {
+/**
+ * @param {Worker} engine
+ * @param {number} was For which it worked.
+ */
+function rest(engine, was) {
   const end = setTimeout(() => {
     idle.delete(engine);
     engine.terminate();
   }, MOST_IDLE_MS);
-  idle.set(engine, end);
+  idle.set(engine, { end, was });
 }
 
 /**
@@ -230,7 +242,7 @@ function hear(number, news) {
   const engine = busy.get(number);
   if (engine !== undefined && !news.startsWith(PROGRESS)) {
     busy.delete(number);
-    rest(engine);
+    rest(engine, number);
   }
   running?.hear(number, news);
 }

@@ -7,7 +7,7 @@ import json
 
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.thinker import SimulatedParts
-from host_sim.in_page.engine_worker import think
+from host_sim.in_page.engine_worker import Seat
 from host_sim.in_page.in_browser import InBrowser
 from host_sim.interpreter import base64_of, bytes_of_base64
 from host_sim.link.sim_link import SimLink
@@ -307,11 +307,12 @@ def what_has_an_order():
 def thoughts():
     """Return the findings of the worker that thinks, in a short game."""
     told = []
+    seat = Seat(lambda: 0)
     record = {"game": "rootbound", "board": "hex-4", "moves": ["d4", "a1,g4"], "seed": 1}
     for job in (
         {"do": "turn", "record": record, "level": 1},
         {"do": "suggest", "record": record, "level": 2, "playouts": 8, "games": 4},
         {"do": "review", "record": record, "level": 2, "games": 4},
     ):
-        think(json.dumps(job), told.append, lambda: 0)
+        seat.think(json.dumps(job), told.append)
     return told

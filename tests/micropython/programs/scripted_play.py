@@ -7,7 +7,7 @@ and `acts`. An act is a list: its kind, a method of Evening, and what that takes
 import json
 from binascii import crc32
 
-from host_sim.in_page.engine_worker import think
+from host_sim.in_page.engine_worker import Seat
 from tests.micropython.programs.page_play import Page
 
 # Advice and a review as strong as they are take longer than a game.
@@ -98,7 +98,8 @@ class Evening:
         job["level"] = min(job["level"], LEVEL)
         job["games"] = GAMES
         hear = self._page.boards.hear
-        think(json.dumps(job), lambda thought: hear(number, thought), lambda: 0, self._loops)
+        seat = Seat(lambda: 0, self._loops)
+        seat.think(json.dumps(job), lambda thought: hear(number, thought))
 
     def leave(self):
         """Leave the page and come back: another worker goes on with what was kept."""

@@ -9,11 +9,11 @@ from collections import OrderedDict
 
 from host_sim.engine.engine import match_of, moves_of
 from host_sim.hub import notices
-from host_sim.hub.despair import Despair
 from host_sim.hub.messages import members
 from host_sim.hub.turn_search import TurnSearch
 from rootlight.compat import const
 from rootlight.match.strength import told
+from rootlight.table.despair import Despair
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -291,8 +291,9 @@ class EngineOpponents:
             # Somebody was quicker, or the board is gone. A new look tells.
             self._fail()
             return
-        level = self.levels.get(colour)
-        if self._despair.is_sure(colour, turn, value) and level and self._may_offer(answer):
+        is_sure = self._despair.is_sure(colour, turn, int(1000 * value))
+        if is_sure and colour in self.levels and self._may_offer(answer):
+            level = self.levels[colour]
             self._tell("hopeless", {"colour": colour, "level": told(level)})
 
     def _may_offer(self, answer: "Message") -> bool:

@@ -123,6 +123,10 @@ class ReplayedThinker:
     def move(self) -> str | Cells:
         return self._move
 
+    def value(self) -> int:
+        """0: a report has the turn alone."""
+        return 0
+
     def told(self, game: Game) -> dict[str, object]:
         """Nobody waits for an answer."""
         return {}

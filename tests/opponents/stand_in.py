@@ -13,8 +13,9 @@ LEVELS = 10
 class StandIn:
     """It takes so many slices, or fails if it `raises` an exception."""
 
-    def __init__(self, slices=SLICES, raises=None):
+    def __init__(self, slices=SLICES, raises=None, expects=250):
         self.slices = slices
+        self._expects = expects
         self.raises = raises
 
     def suggest(self, match, level, playouts, seed):
@@ -39,6 +40,9 @@ class StandIn:
         copy.game.refresh()
         return match.game.parse(play_turn(copy, Chance(self._seed)))
 
+    def value(self):
+        return self._expects
+
     def told(self, game):
         move = game.spell(self.move())
         return {"move": move, "playouts": self.slices, "value": 0.25, "moves": []}
@@ -52,6 +56,13 @@ class StandInParts(Parts):
 
     def thinker(self):
         return StandIn()
+
+
+class HopelessParts(StandInParts):
+    """The board expects to lose."""
+
+    def thinker(self):
+        return StandIn(expects=-1000)
 
 
 class EndlessParts(StandInParts):
@@ -75,6 +86,16 @@ def table_of(built="hex-4", parts=StandInParts, **new):
         table.new(**new)
     table.notifications()
     return table
+
+
+def any_turn(request):
+    """A legal turn of the player to move, with the first cells that are left."""
+    cells = []
+    while True:
+        legal = request("legal", **{"with": cells})
+        if legal["complete"]:
+            return ",".join(cells)
+        cells.append(legal["cells"][0])
 
 
 def run_until(table, done, most_ms=60000):

@@ -3,6 +3,8 @@
 See link.md (`new`, `opponent`, `thinking`), playing.md and fingers-and-lights.md.
 """
 
+from functools import partial
+
 import pytest
 
 from host_sim.link.sim_link import LinkError
@@ -10,6 +12,8 @@ from rootlight.match.match import Match
 from tests.board.playing import hold_end, refusals
 from tests.opponents.stand_in import (
     FailingParts,
+    HopelessParts,
+    any_turn,
     game_of,
     opponents_of,
     run_until,
@@ -596,3 +600,25 @@ def test_a_suggestion_that_is_not_looked_for_any_more_is_not_shown_as_coming():
     assert table.shows()["shows"] == "suggestion"
     table.opponent(colour="white", level=2)
     assert table.shows()["shows"] is None
+
+
+# An opponent that has lost.
+
+
+def test_an_opponent_that_sees_no_way_to_win_says_so_at_its_third_turn_and_plays_on():
+    table = table_of(parts=HopelessParts, **AGAINST_WHITE)
+    told = []
+    for turn in range(1, 9, 2):
+        table.play(move="d4" if turn == 1 else any_turn(partial(_asked, table)))
+        told.append(wait_for_turn(table, turn + 1))
+    found = [[params for method, params in each if method == "hopeless"] for each in told]
+    assert found == [[], [], [{"colour": "white", "level": 2}], []]
+
+
+def _asked(table, method, **params):
+    return table.link.request(method, params)
+
+
+def test_two_opponents_say_nothing_of_hope():
+    table = table_of(parts=HopelessParts, game="rootbound", opponents={"black": 2, "white": 2})
+    assert "hopeless" not in kinds(wait_for_turn(table, 8))

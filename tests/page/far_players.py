@@ -27,16 +27,6 @@ def every_level(shape):
     return LEVELS
 
 
-def any_turn(request):
-    """A legal turn of the player to move, with the first cells that are left."""
-    cells = []
-    while True:
-        legal = request("legal", **{"with": cells})
-        if legal["complete"]:
-            return ",".join(cells)
-        cells.append(legal["cells"][0])
-
-
 class FewLevels(SimulatedParts):
     """The parts of a board that plays the first levels only."""
 

@@ -13,13 +13,13 @@ from host_sim.web.served_hub import ServedHub
 from rootlight.link import device_methods, methods
 from rootlight.match.strength import ADVICE_SEED, ADVISER
 from rootlight.search.levels import LEVELS
+from tests.opponents.stand_in import any_turn
 from tests.page.board_on_a_socket import BoardOnASocket
 from tests.page.far_players import (
     BOARD_LEVELS,
     SEED,
     Desktop,
     FarPlayers,
-    any_turn,
     every_level,
     weak_board,
 )

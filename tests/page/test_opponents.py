@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from host_sim.web.lan import Lan
-from tests.page.far_players import any_turn
+from tests.opponents.stand_in import any_turn
 from tests.page.people import (
     ask_who_plays,
     button,

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
         def step(self) -> bool: ...
         def move(self) -> Cells | str: ...
+        def value(self) -> int: ...
         def told(self, game: Game) -> dict: ...
 
     class Forecast(Protocol):
@@ -205,7 +206,7 @@ class ThinkScheduler:
 
     def _found(self, task: Task, chooser: "Chooser") -> None:
         if task is not self._asked:
-            self._decide(task, chooser.move())
+            self._decide(task, chooser)
             return
         result = chooser.told(task.match.game)
         self._asked = None
@@ -237,13 +238,14 @@ class ThinkScheduler:
         self._recorder.note_found(FORESEEN)
         self._controller.opponents.foreseen(forecast.veil())
 
-    def _decide(self, task: Task, move: "Cells | str") -> None:
+    def _decide(self, task: Task, chooser: "Chooser") -> None:
         """The turn is found that the table waits for."""
         self._stop()
-        text = _text_of(task, move)
+        text = _text_of(task, chooser.move())
+        value = chooser.value()
         self._recorder.note_found(text)
         # From the text, as in a replay: that has the cells in order.
-        self._controller.opponents.decided(task, task.match.game.parse(text))
+        self._controller.opponents.decided(task, task.match.game.parse(text), value)
 
     def _give_up(self, task: Task) -> None:
         """The firmware made a mistake: whoever waits does so no longer."""

@@ -19,7 +19,7 @@ _MOMENT_MS = const(4)
 # This many wait at most, besides answers.
 _MOST_NEWS = const(12)
 # These are dropped first: a host that hears the last of a kind has missed little.
-_LEAST_FIRST = ("clock", "pending", "thinking", "refused", "state", "turn")
+_LEAST_FIRST = ("clock", "pending", "thinking", "hopeless", "refused", "state", "turn")
 _ANSWER = "answer"
 
 

@@ -39,7 +39,7 @@ def body_of(controller: "Controller", kind: str, what) -> dict:
         return clock_of(controller)
     if kind == "flag":
         return {"colour": what}
-    if kind == "thinking":
+    if kind in ("thinking", "hopeless"):
         return {"colour": what[0], "level": told(what[1])}
     if kind == "lesson":
         return lesson_told(controller)

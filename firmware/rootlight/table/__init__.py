@@ -9,6 +9,7 @@ session             which game is on the board: a new one, a lesson's, and what 
 buttons             presses: which button, since when, how far each has got
 time_keeper         when the clock runs, and what is told of it
 remote              players at another board: what fingers may not do for them, and what they ask
+despair             whether an opponent has lost, by what its searches expect
 opponents           the players for whom the board itself plays, and the turn that it suggests
 rules               what fingers may do; a lesson hands in its own
 shows               what the board explains, and for how long; refusals; parts out of order

@@ -66,6 +66,7 @@ class Controller:
     - "refused": (cell, move, code, witnesses). `cell` is -1 where a move was refused, a word or
       the cells touched; it is the game's `count` for a pad off the game's board;
     - "thinking": (what the player is called, the level) for whom the board looks for a turn;
+    - "hopeless": the same, of an opponent that sees no way to win against a person;
     - "remote": {"wish": what} or {"answer": yes}, for the people at another board;
     - "asked": (cell, the cells touched before, the turns played by then), asked with `hint`;
     - "clock": None; the clock was set, or it stands still or runs again, or a period was used up;

@@ -8,6 +8,7 @@ turn is played while anything on the board asks for a person.
 
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.match.strength import ADVICE_SEED, adviser, is_offered
+from rootlight.table.despair import Despair
 from rootlight.table.shows import SHOW_FORECAST, SHOW_SUGGESTION
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -103,6 +104,8 @@ class Opponents:
         self._stage = _RESTS
         self._move: "Cells | str" = ()
         self._touches: "Cells" = ()  # of the turn that is being played, those that are left
+        self._value = 0  # what its player may expect of it, as `Chooser.value` gives it
+        self._despair = Despair()
         self._pause_ms = 0
         self._due_at = 0
 
@@ -209,8 +212,11 @@ class Opponents:
         controller = self._controller
         return ticks_diff(now_ms, self._due_at) >= 0 and controller.is_calm(now_ms)
 
-    def decided(self, task: Task, move: "Cells | str") -> None:
-        """The turn for a task is found: cells or a word, as `Match.carry_out` takes them."""
+    def decided(self, task: Task, move: "Cells | str", value: int = 0) -> None:
+        """The turn for a task is found: cells or a word, as `Match.carry_out` takes them.
+
+        value: as `Chooser.value` gives it; 0 where nobody knows it any more.
+        """
         controller = self._controller
         self.task = None
         if self._stage != _THINKS:
@@ -221,6 +227,7 @@ class Opponents:
         self._stage = _PLAYS
         self._decided = task
         self._move = move
+        self._value = value
         self._touches = controller.in_play.match.game.touches_for(move)
         self._pause_ms = min(_STONE_MS, _STONES_MS // max(len(self._touches), 1))
         self._due_at = controller.ticker.now
@@ -234,11 +241,23 @@ class Opponents:
             self._touches = self._touches[1:]
             controller.partial_turn.set(controller.partial_turn.cells + (cell,))
             return
+        match = controller.in_play.match
+        name = match.game.players()[match.game.player()]
+        turn = match.move_stack.count()
+        level = self.level()
         try:
             controller.play_found(self._move)
         except Exception:
             self.give_up(self._decided)
             raise
+        if self._despair.is_sure(name, turn, self._value) and self._is_against_one_person():
+            controller.report.tell("hopeless", (name, level))
+
+    def _is_against_one_person(self) -> bool:
+        """Return whether it is now the turn of a person, the only other player."""
+        match = self._controller.in_play.match
+        is_over = match.game.is_over()
+        return not is_over and len(match.game.players()) == 2 and self.level() == 0
 
     # A suggestion.
 

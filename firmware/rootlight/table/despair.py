@@ -1,0 +1,34 @@
+"""Whether an opponent has lost, by what the searches for its turns expect.
+
+Used by `opponents`, and by computers that play for a board.
+"""
+
+from rootlight.compat import const
+
+# What a search expects, from -1000 (lost) to 1000 (won): of forty random games it won one.
+_LOST = const(-950)
+# One search may err. So many turns in a row do not.
+_TURNS = const(3)
+
+
+class Despair:
+    """Counts the turns in a row before which a player saw no way to win."""
+
+    def __init__(self) -> None:
+        self._player = ""
+        self._turn = -1  # after how many moves of the game it was counted last
+        self._count = 0
+
+    def is_sure(self, player: str, turn: int, value: int) -> bool:
+        """Count a turn that is played after so many moves; true once, when the last one is enough.
+
+        After turns that were taken back it counts from the beginning.
+        """
+        goes_on = player == self._player and turn > self._turn
+        self._player = player
+        self._turn = turn
+        if value > _LOST:
+            self._count = 0
+        else:
+            self._count = self._count + 1 if goes_on else 1
+        return self._count == _TURNS

@@ -2,6 +2,7 @@
 
 import { button, element, make, say } from "./elements.js";
 import { codeIsThere } from "./first/handing_over.js";
+import { dayText, listed } from "./language/formats.js";
 import { language, languages, choose, t, tn } from "./language/texts.js";
 import { noticeSentence } from "./session/notices.js";
 import { AllBoardsDialog } from "./wall/all_boards_dialog.js";
@@ -85,17 +86,18 @@ function showEarlier(earlier) {
 
 /** @param {Wall["earlier"][number]} earlier */
 function earlierItem({ id, name, date }) {
-  const item = make("li", "", `${date}, ${name}: `);
+  const day = dayText(date);
+  const item = make("li", "", `${day}, ${name}: `);
   const files = ["csv", "trf"].map((kind) => {
     const link = make("a", "", kind.toUpperCase());
     link.href = `club.${kind}?tournament=${id}`;
     link.download = "";
-    link.setAttribute("aria-label", `${kind.toUpperCase()}: ${name}, ${date}`);
+    link.setAttribute("aria-label", `${kind.toUpperCase()}: ${name}, ${day}`);
     return link;
   });
   const again = button(t("Reopen"), () => reopen({ tournament: id }));
   again.className = "small";
-  again.setAttribute("aria-label", `${t("Reopen")}: ${name}, ${date}`);
+  again.setAttribute("aria-label", `${t("Reopen")}: ${name}, ${day}`);
   item.append(files[0], " ", files[1], " ", again);
   return item;
 }
@@ -104,14 +106,12 @@ function earlierItem({ id, name, date }) {
 function summary(boards) {
   const needing = boards.filter(({ needs }) => needs.length > 0);
   if (needing.length === 0) return boards.length === 0 ? "" : t("No board needs you.");
-  const listed = needing.map((board) => `${boardTitle(board)} (${needWord(board.needs[0])})`);
+  const named = needing.map((board) => `${boardTitle(board)} (${needWord(board.needs[0])})`);
   return tn(
     "{count} board needs you: {boards}",
     "{count} boards need you: {boards}",
     needing.length,
-    {
-      boards: listed.join(", "),
-    },
+    { boards: listed(named) },
   );
 }
 

@@ -145,6 +145,6 @@ test("a record with more variations than can be read says so", () => {
     moves: [`a${number}`],
   }));
   assert.throws(() => checkedRecord({ game: "x", moves: [], variations }, "a.json"), {
-    message: "This saved game has more than 2000 variations.",
+    message: "This saved game has more than 2,000 variations.",
   });
 });

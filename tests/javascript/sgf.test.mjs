@@ -105,5 +105,5 @@ for (const [said, text] of [
 test("parentheses without end are refused, and forks without end", () => {
   assert.throws(() => read("(;".repeat(100000)), /cut off/);
   const forks = Array.from({ length: 50000 }, (_, number) => `(;B[x${number}])`).join("");
-  assert.throws(() => read(`${OURS}${forks})`), /more than 2000 variations/);
+  assert.throws(() => read(`${OURS}${forks})`), /more than 2,000 variations/);
 });

@@ -339,7 +339,7 @@ def test_games_elsewhere_are_seen_with_who_is_there_and_whose_turn_it_is(
     expect(anna.get_by_role("heading", name="Anna and Ben")).to_be_visible()
     expect(room(page, 2).get_by_role("heading", name="Game 2")).to_be_visible()
     expect(room(page, 2)).to_contain_text("Its code begins with wxyz.")
-    expect(anna).to_contain_text("At their boards: Black (blue), White (amber).")
+    expect(anna).to_contain_text("At their boards: Black (blue) and White (amber).")
     expect(anna).to_contain_text("Black (blue) to move")
     black, white = elsewhere.tables[0]
     black.ask("play", move=GAME[0])

@@ -3,6 +3,7 @@
 // Used by the page and, under node, by `rootlight diagram`; so all that it wants of
 // a browser is elements of an SVG. The cells and all that lies on stones are drawn as on the page.
 
+import { listed } from "../language/formats.js";
 import { colourName, gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { resultSentence, turnSentence } from "../language/words.js";
@@ -255,7 +256,7 @@ function withoutLights(sentence) {
  */
 function inWords(state) {
   const lists = Object.entries(state.cells).map(([colour, names]) =>
-    t("{colour}: {cells}.", { colour: colourName(colour), cells: names.join(", ") || "–" }),
+    t("{colour}: {cells}.", { colour: colourName(colour), cells: listed(names) || "–" }),
   );
   return lists.join(" ");
 }

@@ -1,7 +1,8 @@
 // A clock in words and figures.
 
+import { measured } from "./formats.js";
 import { colourName } from "./names.js";
-import { language, t } from "./texts.js";
+import { locale, numberText, t } from "./texts.js";
 
 /** @import { Clock, ClockControl, Colour } from "../messages/messages" */
 /** @import { TimeLeft } from "../messages/clock.js" */
@@ -13,11 +14,11 @@ const HOUR_S = 3600;
 export const LAST_SECONDS_MS = 10000;
 export const LAST_MINUTE_MS = 60000;
 
-const tenths = new Intl.NumberFormat(language, {
+const tenths = new Intl.NumberFormat(locale, {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
-const decimals = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+const decimals = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 
 /**
  * Return the time left as a clock shows it: 1:02:03, 9:05, and 8.4 in the last ten seconds.
@@ -29,7 +30,12 @@ export function timeText(ms) {
   return durationText(Math.floor(ms / SECOND_MS));
 }
 
-/** @param {number} seconds */
+/**
+ * Return a time in the figures of a clock. The DurationFormat of Intl would do it, but the oldest
+ * browsers that take the page lack it.
+ *
+ * @param {number} seconds
+ */
 function durationText(seconds) {
   const hours = Math.floor(seconds / HOUR_S);
   const minutes = Math.floor(seconds / MINUTE_S) % MINUTE_S;
@@ -45,7 +51,7 @@ function durationText(seconds) {
  * @param {TimeLeft} left
  */
 export function besidesText({ add_s: add = 0, period_s: period }, { periods, isInPeriod }) {
-  if (period === undefined) return add > 0 ? unbroken(`+ ${add} s`) : "";
+  if (period === undefined) return add > 0 ? unbroken(`+ ${numberText(add)} s`) : "";
   if (periods === 0) return "";
   return unbroken(`${isInPeriod ? "" : "+ "}${periods} × ${durationText(period)}`);
 }
@@ -91,7 +97,7 @@ function spokenDuration(ms) {
     [seconds % MINUTE_S, "second"],
   ];
   const spoken = parts.filter(([count, unit]) => count > 0 || (unit === "second" && !seconds));
-  return spoken.map(([count, unit]) => unitText(count, unit)).join(" ");
+  return measured(spoken.map(([count, unit]) => unitText(count, unit)));
 }
 
 /**
@@ -100,7 +106,7 @@ function spokenDuration(ms) {
  */
 function unitText(count, unit) {
   const style = { style: /** @type {const} */ ("unit"), unit, unitDisplay: "long" };
-  return new Intl.NumberFormat(language, /** @type {Intl.NumberFormatOptions} */ (style)).format(
+  return new Intl.NumberFormat(locale, /** @type {Intl.NumberFormatOptions} */ (style)).format(
     count,
   );
 }

@@ -2,10 +2,10 @@
 // which codes.
 
 import { own } from "../own.js";
+import { listed } from "./formats.js";
 import { textsOf } from "./games.js";
 import { colourName } from "./names.js";
 import { t } from "./texts.js";
-import { listed } from "./words.js";
 
 /** @import { State } from "../messages/messages" */
 

@@ -2,9 +2,10 @@
 
 import { isOpponentsTurn, playersOf } from "../messages/who_plays.js";
 import { own } from "../own.js";
+import { listed } from "./formats.js";
 import { colourName } from "./names.js";
 import { t, tn } from "./texts.js";
-import { listed, moveText } from "./words.js";
+import { moveText } from "./words.js";
 
 /** @import { Cell, Colour, State } from "../messages/messages" */
 

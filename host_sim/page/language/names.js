@@ -5,6 +5,7 @@
 // be played before anybody has found better words.
 
 import { own } from "../own.js";
+import { measured } from "./formats.js";
 import { textOfColour, textsOf, textsOfCard, textsOfOptions, textsOfWord } from "./games.js";
 import { t } from "./texts.js";
 
@@ -206,10 +207,11 @@ export function presetName(name) {
  * @param {GameDescription["options"]} [known]
  */
 export function optionsSentence(options, known = {}) {
-  return optionsInOrder(options)
-    .filter(([name, value]) => own(known, name)?.standard !== value)
-    .map(([name, value]) => briefly(name, value))
-    .join(", ");
+  return measured(
+    optionsInOrder(options)
+      .filter(([name, value]) => own(known, name)?.standard !== value)
+      .map(([name, value]) => briefly(name, value)),
+  );
 }
 
 /**

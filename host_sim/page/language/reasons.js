@@ -1,8 +1,8 @@
 // Why a turn is good, in a sentence.
 
 import { own } from "../own.js";
+import { listed } from "./formats.js";
 import { t, tn } from "./texts.js";
-import { listed } from "./words.js";
 
 /** @import { Reason } from "../messages/messages" */
 

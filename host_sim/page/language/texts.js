@@ -9,7 +9,8 @@ import { own } from "../own.js";
 import { remember, remembered } from "../storage.js";
 import { LANGUAGES } from "../texts/languages.js";
 
-/** @typedef {{[name: string]: any}} Values What stands for each `{name}` in a sentence. */
+/** @typedef {{[name: string]: any}} Values What stands for each `{name}` in a sentence; a number
+ * is written as readers of the language write it. */
 /** @typedef {{texts: {[sentence: string]: string | string[]}, plural: string}} Catalogue */
 
 export const ENGLISH = "en";
@@ -40,6 +41,9 @@ const catalogue = languageFile === null ? null : await fetched(languageFile);
 export const isLanguageMissing = catalogue === null && language !== ENGLISH;
 /** @type {Catalogue} */
 const { texts, plural } = catalogue ?? { texts: {}, plural: "" };
+/** What numbers, lists and days are written by; the English of this page is British. */
+export const locale = catalogue === null ? "en-GB" : language;
+const numbers = new Intl.NumberFormat(locale);
 
 translateDocument();
 
@@ -67,6 +71,14 @@ export function tn(one, many, count, values = {}) {
   const forms = own(texts, one);
   const text = Array.isArray(forms) ? forms[formOf(count)] : [one, many][Number(count !== 1)];
   return filled(text ?? many, { count, ...values });
+}
+
+/**
+ * @param {number} number
+ * @returns {string}
+ */
+export function numberText(number) {
+  return numbers.format(number);
 }
 
 /**
@@ -128,6 +140,7 @@ function filled(sentence, values) {
  * @param {any} value
  */
 function isolated(value) {
+  if (typeof value === "number") return numberText(value);
   return typeof value === "string" && FROM_THE_RIGHT.test(value) ? `\u2068${value}\u2069` : value;
 }
 

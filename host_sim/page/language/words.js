@@ -2,8 +2,9 @@
 
 import { own } from "../own.js";
 import { levelOf } from "../messages/who_plays.js";
+import { listed, measured, percentText } from "./formats.js";
 import { cardName, colourName, gameName, optionsSentence, wordLabel } from "./names.js";
-import { t, tn } from "./texts.js";
+import { numberText, t, tn } from "./texts.js";
 
 /** @import { ByColour, Cell, Colour, DamagedGame, FinishedGame } from "../messages/messages" */
 /** @import { GameDescription, GameRecord, Lesson, LessonStep } from "../messages/messages" */
@@ -32,15 +33,6 @@ const LIT_PARTS = ["stones", "claimed"];
 
 /** A turn that was passed, in a list of turns. */
 const PASSED = t("pass");
-
-/**
- * @param {string[]} words
- * @returns {string}
- */
-export function listed(words) {
-  if (words.length < 2) return words.join("");
-  return t("{words} and {last}", { words: words.slice(0, -1).join(", "), last: words.at(-1) });
-}
 
 // Moves.
 
@@ -149,8 +141,9 @@ export function winsSentence(player, value) {
     return t("I see no way for {player} to win from here.", { player });
   }
   // The board has tried some games, not all of them, so no chance is 0 or 100 percent.
-  const percent = Math.min(Math.max(Math.round((value + 1) * 10) * 5, 5), 95);
-  return t("That gives {player} a chance of about {percent}%.", { player, percent });
+  const steps = Math.min(Math.max(Math.round((value + 1) * 10), 1), 19);
+  const chance = percentText(steps / 20);
+  return t("That gives {player} a chance of about {chance}.", { player, chance });
 }
 
 /**
@@ -159,9 +152,7 @@ export function winsSentence(player, value) {
  * @param {number} value From -1, lost, to 1, won.
  */
 export function chanceText(value) {
-  const text = t("{percent}%", { percent: Math.round((value + 1) * 50) });
-  // The sign stays beside its number.
-  return text.replaceAll(" ", "\u00a0");
+  return percentText((value + 1) / 2);
 }
 
 /**
@@ -191,13 +182,9 @@ export function touchedSentence({ pending, to_move: mover }, marks, plays) {
       ? t("Chosen: {cells}. Press End to play.", { cells })
       : t("Chosen: {cells}", { cells });
   }
-  const values = { cells: pending.join(", ") };
-  return tn(
-    "Komi: {count} stone ({cells})",
-    "Komi: {count} stones ({cells})",
-    pending.length,
-    values,
-  );
+  return tn("Komi: {count} stone ({cells})", "Komi: {count} stones ({cells})", pending.length, {
+    cells,
+  });
 }
 
 /**
@@ -234,9 +221,9 @@ function specialTurn({ options = {}, turn, to_move: mover, block }) {
 
 /** @param {ByColour<number>} scores */
 function scoreSentence(scores) {
-  return Object.entries(scores)
-    .map(([colour, score]) => `${colourName(colour)} ${score}`)
-    .join(", ");
+  return measured(
+    Object.entries(scores).map(([colour, score]) => `${colourName(colour)} ${numberText(score)}`),
+  );
 }
 
 /**
@@ -511,8 +498,8 @@ export function cellSentence(state, gameCell, { isChosen, isSuggested, likely } 
 
 /** @param {Likely} likely */
 function likelyWords({ colour, share }) {
-  const percent = Math.round(100 * share);
-  return t("{player} at the end in {percent}%", { player: colourName(colour), percent });
+  const values = { player: colourName(colour), share: percentText(share) };
+  return t("{player} at the end in {share} of the games", values);
 }
 
 /**

@@ -1,13 +1,12 @@
 // Sentences about a game that was played: when, by whom, and how it ended.
 
+import { dayText, measured } from "../language/formats.js";
 import { colourName, computerName } from "../language/names.js";
-import { language, t } from "../language/texts.js";
+import { t } from "../language/texts.js";
 import { resultSentence } from "../language/words.js";
 import { own } from "../own.js";
 
 /** @import { StoredRecord } from "../records/reading.js" */
-
-const A_DAY = /^\d{4}-\d\d-\d\d$/;
 
 /**
  * Return the day of a game; "" if it is not known.
@@ -15,9 +14,8 @@ const A_DAY = /^\d{4}-\d\d-\d\d$/;
  * @param {StoredRecord} game
  */
 export function dayOf({ date = "" }) {
-  if (!A_DAY.test(date)) return date;
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
-  return `${format.format(new Date(`${date}T00:00Z`))}:`;
+  const day = dayText(date);
+  return day === date ? date : `${day}:`;
 }
 
 /**
@@ -33,7 +31,7 @@ export function playersSentence({ names, opponents, result }) {
     const player = level ? computerName(level) : (own(names ?? {}, colour) ?? t("Person"));
     return t("{colour}: {player}", { colour: colourName(colour), player });
   });
-  return `${players.join(", ")}.`;
+  return `${measured(players)}.`;
 }
 
 /**

@@ -2,6 +2,7 @@
 // there is downloaded first, and the person is asked once more.
 
 import { element, enable, say, sentenceOf } from "../elements.js";
+import { megabytesText } from "../language/formats.js";
 import { t } from "../language/texts.js";
 import { keepFile } from "../records/saving.js";
 import { copyOfFlash } from "../update/flash_copy.js";
@@ -9,7 +10,6 @@ import { copyOfFlash } from "../update/flash_copy.js";
 /** @import { Transport } from "../session/transport.js" */
 
 const NOT_MOUNTED = "not_mounted";
-const MEGA = 1e6;
 
 export class EmptyMemory {
   #transport;
@@ -60,11 +60,10 @@ export class EmptyMemory {
       const copy = await copyOfFlash(this.#transport, (done) => (this.#progress.value = done));
       const name = `rootlight-${built ?? board}-flash.bin`;
       keepFile(new Blob([copy]), name);
-      const megabytes = (copy.length / MEGA).toFixed(1);
       this.#say(
-        t("Your browser saves the copy as {name}, {megabytes} MB. See whether it is there.", {
+        t("Your browser saves the copy as {name}, {size}. See whether it is there.", {
           name,
-          megabytes,
+          size: megabytesText(copy.length),
         }),
       );
       this.#offer("empty-format");

@@ -2,10 +2,10 @@
 
 import { element, say } from "../elements.js";
 import { endReason } from "../language/end_reasons.js";
+import { listed } from "../language/formats.js";
 import { textsOf } from "../language/games.js";
 import { colourName } from "../language/names.js";
 import { t, tn } from "../language/texts.js";
-import { listed } from "../language/words.js";
 import { oneLevelUp } from "../messages/who_plays.js";
 
 /** @import { ByColour, Cell, Colour, GameRecord, State } from "../messages/messages" */

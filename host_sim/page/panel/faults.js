@@ -2,8 +2,8 @@
 // works again, or a bring-up would fill the page with those.
 
 import { button, element, make } from "../elements.js";
+import { listed } from "../language/formats.js";
 import { t } from "../language/texts.js";
-import { listed } from "../language/words.js";
 
 /** @import { Diagnosis, Fault } from "../messages/messages" */
 /** @import { BoardListener } from "../session/board_session.js" */

@@ -2,6 +2,7 @@
 // each cell will be, and words tell who wins. It follows the game until it is put away.
 
 import { element, say } from "../elements.js";
+import { percentText } from "../language/formats.js";
 import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { areHintsLimited, isOpponentsTurn } from "../messages/who_plays.js";
@@ -146,8 +147,8 @@ function veilOf({ owner }) {
 function sentencesOf({ win, lead }) {
   const [[winner, share]] = Object.entries(win).sort(([, one], [, other]) => other - one);
   const player = colourName(winner);
-  const percent = Math.round(100 * share);
-  const sentences = [t("{player} wins {percent}% of random games.", { player, percent })];
+  const values = { player, share: percentText(share) };
+  const sentences = [t("{player} wins {share} of random games.", values)];
   if (lead !== null) {
     const [[ahead, points]] = Object.entries(lead).sort(([, one], [, other]) => other - one);
     const by = Math.round(points);

@@ -4,10 +4,10 @@
 // Draws the board's answers; knows no rules and asks nothing.
 
 import { element, say } from "../elements.js";
+import { listed } from "../language/formats.js";
 import { t } from "../language/texts.js";
 import {
   gameSentence,
-  listed,
   moveText,
   resultDetails,
   touchedSentence,

@@ -2,6 +2,7 @@
 
 import { element, say } from "../elements.js";
 import { brokerSentence } from "../language/broker_words.js";
+import { listed } from "../language/formats.js";
 import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
@@ -125,7 +126,7 @@ function lineOf({ connected, trouble, here, as, players, watching }) {
   const others = here.filter((seat) => seat !== as && players[seat] !== undefined);
   const parts = [];
   if (others.length > 0) {
-    const colours = others.map((seat) => colourName(players[seat])).join(", ");
+    const colours = listed(others.map((seat) => colourName(players[seat])));
     parts.push(t("At another board: {colours}.", { colours }));
   } else parts.push(t("Nobody else is there now; the room keeps your turns for them."));
   if (watching > 0) parts.push(t("Watching: {watching}.", { watching }));

@@ -6,9 +6,10 @@
 // the foot of all, so that neither moves anything.
 
 import { button, choiceOf, element, labelled, make, say } from "../elements.js";
+import { listed, measured } from "../language/formats.js";
 import { colourName } from "../language/names.js";
-import { t } from "../language/texts.js";
-import { capturedSentence, listed } from "../language/words.js";
+import { numberText, t } from "../language/texts.js";
+import { capturedSentence } from "../language/words.js";
 import { LockForm, MOST_HINTS } from "../forms/lock_form.js";
 
 /** @import { Answer, Colour, Dangers, Locks, Settings, State } from "../messages/messages" */
@@ -252,8 +253,10 @@ function lockedSentence({ undo, new: noNew, pass, pause, guard, sound, hints_lef
   if (guard === "off") parts.push(t("warnings off"));
   if (sound === "off") parts.push(t("no sound"));
   if (left) {
-    const hints = Object.entries(left).map(([colour, count]) => `${colourName(colour)} ${count}`);
-    parts.push(t("hints left: {hints}", { hints: hints.join(", ") }));
+    const hints = Object.entries(left).map(
+      ([colour, count]) => `${colourName(colour)} ${numberText(count)}`,
+    );
+    parts.push(t("hints left: {hints}", { hints: measured(hints) }));
   }
   return parts.length > 0 ? t("Set by the host: {what}.", { what: parts.join("; ") }) : "";
 }

@@ -2,10 +2,11 @@
 // in words. Nothing is played.
 
 import { element, say } from "../elements.js";
+import { listed } from "../language/formats.js";
 import { colourName } from "../language/names.js";
 import { reasonSentence } from "../language/reasons.js";
 import { t } from "../language/texts.js";
-import { listed, moveName, winsSentence } from "../language/words.js";
+import { moveName, winsSentence } from "../language/words.js";
 import { areHintsLimited, isOpponentsTurn } from "../messages/who_plays.js";
 
 /** @import { Cell, State, Suggestion as Suggested } from "../messages/messages" */

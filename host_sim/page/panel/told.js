@@ -1,8 +1,9 @@
 // The messages of the page at the moment, in two live regions: refusals, and other sentences.
 
 import { element, make } from "../elements.js";
+import { listed } from "../language/formats.js";
 import { t } from "../language/texts.js";
-import { listed, moveName } from "../language/words.js";
+import { moveName } from "../language/words.js";
 import { fill } from "../frame/offers.js";
 
 /** @import { Refusal } from "../messages/messages" */

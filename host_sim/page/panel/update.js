@@ -2,6 +2,7 @@
 // its Pico becomes with BOOTSEL, or offered as a file. It works beside any board that is shown.
 
 import { element, enable, make, say, sentenceOf } from "../elements.js";
+import { megabytesText } from "../language/formats.js";
 import { t } from "../language/texts.js";
 import { canWrite, chooseDrive, writeOnto } from "../update/drive.js";
 import { addressOf, fetchImage, listImages } from "../update/images.js";
@@ -10,7 +11,6 @@ import { addressOf, fetchImage, listImages } from "../update/images.js";
 /** @import { Transport } from "../session/transport.js" */
 /** @import { Image, Images } from "../update/images.js" */
 
-const MEGA = 1e6;
 const CONTROLS = ["update-restart", "update-write"];
 
 export class Update {
@@ -147,14 +147,13 @@ export class Update {
       );
       return;
     }
-    const megabytes = (image.size / MEGA).toFixed(1);
     const { version, board } = image;
     say(
       element("update-image"),
-      t("Rootlight {version} for {board} with a Raspberry Pi Pico, {megabytes} MB.", {
+      t("Rootlight {version} for {board} with a Raspberry Pi Pico, {size}.", {
         version,
         board,
-        megabytes,
+        size: megabytesText(image.size),
       }),
     );
     link.href = addressOf(image);

@@ -4,9 +4,9 @@
 // old game can be brought back, with the turns that were taken back in it, also if a lesson was
 // on.
 
+import { listed } from "../language/formats.js";
 import { colourName, gameName } from "../language/names.js";
 import { t, tn } from "../language/texts.js";
-import { listed } from "../language/words.js";
 import { askToOpen } from "../frame/asking.js";
 import { hasTurns, loadRecord } from "./loading.js";
 import { readGameFile } from "./game_files.js";

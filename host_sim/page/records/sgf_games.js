@@ -12,9 +12,9 @@
 // The text of a turn is that of a record: `d4`, `b4,d3`, `pass`.
 
 import { byNumber } from "../beside/movers.js";
+import { listed } from "../language/formats.js";
 import { gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
-import { listed } from "../language/words.js";
 import { own } from "../own.js";
 import { RecordError } from "./errors.js";
 import { GameTree } from "./game_tree.js";

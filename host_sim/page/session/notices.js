@@ -1,6 +1,7 @@
 // The sentences of the page's server for people: it sends a code and values, and the sentence is
 // made here, in the language of the page. `host_sim/hub/notices.py` lists the codes.
 
+import { listed } from "../language/formats.js";
 import { fromBoard } from "../language/from_board.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
@@ -275,7 +276,7 @@ export function noticeSentence({ code, params = {} }) {
   const values = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      Array.isArray(value) ? value.join(", ") : value,
+      Array.isArray(value) ? listed(value) : value,
     ]),
   );
   const sentence = own(SENTENCES, code);

@@ -1,8 +1,9 @@
 // The sentences of a page that only watches: lessons, refusals, answers, each in a line or two.
 
+import { listed } from "../language/formats.js";
 import { ended } from "../language/shown.js";
 import { t } from "../language/texts.js";
-import { lessonTitle, listed, moveName, placeInBook } from "../language/words.js";
+import { lessonTitle, moveName, placeInBook } from "../language/words.js";
 
 /** @import { Answer, Lesson, LessonChoice, Refusal } from "../messages/messages" */
 /** @import { Card } from "../language/shown.js" */

@@ -2,6 +2,7 @@
 //
 // All Errors from here have a sentence for a person as their message.
 
+import { percentText } from "../language/formats.js";
 import { t } from "../language/texts.js";
 
 /**
@@ -112,7 +113,7 @@ export async function writeOnto(folder, name, bytes, tell) {
     const isGone = !isRefused(error) && !isFull(error) && (await isAway(folder));
     if (isGone && bytes.length - written <= BLOCK) return;
     await cleanUp(folder, name, stream);
-    throw new Error(whyNot(error, isGone, Math.floor((100 * written) / bytes.length)));
+    throw new Error(whyNot(error, isGone, written / bytes.length));
   }
 }
 
@@ -132,9 +133,9 @@ function* pieces(bytes) {
 /**
  * @param {unknown} error
  * @param {boolean} isGone
- * @param {number} percent
+ * @param {number} share Of its bytes that were written.
  */
-function whyNot(error, isGone, percent) {
+function whyNot(error, isGone, share) {
   if (isRefused(error)) return NOT_ALLOWED;
   if (isFull(error)) {
     return t(
@@ -144,9 +145,9 @@ function whyNot(error, isGone, percent) {
   }
   if (isGone) {
     return t(
-      "The drive went away at {percent}%, so the image is not whole. Hold BOOTSEL down, plug " +
+      "The drive went away at {share}, so the image is not whole. Hold BOOTSEL down, plug " +
         "the board in again and write once more; the games are still there.",
-      { percent },
+      { share: percentText(share) },
     );
   }
   const message = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,7 @@
 // The tables of a club evening: games with their results, and standings.
 
 import { button, choiceOf, labelled, make } from "../elements.js";
+import { columnText } from "../language/formats.js";
 import { t } from "../language/texts.js";
 import { outcomeSign } from "./outcomes.js";
 import { gamesOf, nameOf, pairOf, roundTitle } from "./tournament.js";
@@ -124,7 +125,8 @@ function standingRow(club, { rank, player, points, berger, direct, won, drawn, l
   const row = make("tr");
   row.append(make("td", "number", String(rank)), rowHead(nameOf(club, player)));
   const tally = `${won} ${drawn} ${lost}`;
-  for (const text of [points, berger, direct ?? "", tally]) row.append(make("td", "number", text));
+  const numbers = [points, berger, direct ?? ""].map((text) => text && columnText(text));
+  for (const text of [...numbers, tally]) row.append(make("td", "number", text));
   return row;
 }
 

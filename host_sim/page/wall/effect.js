@@ -1,6 +1,7 @@
 // What a correction, a departure or an end would change, in sentences.
 
-import { t, tn } from "../language/texts.js";
+import { columnText, listed, measured } from "../language/formats.js";
+import { numberText, t, tn } from "../language/texts.js";
 import { outcomeSign } from "./outcomes.js";
 import { nameOf, pairOf } from "./tournament.js";
 
@@ -46,7 +47,7 @@ function changeSentences({ games, lines, uncounted, running, stays, rounds }, cl
     parts.push(t("The game on board {board} goes on.", { board: running }));
   }
   if (stays.length > 0) {
-    const list = stays.join(", ");
+    const list = listed(stays.map(numberText));
     parts.push(t("Rounds that are paired already stay as they are: {rounds}.", { rounds: list }));
   }
   const [before, after] = rounds;
@@ -76,7 +77,13 @@ function gameSentence({ round, first, second, outcome: [before, after] }, club) 
  * @param {Club} club
  */
 function pointsSentence({ player, points: [had, has], rank: [was, is] }, club) {
-  const values = { player: nameOf(club, player), had, has, was, is };
+  const values = {
+    player: nameOf(club, player),
+    had: columnText(had),
+    has: columnText(has),
+    was,
+    is,
+  };
   if (was === is) return t("{player}: {had} points become {has}.", values);
   return t("{player}: {had} points become {has}, rank {was} becomes {is}.", values);
 }
@@ -91,7 +98,7 @@ function ranksSentence(lines, club) {
   const ranks = lines.map(
     ({ player, rank: [was, is] }) => `${nameOf(club, player)} ${was} → ${is}`,
   );
-  return t("Other ranks: {ranks}.", { ranks: ranks.join(", ") });
+  return t("Other ranks: {ranks}.", { ranks: measured(ranks) });
 }
 
 /** @param {Outcome | null} outcome */

@@ -2,6 +2,7 @@
 
 import { make, say } from "../elements.js";
 import { brokerSentence } from "../language/broker_words.js";
+import { listed } from "../language/formats.js";
 import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
@@ -70,7 +71,7 @@ export function lineSentence(trouble) {
 /** @param {WallRoom} room */
 function whoIsThere({ trouble, seen, here, players, watching }) {
   if (trouble !== null || !seen) return "";
-  const names = here.map((seat) => colourName(players[seat])).join(", ");
+  const names = listed(here.map((seat) => colourName(players[seat])));
   const parts = [
     names ? t("At their boards: {players}.", { players: names }) : t("Nobody is at a board now."),
   ];

@@ -1,5 +1,6 @@
 // The tournament on the wall in words, and what comes next in it.
 
+import { listed } from "../language/formats.js";
 import { t } from "../language/texts.js";
 
 /** @import { Club, ClubGame } from "../messages/messages" */
@@ -93,7 +94,7 @@ function endSentence(club) {
     return t("{name} is over. Nobody has played.", { name });
   }
   const first = standings.filter(({ rank }) => rank === 1);
-  const winners = first.map(({ player }) => nameOf(club, player)).join(", ");
+  const winners = listed(first.map(({ player }) => nameOf(club, player)));
   return t("{name} is over. First: {winners}.", { name, winners });
 }
 

@@ -1,7 +1,7 @@
 // The words of the page while a board is built.
 
 import { own } from "../own.js";
-import { listed } from "../language/words.js";
+import { listed } from "../language/formats.js";
 import { t } from "../language/texts.js";
 
 /**

@@ -233,7 +233,7 @@ export class MainPage {
           this.#messages.refuse(null);
           this.#messages.say(text);
         },
-        left: (text) => this.#messages.sayOfNextGame(text),
+        left: (text, isBack) => this.#messages.sayOfNextGame(text, isBack),
         complain: this.#complain,
       },
       () => new Date(),

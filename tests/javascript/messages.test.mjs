@@ -52,10 +52,17 @@ test("what was said of a position is gone with it, and not before", () => {
 
 test("the end of a lesson is said until the game from before it goes on", () => {
   const messages = made();
-  messages.sayOfNextGame("Your game is back.");
+  messages.sayOfNextGame("Your game is back.", () => true);
   messages.state(STATE, OTHER_GAME);
   assert.equal(messages.notice.text, "Your game is back.");
   messages.state(STATE, NEXT);
+  assert.equal(messages.notice.text, "");
+});
+
+test("the end of a lesson is not said of another game than the one from before", () => {
+  const messages = made();
+  messages.sayOfNextGame("Your game is back.", () => false);
+  messages.state(STATE, { ...OTHER_GAME, differs: false });
   assert.equal(messages.notice.text, "");
 });
 

@@ -143,6 +143,18 @@ def test_what_is_said_of_a_lesson_that_was_left_is_gone_with_the_next_game(serve
     link.request("new", game="rootzone")
     expect(page.locator("#game")).to_contain_text("RootZone")
     expect(page.locator("#notice")).not_to_contain_text("You left the lesson.")
+    # A game that begins in the middle of a lesson ends it, and is not the one from before.
+    link.request("lesson", do="start", book="1-first-course", number=1)
+    expect(page.locator("#lesson")).to_be_visible()
+    link.request("new", game="classroom")
+    expect(page.locator("#game")).to_contain_text("classroom rules")
+    expect(page.locator("#lesson")).to_be_hidden()
+    expect(page.locator("#notice")).not_to_contain_text("You left the lesson.")
+    # Nobody had played a turn: there is no game to be back.
+    link.request("lesson", do="start", book="1-first-course", number=1)
+    expect(page.locator("#lesson")).to_be_visible()
+    link.request("lesson", do="stop")
+    expect(page.locator("#notice")).to_have_text("You left the lesson.")
 
 
 def test_nobody_is_welcomed_during_a_bring_up(served, open_page):

@@ -149,6 +149,9 @@ def names_on_the_built_board(page):
 def test_droched_counts_its_prisons(serve_board, open_page):
     page, player = sit_down(serve_board(), open_page, game="droched", board="hex-4")
     expect(page.locator("#turn")).to_have_text("The first player chooses")
+    # Nobody has a colour yet.
+    expect(page.locator(".player .who")).to_have_text(["First player", "Second player"])
+    expect(numbers(page)).to_have_text(["", ""])
     expect(page.locator("#pending")).to_contain_text(
         "You choose how many, the other player picks a side."
     )
@@ -156,9 +159,10 @@ def test_droched_counts_its_prisons(serve_board, open_page):
     page.get_by_role("spinbutton", name="Black stones").fill("2")
     page.get_by_role("button", name="Put in prison").click()
     expect(page.locator("#turn")).to_have_text("The second player chooses")
+    expect(page.locator("#pending")).to_contain_text("Black has 2 stones in prison.")
+    player.say("Take White")
     expect(numbers(page)).to_have_text(["2", "0"])
     expect(facts(page, "black")).to_have_text(["own stones captured"])
-    player.say("Take White")
     player.turn("d4")
     player.say("Release")
     expect(numbers(page)).to_have_text(["1", "0"])
@@ -189,6 +193,8 @@ def test_droched_suggests_a_fair_number_and_begins_at_one_click(serve_board, ope
     served.link().request("new", game="droched", opponents={"second": 1})
     expect(word(page, "Suggested: 1")).to_be_visible()
     expect(word(page, "Just begin")).to_have_count(0)
+    expect(page.locator(".player .who")).to_have_text(["First player", "Second player"])
+    expect(page.locator(".player .plays")).to_have_text(["Person", "Computer, level 1"])
 
 
 @pytest.mark.night
@@ -212,7 +218,7 @@ def test_the_field_for_the_komi_says_how_many_cells_are_touched(serve_board, ope
 def test_the_sides_of_droched_are_chosen_by_touch(serve_board, open_page):
     page, player = sit_down(serve_board(), open_page, game="droched", board="hex-4")
     player.turn("a1", "c2", "f3")
-    expect(numbers(page)).to_have_text(["3", "0"])
+    expect(page.locator("#pending")).to_contain_text("Black has 3 stones in prison.")
     expect(page.locator("#pending")).to_contain_text("Touch the lower half of the board")
     player.turn("a2")
     expect(page.locator("#list .move")).to_have_text(["komi 3", "takes Black (blue)"])

@@ -388,7 +388,10 @@ def test_a_lesson_outlives_another_language(served, open_page):
 @pytest.mark.night
 def test_leaving_a_puzzle_says_that_it_was_one(served, open_page):
     page = open_page(served)
-    served.link().request("lesson", do="start", book="puzzles-1", number=3)
+    link = served.link()
+    link.request("play", move="d4")
+    expect(page.locator("#list li")).to_have_count(1)
+    link.request("lesson", do="start", book="puzzles-1", number=3)
     page.get_by_role("button", name="Leave the puzzle").click()
     expect(page.locator("#notice")).to_have_text("You left the puzzle. Your game is back.")
 

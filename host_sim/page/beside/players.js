@@ -9,7 +9,7 @@ import { colourName, computerName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { playerFacts, playerName, resultSentence, turnSentence } from "../language/words.js";
 import { own } from "../own.js";
-import { haveColours, levelOf, playersOf } from "../messages/who_plays.js";
+import { levelOf, playersOf } from "../messages/who_plays.js";
 
 /** @import { ByColour, Colour, State } from "../messages/messages" */
 
@@ -143,7 +143,7 @@ function ifItEndedNow({ over, scores, standing, ends, claimed = {} }, colour) {
 function whoPlays(state, colour) {
   const level = levelOf(state, colour);
   if (level !== 0) return computerName(level);
-  return state.opponents && haveColours(state) ? t("Person") : "";
+  return state.opponents ? t("Person") : "";
 }
 
 /**

@@ -191,7 +191,7 @@ export function touchedSentence({ pending, to_move: mover }, marks, plays) {
  * @param {State} state
  * @returns {[] | [string] | [string, string]}
  */
-function specialTurn({ options = {}, turn, to_move: mover, block }) {
+function specialTurn({ options = {}, turn, to_move: mover, block, prison }) {
   if (mover === "first") {
     const why = t(
       "Black moves first. To be fair, White gets spare turns: black stones in prison.",
@@ -199,7 +199,11 @@ function specialTurn({ options = {}, turn, to_move: mover, block }) {
     return [`${why} ${t("You choose how many, the other player picks a side.")}`];
   }
   if (mover === "second") {
-    const question = t("Which side do you take?");
+    const question = tn(
+      "Black has {count} stone in prison. Which side do you take?",
+      "Black has {count} stones in prison. Which side do you take?",
+      own(prison, "black") ?? 0,
+    );
     const halves = t("Touch the lower half of the board for Black, the upper half for White.");
     return [question, halves];
   }

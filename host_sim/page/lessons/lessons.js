@@ -11,8 +11,9 @@ import { BookList } from "./bookshelf.js";
 import { lessonKept } from "./going_on.js";
 import { Progress } from "./progress.js";
 
-/** @import { Book, BookOnShelf, Cell, Lesson, LessonChoice } from "../messages/messages" */
-/** @import { LessonRequest, LessonStep, Refusal } from "../messages/messages" */
+/** @import { Book, BookOnShelf, Cell, GameRecord, Lesson } from "../messages/messages" */
+/** @import { LessonChoice, LessonRequest, LessonStep } from "../messages/messages" */
+/** @import { Refusal, State } from "../messages/messages" */
 /** @import { Groups } from "../frame/groups.js" */
 /** @import { BoardListener, BoardSession } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
@@ -23,8 +24,9 @@ import { Progress } from "./progress.js";
  * @typedef {object} LearningPage
  * @property {(text: string) => void} tell
  * Told what went well, or "" as somebody tries something: what was said before is gone then.
- * @property {(text: string) => void} left
- * A lesson begins or is over; the sentence is of one that is over.
+ * @property {(text: string, isBack: (state: State) => boolean) => void} left
+ * A lesson begins or is over; the sentence is of one that is over. It is to be said only if the
+ * game from before the lesson is on the board again, and no other one.
  * @property {(error: unknown) => void} complain
  */
 
@@ -49,6 +51,8 @@ export class Lessons {
   #said = "";
   /** @type {Cell | null} */
   #wrongCell = null;
+  /** The game from before the lesson, as far as it is known. @type {GameRecord | null} */
+  #before = null;
   #transport;
   #session;
   #groups;
@@ -131,8 +135,12 @@ export class Lessons {
     const left = this.#leftSentence();
     this.#show(told);
     if (wasOn === this.isOn) return;
+    // The record of the lesson's position is not there yet.
+    const before = wasOn ? this.#before : this.#session.record;
+    this.#before = before;
     // A lesson takes back nothing that was played before it, and its end takes back no lesson.
-    this.#page.left(wasOn && this.#session.shown.shows !== "menu" ? left : "");
+    const text = wasOn && this.#session.shown.shows !== "menu" ? left : "";
+    this.#page.left(text, (state) => before !== null && isOfGame(state, before));
     void this.#session.askRecord(true);
   }
 
@@ -151,10 +159,13 @@ export class Lessons {
 
   /** Return the sentence about a lesson that is over now. */
   #leftSentence() {
-    if (this.#isAtEnd) return t("That was the end of this book. Your game is back.");
-    return this.isPuzzle
-      ? t("You left the puzzle. Your game is back.")
-      : t("You left the lesson. Your game is back.");
+    const hadTurns = this.#before !== null && this.#before.moves.length > 0;
+    return [this.#whatWasLeft(), hadTurns ? t("Your game is back.") : ""].join(" ").trim();
+  }
+
+  #whatWasLeft() {
+    if (this.#isAtEnd) return t("That was the end of this book.");
+    return this.isPuzzle ? t("You left the puzzle.") : t("You left the lesson.");
   }
 
   /**
@@ -305,6 +316,18 @@ export class Lessons {
     }
     return title;
   }
+}
+
+/**
+ * Return whether a state is that of a game, as far as can be seen.
+ *
+ * @param {State} state
+ * @param {GameRecord} record
+ */
+function isOfGame({ game, board, turn, last }, record) {
+  const { moves } = record;
+  const isSame = game === record.game && board === record.board && turn === moves.length;
+  return isSame && last === (moves.at(-1) ?? null);
 }
 
 /** Its card is in view, and on a phone the board from its upper edge on, with the card below. */

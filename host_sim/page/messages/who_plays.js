@@ -7,6 +7,9 @@ import { own } from "../own.js";
 /** Where the board plays this level, it can keep games even, too. */
 export const EVEN_FROM = 8;
 
+/** The players of Droched before their sides are chosen, in the order in which they choose. */
+const CHOOSERS = ["first", "second"];
+
 /**
  * The level of the opponent who plays for a player; 0 for a person.
  *
@@ -55,18 +58,13 @@ export function haveColours({ cells, to_move: mover }) {
 }
 
 /**
- * All players of a game: the colours on the board, and those who have no colour yet and for whom
- * the board plays, or who have time on a clock. Once there are colours, those alone
- * count: the other names may still be those of the game before a lesson.
+ * All players of a game: those who choose the sides first, later the colours on the board.
  *
  * @param {State} state
  * @returns {Colour[]}
  */
 export function playersOf(state) {
-  const { cells, opponents = {}, clock } = state;
-  if (haveColours(state)) return Object.keys(cells);
-  const timed = Object.keys(clock?.left_ms ?? {});
-  return [...new Set([...Object.keys(cells), ...Object.keys(opponents), ...timed])];
+  return haveColours(state) ? Object.keys(state.cells) : CHOOSERS;
 }
 
 /**

@@ -38,8 +38,12 @@ export class Messages {
   notice = { text: "", actions: [] };
   /** The cells that are the reason for the refusal. @type {Cell[]} */
   witnesses = [];
-  /** The sentence for the moment when the game from before a lesson is there. */
-  #ofNextGame = "";
+  /**
+   * The sentence for the moment when the game from before a lesson is there.
+   *
+   * @type {{text: string, isOf: (state: State) => boolean} | null}
+   */
+  #ofNextGame = null;
   #session;
   #page;
 
@@ -64,12 +68,13 @@ export class Messages {
   }
 
   /**
-   * Say a sentence, also of the game that the board tells of next.
+   * Say a sentence, also of the game that the board tells of next, if it is of that one.
    *
    * @param {string} text
+   * @param {(state: State) => boolean} isOf
    */
-  sayOfNextGame(text) {
-    this.#ofNextGame = text;
+  sayOfNextGame(text, isOf) {
+    this.#ofNextGame = { text, isOf };
     this.say(text);
   }
 
@@ -148,16 +153,17 @@ export class Messages {
     if (told !== null) this.refuse(null);
     else if (differs) this.witnesses = [];
     // An offer, such as the game before, was for the position of that time.
-    if (differs || told === "turn") {
-      this.say(told === "state" ? this.#ofNextGame : "");
-      this.#ofNextGame = "";
+    const next = told === "state" ? this.#ofNextGame : null;
+    if (differs || told === "turn" || next !== null) {
+      this.say(next?.isOf(state) ? next.text : "");
+      this.#ofNextGame = null;
     }
     this.#page.follow(state, told);
   }
 
   /** The record was asked for when the lesson was over: by now its game is there. */
   record() {
-    this.#ofNextGame = "";
+    this.#ofNextGame = null;
   }
 
   /** @param {Shown} shown */

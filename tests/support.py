@@ -15,10 +15,10 @@ START_MS = 3500
 PALETTE_ITSELF = {"brightness": 1}
 # Methods of the link (firmware/link.md) that a Table offers, as in `table.state()`.
 METHODS = (
-    "hello", "new", "state", "legal", "explain", "ask", "danger", "play", "resign", "undo", "redo",
-    "record", "seats", "shows", "opponent", "clock", "suggest", "forecast", "library", "reopen",
-    "study", "lesson", "lights", "settings", "diagnose", "errors", "recording", "selftest",
-    "bringup", "service", "flash",
+    "hello", "new", "state", "legal", "explain", "ask", "danger", "points", "play", "resign",
+    "undo", "redo", "record", "seats", "shows", "opponent", "clock", "suggest", "forecast",
+    "library", "reopen", "study", "lesson", "lights", "settings", "diagnose", "errors",
+    "recording", "selftest", "bringup", "service", "flash",
 )  # fmt: skip
 
 

@@ -36,7 +36,7 @@ LARGEST_SEED = 0x3FFFFFFF
 # of that game, and what `sim.run` brings about is told. Any other request may change something,
 # also one that is not known here.
 KEEP_GAME = (
-    "hello", "state", "legal", "explain", "ask", "danger", "shows", "record", "library",
+    "hello", "state", "legal", "explain", "ask", "danger", "points", "shows", "record", "library",
     "lights", "watch", "diagnose", "errors", "recording", "suggest", "forecast", "review",
     "clock", "sim.leds", "sim.watch", "sim.board", "sim.fingers", "sim.kept", "sim.run",
     "sim.usb", "flash",

@@ -18,8 +18,8 @@ from tests.micropython.programs.scripted_play import (
 
 # Answers that are the same on every board.
 COMPARED = (
-    "new", "play", "state", "legal", "undo", "redo", "explain", "ask", "danger", "record",
-    "library", "seats", "study", "opponent", "lesson", "settings",
+    "new", "play", "state", "legal", "undo", "redo", "explain", "ask", "danger", "points",
+    "record", "library", "seats", "study", "opponent", "lesson", "settings",
 )  # fmt: skip
 LEFT_OUT = ("clock", "watch", "sim.leds", "diagnose", "errors", "lights", "suggest", "forecast")
 FINGER = {"ms": 200, "after_ms": 400}

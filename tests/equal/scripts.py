@@ -34,7 +34,7 @@ QUESTIONS = (
     ("record", {}), ("library", {}), ("library", {"replaced": True}), ("shows", {}),
     ("diagnose", {}), ("errors", {}), ("sim.leds", {}), ("seats", {}), ("danger", {}),
     ("settings", {}), ("opponent", {}), ("clock", {}), ("lights", {}), ("state", {}),
-    ("forecast", {"playouts": 3}),
+    ("forecast", {"playouts": 3}), ("points", {}),
 )  # fmt: skip
 # Faults of a part that a board of each kind has; what befalls a Pico is told by its board too.
 FAULTS = (

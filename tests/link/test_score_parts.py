@@ -79,3 +79,45 @@ def test_droched_has_no_scores_and_no_parts():
     state = table.new(game="droched", board="hex-4")
     assert state["scores"] == {}
     assert "score_parts" not in state
+
+
+# What a cell of each part is worth; parts without cells are left out.
+CELLS = {
+    "rootbound": ("hex-4", {"stones": 1, "claimed": 1}),
+    "classroom": ("hex-4", {"claimed": 1}),
+    "rootzone": ("hex-2-4", {"largest": 1}),
+    "growy": ("growy-2", {"water": 1, "artifacts": 1}),
+    "droched": ("hex-4", {}),
+}
+
+
+@pytest.mark.parametrize("game", CELLS)
+def test_points_names_the_cells_that_make_the_score(game):
+    board, worth = CELLS[game]
+    table = Table("growy-2" if game == "growy" else "hex-4")
+    table.new(game=game, board=board, seed=4)
+    match = table.link.board.device.controller.in_play.match
+    chance = Chance(4)
+    for _ in range(24):
+        if not match.game.is_over():
+            play_turn(match, chance)
+    state, told = table.state(), table.points()
+    assert told["scores"] == state["scores"]
+    assert set(told["removed"]) == set(state["cells"])
+    assert set(worth) <= set(told["cells"])
+    for part, by_colour in told["cells"].items():
+        for colour, cells in by_colour.items():
+            points = state["score_parts"][colour][part]
+            assert bool(cells) == (points > 0)
+            if part in worth:
+                assert len(cells) == points
+
+
+def test_points_names_the_stones_that_the_clean_up_of_root_bound_takes_off():
+    table = Table("hex-7")
+    table.new(game="rootbound", moves=["g7", "g9,k8", "c4,h7"])
+    told = table.points()
+    assert told["removed"] == {"black": ["c4"], "white": ["g9", "k8"]}
+    assert told["cells"]["stones"] == {"black": ["g7", "h7"], "white": []}
+    # A cell whose stone is taken off is claimed then.
+    assert {"g9", "k8"} <= set(told["cells"]["claimed"]["black"])

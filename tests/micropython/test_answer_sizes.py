@@ -16,6 +16,7 @@ LIMITS = {
     "explain": 256,
     "ask": 1024,
     "danger": 6144,
+    "points": 4096,
     "seats": 256,
     "clock": 1024,
     "shows": 2048,

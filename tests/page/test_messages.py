@@ -142,7 +142,7 @@ def test_every_message_of_a_game_is_of_its_type(game):
     first = next(iter(board.ask("sim.board")["shapes"][board.ask("state")["board"]]["cells"]))
     board.ask("explain", cell=first)
     board.ask("ask", cell=first)
-    for method in ("danger", "seats", "undo", "redo", "redo", "library"):
+    for method in ("danger", "points", "seats", "undo", "redo", "redo", "library"):
         board.ask(method)
     board.ask("study", on=True)
     board.ask("study", turn=1)

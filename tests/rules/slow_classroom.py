@@ -44,6 +44,10 @@ class SlowClassroom(SlowGame):
         """The empty cells of claimed regions only. There is no clean-up."""
         return {colour: len(self.position.claimed(colour)) for colour in COLOURS}
 
+    def count_off(self):
+        """The claimed cells, by colour."""
+        return {"claimed": {c: set(self.position.claimed(c)) for c in COLOURS}}
+
     def winner(self):
         """The colour that won, "draw", or None while the game goes on."""
         if not self.over:

@@ -349,6 +349,18 @@ class SlowGame:
             return {"black": 0, "white": 0}
         return self.position.clean_up()[0].worth()
 
+    def count_off(self):
+        """The cells that make the scores, by part and colour, and the stones that are removed."""
+        if len(self.moves) < 2:
+            return {part: {c: set() for c in COLOURS} for part in ("stones", "claimed", "removed")}
+        now = self.position
+        counted = now if self.over else now.clean_up()[0]
+        return {
+            "stones": {c: set(counted.stones[c]) for c in COLOURS},
+            "claimed": {c: set(counted.claimed(c)) for c in COLOURS},
+            "removed": {c: set(now.stones[c] - counted.stones[c]) for c in COLOURS},
+        }
+
     def winner(self):
         """The colour that won, or None while the game goes on."""
         if not self.over:

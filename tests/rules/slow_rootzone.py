@@ -171,6 +171,16 @@ class SlowRootZone:
         """Twice the largest group, and a point for him who had one of that size first."""
         return {c: 2 * self.history[-1][c] + self.was_first(c) for c in COLOURS}
 
+    def count_off(self):
+        """The largest group of each colour; of several, the one with the first cell."""
+        first = self.board.cells.index
+        found = {}
+        for colour in COLOURS:
+            groups = self.board.connected_sets(self.stones[colour])
+            large = [group for group in groups if len(group) == self.largest(colour)]
+            found[colour] = set(min(large, key=lambda group: min(map(first, group)), default=()))
+        return {"largest": found}
+
     def winner(self):
         """The colour that won, "draw", or None while the game goes on."""
         if not self.over:

@@ -19,7 +19,7 @@ legal. The names of its own files begin with its name:
                 droched_anchors.py: anchors and bridges; repetition.py: boards that may not come
                 again
     growy       Roots Growy Roots: its turns and score; growy_position.py: where a root may grow;
-                growy_field.py: the cards
+                growy_field.py: the cards; growy_count.py: what counts for the score
 
     catalogue.py   the list of games, which all others ask; entry.py: the base of the entries
     world.py       the base of the worlds; game_texts.py: which texts there are

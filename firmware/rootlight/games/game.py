@@ -40,6 +40,9 @@ _GIVEN_UP = const(4)
 CAPTURED = const(1)
 NEWLY_CLAIMED_1 = const(2)
 
+# The stones that a clean-up takes off, among the parts of a score (see `count_off`).
+REMOVED = "removed"
+
 # The marks that may lie open on a cell without a piece (see `marks`).
 MARK_WATER = const(1)
 MARK_ARTIFACT = const(2)
@@ -406,6 +409,14 @@ class Game:
         Empty where a score is not shown or not made of parts.
         """
         return []
+
+    def count_off(self) -> "dict[str, bytearray]":
+        """Return which cells make the scores, if the game ended now: for each part of a score
+        that lies on cells `owners[cell]`, the owner for whom the cell counts, 0 nobody.
+
+        REMOVED, where it is among them, has the stones that a clean-up takes off before that.
+        """
+        return {}
 
     def tally(self) -> "tuple[int, ...]":
         """Return what each colour has on the board, for the score bars: mostly the scores."""

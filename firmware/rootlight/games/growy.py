@@ -7,7 +7,7 @@ cards. The turns, the end and the score are here.
 from array import array
 
 from rootlight.compat import const
-from rootlight.games import growy_field
+from rootlight.games import growy_count, growy_field
 from rootlight.games.each import Each
 from rootlight.games.game import MARK_ARTIFACT, MARK_WATER, OVER, Refused, is_word, refuse
 from rootlight.games.growy_position import (
@@ -344,6 +344,9 @@ class Growy(GrowyPosition):
                 }
             )
         return found
+
+    def count_off(self) -> "dict[str, bytearray]":
+        return growy_count.count_off(self)
 
     def touch_one_more(self) -> str:
         return t("This is where the root would start; touch the cell where it should go, too.")

@@ -6,7 +6,8 @@ groups are in `rootbound_base`; the single-group rule, passing and the end of th
 
 from rootlight.compat import const
 from rootlight.games.clean_up import CleanUp
-from rootlight.games.rootbound_base import BASE_HEADER, RootBoundBase
+from rootlight.games.game import REMOVED
+from rootlight.games.rootbound_base import BASE_HEADER, PASSES, RootBoundBase
 from rootlight.texts import t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -202,7 +203,7 @@ class RootBound(RootBoundBase):
         if self._parts is not None:
             return self._parts
         scores = self.scores()
-        cells = self.clean_up().cells if self.claims and not self.is_over() else self.state
+        cells = self.clean_up().cells if self.claims and not self._is_cleaned() else self.state
         found = []
         for index in range(2):
             stones = 0
@@ -212,3 +213,22 @@ class RootBound(RootBoundBase):
             found.append({"stones": stones, "claimed": scores[index] - stones})
         self._parts = found
         return found
+
+    def count_off(self) -> "dict[str, bytearray]":
+        stones, claimed, removed = [bytearray(self.count) for _ in range(3)]
+        if not self.claims:
+            return {"stones": stones, "claimed": claimed, REMOVED: removed}
+        cells, survey = self.state, self.standing
+        if not self._is_cleaned():
+            clean = self.clean_up()
+            cells, survey = clean.cells, clean.survey
+        for cell in range(self.count):
+            stones[cell] = cells[cell]
+            if not cells[cell]:
+                claimed[cell] = survey.claimant(cell)
+                removed[cell] = self.state[cell]
+        return {"stones": stones, "claimed": claimed, REMOVED: removed}
+
+    def _is_cleaned(self) -> bool:
+        """Return whether two passes have ended the game; who gives up leaves all stones."""
+        return self.state[self.count + PASSES] == 2

@@ -333,6 +333,23 @@ class RootZone(Game):
             for index in range(2)
         ]
 
+    def count_off(self) -> "dict[str, bytearray]":
+        """One group a player: of several that are as large, the one with the lowest cell."""
+        owners = bytearray(self.count)
+        seen = bytearray(self.count)
+        for player in range(2):
+            for cell in range(self.count):
+                if self.state[cell] != player + 1 or seen[cell]:
+                    continue
+                size = self._measure(cell)
+                counts = size == self.largest(player)
+                for index in range(size):
+                    seen[self._queue[index]] = 1
+                    owners[self._queue[index]] = player + 1 if counts else 0
+                if counts:
+                    break
+        return {"largest": owners}
+
     def more_state(self, names: "Callable[[list[int]], list[str]]") -> "dict[str, object]":
         """The blocking stone: `block`, a list, empty if there is none."""
         return {"block": names([cell for cell in range(self.count) if self.state[cell] == BLOCK])}

@@ -5,11 +5,11 @@ One small function a method: (controller, params) -> result. Used by `methods`.
 
 from rootlight.compat import const
 from rootlight.games.each import Each
-from rootlight.games.game import Refused
+from rootlight.games.game import REMOVED, Refused
 from rootlight.games.sentences import refusal_sentence
 from rootlight.link.messages import BAD_PARAMS, LinkError
 from rootlight.link.params import param, texts
-from rootlight.link.state_json import answer_about, names_of, state_of
+from rootlight.link.state_json import answer_about, by_colour, names_of, state_of
 from rootlight.match.notation_view import NotationView
 from rootlight.texts import filled, put
 
@@ -106,6 +106,18 @@ def _danger(controller: "Controller", params: dict) -> dict:
     return found
 
 
+def _points(controller: "Controller", params: dict) -> dict:
+    match = controller.in_play.match
+    game = match.game
+    parts = game.count_off()
+    removed = parts.pop(REMOVED, bytearray(game.count))
+    return {
+        "scores": NotationView(match).scores(),
+        "cells": Each(((part, by_colour(game, parts[part])) for part in parts), True),
+        "removed": by_colour(game, removed),
+    }
+
+
 def _play(controller: "Controller", params: dict) -> dict:
     move = param(params, "move", str, "a move such as e5,f7", required=True)
     turn = param(params, "turn", int, "the number of a turn")
@@ -176,6 +188,7 @@ METHODS = {
     "explain": _explain,
     "ask": _ask,
     "danger": _danger,
+    "points": _points,
     "play": _play,
     "resign": _resign,
     "undo": _undo,

@@ -18,6 +18,7 @@ the table.
 | `seats`, `opponent`, `remote` | 256 | a small dict |
 | `clock` | 1,024 | a dict, and two or three by player |
 | `shows` | 2,048 | of the menu a byte a built cell, and a small dict for each offer: hex-7 0.9 KB, hex-11 1.7 KB; of dangers a byte a cell |
+| `points` | 4,096 | a byte a cell for each part of a score and for what is removed; the clean-up is gone when the answer begins |
 | `suggest` | 1,024 | a small dict for each of ten turns; what the search itself takes, the board keeps for its opponents anyway |
 | `forecast` | 4,096 | two bytes a cell and colour, and a byte a cell; besides what a search takes |
 | `record` | 2,048 | the texts of the moves, one after the other; five times as much while they are gathered |

@@ -141,7 +141,7 @@ def position_of(match) -> dict:
         "options": match.options,
         "turn": game.turn(),
         "to_move": game.mover_name(),
-        "cells": _by_colour(shape, game.COLOURS, bytes(game.state), 1),
+        "cells": by_colour(game, bytes(game.state)),
         "captured": told.captured(),
         "last": match.last_move(),
         "scores": told.scores(),
@@ -163,7 +163,7 @@ def position_of(match) -> dict:
         # Stones are 1 and up, claims come after them.
         stand = bytearray(shape.count)
         game.fill_pieces(stand)
-        state["claimed"] = _by_colour(shape, game.COLOURS, stand, 1 + len(game.COLOURS))
+        state["claimed"] = by_colour(game, stand, 1 + len(game.COLOURS))
     if any(match.opponents):
         state["opponents"] = match.opponents_by_name()
     parts = game.score_parts()
@@ -186,10 +186,12 @@ def remote_of(controller: "Controller") -> dict:
     }
 
 
-def _by_colour(shape, colours, owners, first):
+def by_colour(game, owners, first=1):
     """Names of the cells of each colour; owners[cell] is `first` for those of the first."""
+    colours = game.COLOURS
     return {
-        colours[index]: names_of(shape, owners, first + index) for index in range(len(colours))
+        colours[index]: names_of(game.shape, owners, first + index)
+        for index in range(len(colours))
     }
 
 

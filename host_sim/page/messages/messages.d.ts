@@ -397,6 +397,16 @@ export interface Refusal {
   cells: Cell[];
 }
 
+/**
+ * The cells that make the scores if the game ended now, for each part of a score that lies on
+ * cells; and the stones that the clean-up takes off before that.
+ */
+export interface Points {
+  scores: ByColour<number>;
+  cells: { [part: string]: ByColour<Cell[]> };
+  removed: ByColour<Cell[]>;
+}
+
 /** Groups that one stone, or two, would kill. */
 export interface Dangers {
   one: Cell[][];
@@ -949,6 +959,8 @@ export interface Methods {
   explain: { params: { cell: Cell; with?: Cell[] }; result: Explanation };
   ask: { params: { cell: Cell; with?: Cell[] }; result: Answer };
   danger: { params: { show?: boolean }; result: Dangers };
+  /** Boards of older firmware have no such method. */
+  points: { params: Nothing; result: Points };
   play: { params: { move: string }; result: Played };
   resign: { params: { colour?: Colour }; result: State };
   undo: { params: Nothing; result: State };

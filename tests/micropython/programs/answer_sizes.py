@@ -6,7 +6,7 @@ from rootlight.link import methods as answers
 from rootlight.link.json_stream import line_of
 from tests.micropython.programs.quiet_board import QuietBoard
 
-METHODS = ("hello", "state", "legal", "explain", "ask", "danger", "seats", "clock")
+METHODS = ("hello", "state", "legal", "explain", "ask", "danger", "points", "seats", "clock")
 METHODS += ("record", "lights", "settings", "recording", "diagnose", "shows")
 
 

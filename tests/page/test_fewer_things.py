@@ -219,7 +219,6 @@ def states_of(page, link):
     show_group(page, "Play")
     page.reload()
     look_back(page)
-    page.locator("#look-back-study").click()
     expect(page.locator("#study-at")).not_to_be_empty()
     yield "study"
     page.locator("#study-leave").click()

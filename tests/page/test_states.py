@@ -84,15 +84,17 @@ def test_the_menu_says_what_there_is_to_choose(serve_board, open_page, size):
     assert names.is_visible() == (size == SCREENS[0])
     expect(card(page)).to_contain_text("Which game? Touch a corner to choose.")
     expect(offer(page, "Lessons")).to_be_in_viewport(ratio=1)
-    expect(card(page).get_by_role("group").get_by_role("button")).to_have_text(
+    expect(card(page).get_by_role("group").get_by_role("button").locator(".words")).to_have_text(
         [
-            "Bottom right: ✓ Root Bound",
-            "Right: Rootbound, classroom rules",
-            "Top right: RootZone",
-            "Top left: Droched",
+            "Bottom right: ✓ Root Bound Wall off corners; stay connected or die.",
+            "Right: Rootbound, classroom rules Root Bound made simpler: only claims count.",
+            "Top right: RootZone Grow the largest group, away from enemies.",
+            "Top left: Droched Lock groups in; whoever cannot move loses.",
             "Bottom left: Lessons",
         ]
     )
+    # All games of this board, each with its picture.
+    expect(card(page).locator("svg.position")).to_have_count(4)
     for part in ("#welcome", "#players", "#pending"):
         expect(page.locator(part)).to_be_hidden()
     assert faults_of_layout(page) == []

@@ -1,10 +1,9 @@
 // The games of a board as cards, of which one is chosen: a picture, the name, seven words.
 
 import { element, make } from "../elements.js";
-import { textsOf } from "../language/games.js";
 import { aboutGame, gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
-import { drawn, picturesOf } from "../lessons/rules_pictures.js";
+import { gameBrief } from "./game_brief.js";
 
 /** @import { GameDescription } from "../messages/messages" */
 
@@ -63,33 +62,14 @@ function choiceOf({ name, boards }, isChosen) {
 }
 
 /**
- * The card of a choice; its picture follows when it has come.
+ * The card of a choice.
  *
  * @param {HTMLInputElement} choice
  */
 function cardOf(choice) {
-  const game = choice.value;
-  const [picture, says] = textsOf(game)?.brief ?? ["", ""];
-  const words = make("span");
-  words.append(make("strong", "", gameName(game)));
-  if (says !== "") words.append(" ", make("span", "", t(says)));
-  if (choice.disabled) words.append(" ", make("em", "", t("It does not fit on this board.")));
+  const warning = choice.disabled ? t("It does not fit on this board.") : "";
   const card = make("label", "game-card");
-  card.append(choice, words);
-  if (picture !== "") void illustrate(card, game, picture);
+  const title = make("strong", "", gameName(choice.value));
+  card.append(choice, gameBrief(choice.value, title, warning));
   return card;
-}
-
-/**
- * @param {HTMLElement} card
- * @param {string} game
- * @param {string} picture
- */
-async function illustrate(card, game, picture) {
-  const pictures = await picturesOf(game);
-  const svg = pictures && drawn(pictures, picture);
-  if (svg === null) return;
-  // The words say what the card is; the picture would only repeat it to those who listen.
-  svg.setAttribute("aria-hidden", "true");
-  card.querySelector("input")?.after(svg);
 }

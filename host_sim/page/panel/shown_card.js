@@ -7,6 +7,7 @@ import { element, make, say } from "../elements.js";
 import { ended, offerLabel, shownCard } from "../language/shown.js";
 import { answerSentence } from "../spectators/sentences.js";
 import { TurnCard } from "../beside/turn_card.js";
+import { gameBrief } from "./game_brief.js";
 
 /** @import { Answer, Cell, Description, Offer, Shown } from "../messages/messages" */
 /** @import { ShownMenu, State } from "../messages/messages" */
@@ -132,8 +133,8 @@ export class ShownCard {
     }
     menu.offers.forEach((offer, index) => {
       const isButton = hasFingers && offer.cells.length > 0;
-      const item = box.children[index] ?? box.appendChild(newOffer(isButton));
-      say(item, offerLabel(menu, offer, description));
+      const item = box.children[index] ?? box.appendChild(newOffer(isButton, menu, offer));
+      say(item.querySelector("strong") ?? item, offerLabel(menu, offer, description));
       if (!(item instanceof HTMLButtonElement)) return;
       if (offer.level === undefined) item.setAttribute("aria-pressed", String(offer.chosen));
       item.onclick = () => this.#reach.touch(cellToTouch(offer));
@@ -153,11 +154,17 @@ export class ShownCard {
   }
 }
 
-/** @param {boolean} isButton */
-function newOffer(isButton) {
-  if (!isButton) return make("span");
-  const made = make("button");
-  made.type = "button";
+/**
+ * Make the place of an offer. A game stands there at a glance; its label is in its title.
+ *
+ * @param {boolean} isButton
+ * @param {ShownMenu} menu
+ * @param {Offer} offer
+ */
+function newOffer(isButton, { step }, { name }) {
+  const made = make(isButton ? "button" : "span");
+  if (made instanceof HTMLButtonElement) made.type = "button";
+  if (step === "games") made.append(gameBrief(name, make("strong")));
   return made;
 }
 

@@ -40,9 +40,9 @@ def two_stones():
 
 
 def test_a_long_search_has_as_many_trees_as_its_results_need():
-    for playouts, trees in ((1, 1), (25000, 1), (25001, 2), (MOST_PLAYOUTS, 4)):
+    for playouts, trees in ((1, 1), (25000, 1), (25001, 2), (50001, 4), (MOST_PLAYOUTS, 4)):
         assert plan_of(playouts).trees == trees
-    assert sum(plan_of(70001).share(tree) for tree in range(3)) == 70001
+    assert sum(plan_of(70001).share(tree) for tree in range(4)) == 70001
 
 
 def test_all_playouts_are_spent_and_the_turn_is_legal():

@@ -24,7 +24,7 @@ PICO_SPEED = const(150000)
 # The most playouts of a search.
 MOST_PLAYOUTS = const(100000)
 # No tree has more: that of `kernels.tree` counts results, two a playout, in 16 bits. A longer
-# search has several trees.
+# search has several trees, an even number, so that two cores have as many each.
 _MOST_IN_TREE = const(25000)
 # Sizes of pools of nodes: what a Pico holds, and what 16 bits can count.
 _SMALL = const(3000)
@@ -54,7 +54,8 @@ class Plan:
         shyness: int = 8,
     ) -> None:
         self.playouts = min(playouts, MOST_PLAYOUTS)
-        self.trees = max(1, -(-self.playouts // _MOST_IN_TREE))
+        pairs = -(-self.playouts // (2 * _MOST_IN_TREE))
+        self.trees = 2 * pairs if self.playouts > _MOST_IN_TREE else 1
         self.depth = depth
         self.ripe = ripe
         self.nodes = nodes

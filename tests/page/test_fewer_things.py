@@ -135,6 +135,7 @@ def test_what_is_said_of_a_lesson_that_was_left_is_gone_with_the_next_game(serve
     link = served.link()
     page = open_page(served)
     link.request("play", move="d4")
+    expect(page.locator("#list li")).to_have_count(1)
     link.request("lesson", do="start", book="1-first-course", number=1)
     expect(page.locator("#lesson")).to_be_visible()
     link.request("lesson", do="stop")

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from host_sim.web.lan import Lan
 from tests.page.conftest import Served
+from tests.page.contrast import faint_words
 from tests.page.nightly import nightly
 from tests.page.people import (
     BETWEEN_TOUCHES_MS,
@@ -69,11 +70,23 @@ def found_in(page):
         page.evaluate("document.body.style.background = 'var(--room-light)'")
     results = Axe().run(page, options={"resultTypes": ["violations"], **options}).response
     assert results["passes"]
-    return {
+    found = {
         violation["id"]: [node["target"] for node in violation["nodes"]]
         for violation in results["violations"]
         if violation["impact"] in SERIOUS
     }
+    faint = [] if is_forced else faint_words(page)
+    return {**found, "words in pictures": faint} if faint else found
+
+
+def found_by_night_and_day(page):
+    """Return the serious findings of axe with dark colours, and with light ones."""
+    found = {}
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)
+        expect(page.locator("html")).to_have_attribute("data-theme", scheme)
+        found |= {f"{name}, {scheme}": where for name, where in found_in(page).items()}
+    return found
 
 
 # The states of the page. Each is reached from an empty board, with the group Play open.
@@ -418,12 +431,8 @@ def table(one_page):
 @pytest.mark.browser
 @pytest.mark.parametrize("state", nightly(STATES, *MAIN))
 def test_nothing_serious_is_found_in_any_state(table, state):
-    """By night and by day."""
     STATES[state](table)
-    assert found_in(table.page) == {}
-    table.page.emulate_media(color_scheme="light")
-    expect(table.page.locator("html")).to_have_attribute("data-theme", "light")
-    assert found_in(table.page) == {}
+    assert found_by_night_and_day(table.page) == {}
 
 
 @pytest.mark.night
@@ -479,7 +488,7 @@ def test_nothing_serious_is_found_whatever_the_board_shows(serve_sim, open_page)
         board.shown = shown
         page.reload()
         expect(page.locator("#shown-text")).not_to_be_empty()
-        assert found_in(page) == {}, shown["shows"]
+        assert found_by_night_and_day(page) == {}, shown["shows"]
 
 
 @pytest.mark.night
@@ -489,17 +498,17 @@ def test_the_big_screen(served, open_page):
     expect(page.locator("#last-moves li")).to_have_count(6)
     served.link().request("sim.touch", cells=[MOVES[0].split(",")[0]])
     expect(page.locator("#sentence")).not_to_be_empty()
-    assert found_in(page) == {}
+    assert found_by_night_and_day(page) == {}
 
 
 def test_the_phone(served, lan, open_page):
     page = open_page(served, path=lan.address, viewport={"width": 390, "height": 844})
     expect(page.get_by_label("The code on the big screen")).to_be_focused()
-    assert found_in(page) == {}
+    assert found_by_night_and_day(page) == {}
     page.get_by_label("The code on the big screen").fill(lan.gate.code)
     page.keyboard.press("Enter")
     expect(page.locator("#last-moves li")).to_have_count(4)
-    assert found_in(page) == {}
+    assert found_by_night_and_day(page) == {}
 
 
 def test_the_tree_says_what_stands_where(served, lan, open_page):

@@ -18,7 +18,7 @@ from tests.page.layout import faults_of_layout
 from tests.page.leading import agree, enter, result
 from tests.page.nightly import nightly
 from tests.page.served_wall import ServedWall, SimulatedHere
-from tests.page.test_accessibility import found_in
+from tests.page.test_accessibility import found_by_night_and_day, found_in
 from tests.shared_games.tables import Broker, JoinedTable, MemoryLine, settle
 from tests.support import recorded_games
 
@@ -354,7 +354,7 @@ def test_games_elsewhere_are_seen_with_who_is_there_and_whose_turn_it_is(
     expect(anna).to_contain_text("At their boards: Black (blue).")
     # There is nothing to open or to press.
     assert anna.locator("a, button").count() == 0
-    assert found_in(page) == {}
+    assert found_by_night_and_day(page) == {}
 
 
 def test_a_broker_that_is_lost_is_said_once_and_its_return_seen(both_towns, elsewhere, open_page):
@@ -389,9 +389,13 @@ def test_there_is_room_for_games_elsewhere_too(both_towns, elsewhere, open_page,
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 1080})
         assert faults_of_layout(page) == [], width
+        pictures = page.locator(".tile .position")
+        heights = pictures.evaluate_all("all => all.map(picture => picture.clientHeight)")
+        assert min(heights) > max(heights) / 2, width
     if path:
         assert page.evaluate("document.documentElement.scrollHeight") <= 1080
         assert Axe().run(page).response["violations"] == []
+        assert found_by_night_and_day(page) == {}
 
 
 @pytest.mark.night

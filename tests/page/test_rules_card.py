@@ -10,7 +10,7 @@ from host_sim.tools.rules_pictures import Picture, WrongPicture
 from rootlight.games import catalogue
 from tests.page.nightly import nightly
 from tests.page.people import show_group
-from tests.page.test_accessibility import found_in
+from tests.page.test_accessibility import found_by_night_and_day
 
 PICTURES = json.loads(rules_pictures.FILE.read_text(encoding="utf-8"))
 PHONE = {"width": 390, "height": 844}
@@ -65,7 +65,7 @@ def test_every_game_has_its_card_with_pictures(serve_board, open_page):
         wide = card.evaluate("card => card.scrollWidth - card.clientWidth")
         assert wide <= 0
     expect(steps.first).to_contain_text("Your root starts at your seed")
-    assert found_in(page) == {}
+    assert found_by_night_and_day(page) == {}
     card.get_by_role("button", name="Close").click()
     expect(card).to_be_hidden()
 
@@ -84,16 +84,35 @@ def test_without_its_pictures_a_card_still_tells_the_rules(serve_board, open_pag
     expect(steps.first.locator("svg")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    "viewport", nightly([{"width": 1366, "height": 768}, PHONE], PHONE), ids=str
-)
-def test_the_rules_of_the_game_are_at_hand_in_the_midst_of_it(serve_board, open_page, viewport):
+SIZES = [{"width": 1366, "height": 768}, PHONE, {"width": 844, "height": 390}]
+
+
+@pytest.mark.parametrize("viewport", nightly(SIZES, PHONE), ids=str)
+def test_one_tap_opens_the_rules_in_the_midst_of_a_game_or_lesson(
+    serve_board, open_page, viewport
+):
     served = serve_board("hex-4")
-    served.link().request("new", game="classroom", moves=["d4"])
+    link = served.link()
+    link.request("new", game="classroom", moves=["d4"])
     page = open_page(served, viewport=viewport)
     expect(page.locator("#list li")).to_have_count(1)
-    expect(page.locator("#welcome")).to_be_hidden()
-    show_group(page, "Learn")
-    page.get_by_role("button", name="Rules", exact=True).click()
+    link.request("sim.touch", cells=["e5"])
+    expect(page.locator("#pending")).to_contain_text("e5")
+    _look_at_the_rules(page, "classroom")
+    expect(page.locator("#pending")).to_contain_text("e5")
+    link.request("lesson", do="start", book="1-first-course")
+    lesson = page.get_by_role("region", name="Stones and turns")
+    expect(lesson).to_contain_text("Step 1 of 4")
+    _look_at_the_rules(page, "rootbound")
+    expect(lesson).to_contain_text("Step 1 of 4")
+
+
+def _look_at_the_rules(page, game):
+    """Open them by the line that names the game, and close them again."""
+    line = page.locator("#game").get_by_role("button")
+    line.click()
     card = page.get_by_role("dialog", name="Rules")
-    expect(card.get_by_role("combobox", name="Game")).to_have_value("classroom")
+    expect(card.get_by_role("combobox", name="Game")).to_have_value(game)
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    expect(line).to_be_focused()

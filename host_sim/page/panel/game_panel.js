@@ -49,7 +49,7 @@ export class GamePanel {
   /** @param {View} view */
   draw(view) {
     const { state, game } = view;
-    say(element("game"), gameSentence(state, game?.options));
+    showGame(gameSentence(state, game?.options));
     this.#legend.draw(view);
     this.#drawTurn(view);
     this.#drawChoice(view);
@@ -91,6 +91,16 @@ export class GamePanel {
     // A number is given by touching so many cells.
     followTouches(element("words"), state.pending.length);
   }
+}
+
+/**
+ * Show the line about the game, which opens its rules.
+ *
+ * @param {string} sentence
+ */
+function showGame(sentence) {
+  say(element("game-line"), sentence);
+  element("game-rules").hidden = false;
 }
 
 /**

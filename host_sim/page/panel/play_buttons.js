@@ -35,6 +35,7 @@ export class PlayButtons {
       redo: () => this.#turn("redo"),
       "go-on": () => this.#letPlayOn(),
       rules: openRules,
+      "game-rules": openRules,
       play,
     };
     for (const [id, act] of Object.entries(actions)) {

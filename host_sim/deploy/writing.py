@@ -131,5 +131,5 @@ _READ_ONLY = (
     "You are not allowed to write onto the drive, so nothing was written. Mount it so that you "
     f"are, and run {called('flash')} again."
 )
-_LEFT = f"The drive went away at {{percent}}%, so the image is not whole. {_AGAIN}"
+_LEFT = f"The drive went away at {{percent}}%, so the image is incomplete. {_AGAIN}"
 _STAYS = f"The drive has the image, but the board does not start. {_AGAIN}"

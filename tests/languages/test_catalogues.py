@@ -281,6 +281,14 @@ def test_the_page_has_the_plural_of_each_number():
     assert told == ["0", "1", "2", "2", "1", "2", "2", "1"]
 
 
+def test_a_french_line_never_breaks_before_a_sign_that_stands_apart():
+    """Before `:` and within « » the space does not break; before the other signs it is narrow."""
+    forms = (message.string for message in catalogues.read("fr") if message.id)
+    texts = [text for form in forms for text in ((form,) if isinstance(form, str) else form)]
+    wrong = re.compile(r"\S[ \u202f]:(\s|$)|\S[ \u00a0][;!?…](\W|$)|« | »")
+    assert [text for text in texts if wrong.search(text)] == []
+
+
 def test_languages_are_called_by_their_own_names():
     program = (catalogues.ON_PAGE / "languages.js").read_text("utf-8")
     assert '  en: "English",\n  de: "Deutsch",\n' in program

@@ -454,7 +454,7 @@ def test_a_review_has_a_graph_that_leads_to_its_turns_and_mistakes_are_tried_aga
     told = link.request("review")["turns"][0]
     page = open_page(computer)
     page.get_by_role("button", name="Review my game").click()
-    chances = page.get_by_role("img", name=re.compile("^Chance of Black"))
+    chances = page.get_by_role("img", name=re.compile("^Chance that Black"))
     expect(chances).to_be_visible()
     expect(page.get_by_role("img", name="Lead in points, turn by turn.")).to_be_visible()
     # The points of the line: before each turn, and the end.

@@ -13,7 +13,7 @@ from tests.page.test_hub import in_a_loop
 
 # Told in link.md.
 NOTICED_WITHIN_S = 15
-SAID = "Nothing comes over the line any more."
+SAID = "Nothing comes over the connection any more."
 
 
 class Muffled:

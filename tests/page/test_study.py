@@ -136,7 +136,7 @@ def test_a_finished_game_opens_from_the_list_while_another_one_waits(serve_board
     link = served.link()
     page = open_page(served)
     page.get_by_role("button", name="Look back").click()
-    expect(games(page)).to_have_text(["No games yet: play one, and it is here."])
+    expect(games(page)).to_have_text(["No games yet. Play one, and it will be here."])
     page.keyboard.press("Escape")
     link.request("new", game="rootbound", moves=WHOLE[:-1])
     expect(page.locator("#list li")).to_have_count(len(WHOLE) - 1)

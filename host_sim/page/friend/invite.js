@@ -68,7 +68,7 @@ export class Invite {
     this.#command.readOnly = true;
     element("invite-link").append(labelled(t("For a friend who has the program"), this.#command));
     const about = t(
-      "Your friend opens the link on a Rootlight site, with nothing installed. Any site will do; a club publishes its own for nothing, at any host of web pages. Without a site, your friend joins by the program.",
+      "Your friend opens the link on a Rootlight site, with nothing installed. Any site will do; a club can publish its own for free, with any web host. Without a site, your friend joins by the program.",
     );
     Object.assign(this.#site, { type: "url", placeholder: "https://HOST/", spellcheck: false });
     this.#site.setAttribute("aria-describedby", "invite-says");

@@ -83,7 +83,7 @@ export class LookBack {
     const items = finished.map((game, index) => this.#itemOf(game, index + 1));
     this.#list.append(...items.map(({ item }) => item));
     if (this.#list.childElementCount === 0) {
-      this.#list.append(make("li", "", t("No games yet: play one, and it is here.")));
+      this.#list.append(make("li", "", t("No games yet. Play one, and it will be here.")));
     }
     this.#list.querySelector("button")?.focus();
     for (const { item, number } of items) {

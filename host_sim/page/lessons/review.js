@@ -141,7 +141,7 @@ export class Review {
       turns.length === 0
         ? t("No turn was a clear mistake.")
         : tn("The clearest mistake:", "The clearest mistakes:", turns.length);
-    const by = t("Looked at by level {level}.", { level });
+    const by = t("Checked at level {level}.", { level });
     say(element("review-says"), `${by} ${mistakes}`);
     this.#study.addMarked(turns.flatMap((reviewed) => this.#marksOf(reviewed)));
   }

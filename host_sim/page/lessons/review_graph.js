@@ -82,10 +82,10 @@ function chancesSentence({ players, graph }) {
   };
   return players.length === 2
     ? t(
-        "Chance of {player} to win, turn by turn: {first} at first, {last} before the end.",
+        "Chance that {player} wins, turn by turn: {first} at first, {last} before the end.",
         values,
       )
-    : t("Chance of each player to win, turn by turn.");
+    : t("Each player's chance to win, turn by turn.");
 }
 
 /**

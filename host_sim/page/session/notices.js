@@ -143,7 +143,7 @@ const SENTENCES = {
   // The same where the page itself has the port, and the browser does not say why it fails.
   chatters: (values) =>
     t(
-      "What is plugged in at {port} sends far more than a board does, so it was let go. It is tried again in half a minute; unplug it if it is no board.",
+      "What is plugged in at {port} sends far more than a board does, so it was disconnected. Rootlight tries again in half a minute; unplug it if it is not a board.",
       values,
     ),
   port_taken: () => {

@@ -70,7 +70,7 @@ export class SocketTransport extends Transport {
   #look(socket) {
     this.#looks += 1;
     if (this.#looks < SILENT_LOOKS) return;
-    this.#end(socket, t("Nothing comes over the line any more. It is opened again by itself."), 0);
+    this.#end(socket, t("Nothing comes over the connection any more. It reconnects by itself."), 0);
     // Its own end may take a minute to come.
     socket.close();
   }

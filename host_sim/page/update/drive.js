@@ -145,7 +145,7 @@ function whyNot(error, isGone, share) {
   }
   if (isGone) {
     return t(
-      "The drive went away at {share}, so the image is not whole. Hold BOOTSEL down, plug " +
+      "The drive went away at {share}, so the image is incomplete. Hold BOOTSEL down, plug " +
         "the board in again and write once more; the games are still there.",
       { share: percentText(share) },
     );

@@ -16,6 +16,7 @@ import { hintTapCard } from "./language/shown.js";
 import { BringUp } from "./panel/bring_up.js";
 import { ClockControl } from "./panel/clock_control.js";
 import { Connection } from "./panel/connection.js";
+import { CountOff } from "./panel/count_off.js";
 import { Ending } from "./panel/ending.js";
 import { Faults } from "./panel/faults.js";
 import { GameActions } from "./panel/game_actions.js";
@@ -93,6 +94,7 @@ export class MainPage {
   #choice;
   #suggestion;
   #forecast;
+  #countOff;
   #bringUp;
   #study;
   #lessons;
@@ -128,12 +130,13 @@ export class MainPage {
     this.#board = new PlayedBoard(hands);
     this.#suggestion = new Suggestion(transport, session, { changed, complain: this.#complain });
     this.#forecast = new Forecast(transport, session, { changed, complain: this.#complain });
+    this.#countOff = new CountOff(transport, session, changed);
     this.#bringUp = new BringUp(transport, this.groups, this.#complain);
     this.#study = new Study(transport, session, this.groups, this.#keptGames, this.#complain);
     this.#lessons = this.#makeLessons();
     this.#replacer = this.#makeReplacer();
     session.listen(this.#messages, this.#choice, hands, this.#board);
-    session.listen(this.#suggestion, this.#forecast);
+    session.listen(this.#suggestion, this.#forecast, this.#countOff);
     session.listen(this.#bringUp, this.#study, this.#lessons, this.#movers);
     this.#ofGame.push(this.#board, this.#suggestion, this.#forecast);
     this.#joinPage();
@@ -178,6 +181,7 @@ export class MainPage {
       choice: this.#choice,
       suggested: this.#suggestion.cells,
       veil: this.#forecast.veil,
+      count: this.#countOff.count,
       witnesses: this.#messages.witnesses,
     });
     if (view === null) return;
@@ -301,6 +305,7 @@ export class MainPage {
       play: (word) => this.#choice.play(word),
       cellCount: () => this.#board.game.cellCount,
       askWhoPlays: () => game.openWhoPlays(),
+      showCount: () => void this.#countOff.toggle(),
     });
     session.listen(clock, moves, review, ending, shown, this.#makeHintTap(shown));
     session.listen(new TurnAnnouncer(element("pending")));

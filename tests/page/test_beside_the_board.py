@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.page.nightly import nightly, nightly_rows
 from tests.page.people import box_of, cell
 from tests.page.told_board import ToldBoard
+from tests.rules.growy_tables import laid
 
 ROOT_BOUND = {
     "game": "rootbound",
@@ -111,6 +112,40 @@ def test_the_point_for_the_first_says_for_which_size_and_stands_with_who_has_it(
     expect(facts(page, "orange").last).to_have_text("+ 1 (first with a group of 2)")
 
 
+# The marks of a count: of cells that count, and of stones that are removed.
+MARKS = ("[data-counted]", "[data-removed]")
+CELLS_OF = "marks => marks.map(({ dataset }) => dataset.counted ?? dataset.removed)"
+COLOURS_OF = "marks => marks.map(({ dataset }) => dataset.colour)"
+# The moves of a game, what its count says, and which cells it marks.
+COUNTS = [
+    (
+        "rootzone",
+        ["pass", "a1", "a6", "a2"],
+        [
+            "●Yellow: 2 × the largest group of 1 = 2",
+            "■Orange: 2 × the largest group of 2 + 1 (first with a group of 2) = 5",
+        ],
+        ["a6", "a1", "a2"],
+    ),
+    (
+        "classroom",
+        ["a2", "g2,e6", "b1", "f5", "b2"],
+        ["●Black (blue): 1 claimed cell", "■White (amber): 0"],
+        ["a1"],
+    ),
+    (
+        "droched",
+        ["komi 2", "white", "d4"],
+        [
+            "Whoever has no legal turn left loses.",
+            "Black (blue) has 0 spare turns: stones of White (amber) in prison.",
+            "White (amber) has 2 spare turns: stones of Black (blue) in prison.",
+        ],
+        [],
+    ),
+]
+
+
 def test_the_count_of_lit_cells_is_large_and_the_early_score_small(serve_board, open_page):
     served = serve_board("hex-7")
     link = served.link()
@@ -125,6 +160,92 @@ def test_the_count_of_lit_cells_is_large_and_the_early_score_small(serve_board, 
     screen = open_page(served, path="presenter.html")
     expect(screen.locator(".score")).to_have_text(["3", "2"])
     expect(screen.locator(".passed").first).to_have_text("If it ended now: 127")
+
+
+def test_a_tap_on_the_points_shows_on_the_board_how_they_are_counted(serve_board, open_page):
+    served = serve_board("hex-7")
+    link = served.link()
+    link.request("new", game="rootbound", moves=["g7", "g9,k8", "c4,h7", "pass"])
+    page = open_page(served)
+    shown, marked, crossed = (page.locator(one) for one in ("#shown-text", *MARKS))
+    points = page.locator("button.passed").first
+    points.click()
+    lines = ["●Black (blue): 2 stones + 125 claimed cells = 127", "■White (amber): 0"]
+    removed = "✕3 stones are cut off and would be removed first."
+    expect(shown.locator(".line")).to_have_text([*lines, removed])
+    expect(marked).to_have_count(127)
+    assert set(marked.evaluate_all(COLOURS_OF)) == {"black"}
+    assert sorted(crossed.evaluate_all(CELLS_OF)) == ["c4", "g9", "k8"]
+    expect(page.locator('[data-cell="k8"]')).to_have_attribute(
+        "aria-label", "k8, White (amber) stone, crossed out, counts for Black (blue)"
+    )
+    expect(points).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(marked).to_have_count(0)
+    expect(shown).not_to_contain_text("cut off")
+    # The next tap anywhere, or a turn, takes it away as well; a second one on the points does.
+    for put_away in (page.locator("#turn").click, points.click, lambda: played(link, "a1")):
+        points.click()
+        expect(marked).to_have_count(127)
+        put_away()
+        expect(marked).to_have_count(0)
+
+
+def played(link, move):
+    link.request("play", move=move)
+
+
+def test_each_game_shows_its_count(serve_board, open_page):
+    served = serve_board("hex-7")
+    link = served.link()
+    page = open_page(served)
+    marked, crossed = (page.locator(one) for one in MARKS)
+    for game, moves, lines, cells in COUNTS:
+        link.request("new", game=game, board="hex-4-6" if game == "rootzone" else "hex-4")
+        for move in moves:
+            link.request("play", move=move)
+        expect(page.locator("#list li")).to_have_count(len(moves))
+        page.locator("button.score:enabled").first.click()
+        expect(page.locator("#shown-text .line")).to_have_text(lines)
+        expect(marked).to_have_count(len(cells))
+        assert set(marked.evaluate_all(CELLS_OF)) == set(cells)
+        expect(crossed).to_have_count(0)
+
+
+@pytest.mark.night
+def test_the_count_of_roots_has_rings_at_tips_and_a_line_along_the_longest(look_at_roots):
+    page, link = look_at_roots
+    page.locator("button.score").first.click()
+    expect(page.locator("#shown-text .line").first).to_have_text(
+        "●Blue: 1 water + 1 for the most branches ○ + 3 for the longest root ━ = 5"
+    )
+    told = link.request("points")["cells"]
+    expect(page.locator(".count .tip")).to_have_count(len(told["branches"]["blue"]))
+    expect(page.locator(".count .path")).to_have_count(len(told["longest"]["blue"]) - 1)
+    expect(page.locator(MARKS[0])).to_have_count(len(told["water"]["blue"]))
+
+
+@pytest.fixture
+def look_at_roots(serve_board, open_page):
+    served = serve_board("growy-2")
+    link = served.link()
+    cards = laid("growy-2", "e2:w f2:d d2:d")
+    link.request("new", game="growy", board="growy-2", cards=cards, moves=["e1>e2"])
+    return open_page(served), link
+
+
+@pytest.mark.night
+def test_a_board_that_cannot_tell_the_cells_has_the_words_alone(look):
+    parts = {"black": {"stones": 2, "claimed": 1}, "white": {"stones": 1, "claimed": 0}}
+    changes = {"scores": {"black": 3, "white": 1}, "standing": {"black": 3, "white": 2}}
+    claimed = {"black": ["a1"], "white": []}
+    page = look(ROOT_BOUND, **changes, claimed=claimed, score_parts=parts)
+    page.get_by_role("button", name="If it ended now: 1").click()
+    expect(page.locator("#shown-text .line")).to_have_text(
+        ["●Black (blue): 2 stones + 1 claimed cell = 3", "■White (amber): 1 stone"]
+    )
+    expect(page.locator(MARKS[0])).to_have_count(0)
 
 
 @pytest.mark.night

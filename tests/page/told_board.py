@@ -41,6 +41,10 @@ class ToldBoard:
     def handle(self, line):
         """Take one line of the link."""
         message = json.loads(line)
+        if message["method"] in _UNKNOWN:
+            error = {"code": -32601, "message": "There is no such method."}
+            self._send({"id": message["id"], "error": error})
+            return
         answer = self._answers.get(message["method"], lambda params: {})
         if "id" in message:
             self._send({"id": message["id"], "result": answer(message.get("params", {}))})
@@ -75,6 +79,8 @@ class ToldBoard:
         self._output.append(json.dumps({"jsonrpc": "2.0", **message}).encode() + b"\n")
 
 
+# Methods that its firmware is too old for.
+_UNKNOWN = ("points",)
 _STATE = {
     "origin": "a1",
     "options": {},

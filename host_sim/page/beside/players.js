@@ -14,16 +14,28 @@ import { levelOf, playersOf } from "../messages/who_plays.js";
 /** @import { ByColour, Colour, State } from "../messages/messages" */
 
 /**
+ * What may be done with a card; null where it may not. A page that only watches has none of it.
+ *
+ * @typedef {object} Acts
+ * @property {(() => void) | null} askWhoPlays Called by a click on a card.
+ * @property {(() => void) | null} showCount Called by a click on its points.
+ * @property {boolean} isCountShown
+ */
+
+/** @type {Acts} */
+const ONLY_SEEN = { askWhoPlays: null, showCount: null, isCountShown: false };
+
+/**
  * Fill the elements `players` and `turn`.
  *
  * @param {State} state
  * @param {Colour | null} thinking The opponent who thinks.
  * @param {boolean} isMenuOpen Whether a game is being chosen at the board.
  * @param {ByColour<string>} people Names of those who play, where they are known.
- * @param {(() => void) | null} [askWhoPlays] Called by a click on a card; null: it cannot change.
+ * @param {Acts} [acts]
  */
-export function showTurn(state, thinking, isMenuOpen, people, askWhoPlays = null) {
-  showPlayers(state, thinking, people, askWhoPlays);
+export function showTurn(state, thinking, isMenuOpen, people, acts = ONLY_SEEN) {
+  showPlayers(state, thinking, people, acts);
   const turn = element("turn");
   turn.classList.toggle("result", state.over);
   turn.classList.toggle("thinking", thinking !== null);
@@ -36,40 +48,54 @@ export function showTurn(state, thinking, isMenuOpen, people, askWhoPlays = null
  * @param {State} state
  * @param {Colour | null} thinking
  * @param {ByColour<string>} people
- * @param {(() => void) | null} askWhoPlays
+ * @param {Acts} acts
  */
-function showPlayers(state, thinking, people, askWhoPlays) {
+function showPlayers(state, thinking, people, acts) {
   const colours = playersOf(state);
   const players = element("players");
   players.dataset.count = String(colours.length);
-  const asks = String(askWhoPlays !== null);
-  if (players.dataset.asks !== asks) players.replaceChildren();
-  players.dataset.asks = asks;
+  const asks = String(acts.askWhoPlays !== null);
+  const counts = String(acts.showCount !== null);
+  const { dataset } = players;
+  if (dataset.asks !== asks || dataset.counts !== counts) players.replaceChildren();
+  Object.assign(dataset, { asks, counts });
   while (players.children.length > colours.length) players.lastChild?.remove();
   colours.forEach((colour, index) => {
     const card = players.children[index];
     const isOne = card instanceof HTMLElement;
-    const filled = isOne ? card : players.appendChild(newCard(askWhoPlays !== null));
-    filled.onclick = askWhoPlays;
+    const filled = isOne ? card : players.appendChild(newCard(acts));
+    filled.onclick = (event) => clicked(event, acts);
     fillCard(filled, state, colour, own(people, colour));
+    enableCount(filled, state, acts);
     filled.classList.toggle("thinking", colour === thinking);
   });
 }
 
 /**
+ * @param {MouseEvent} event
+ * @param {Acts} acts
+ */
+function clicked({ target }, { askWhoPlays, showCount }) {
+  const isOnPoints = target instanceof Element && target.closest(".counts:enabled") !== null;
+  const act = isOnPoints ? showCount : askWhoPlays;
+  act?.();
+}
+
+/**
  * Make the card of a player.
  *
- * @param {boolean} asks Whether its name is a button. A click anywhere on the card does the same.
+ * @param {Acts} acts Whether its name and its points are buttons. A click anywhere else on the
+ * card does the same as one on the name.
  */
-function newCard(asks) {
+function newCard({ askWhoPlays, showCount }) {
   const card = make("div", "player");
   card.setAttribute("role", "group");
   card.append(
     make("span", "stone"),
-    asks ? nameThatAsks() : make("span", "who"),
+    askWhoPlays ? nameThatAsks() : make("span", "who"),
     make("span", "plays"),
-    make("span", "score"),
-    make("span", "passed"),
+    showCount ? pointsThatCount("score") : make("span", "score"),
+    showCount ? pointsThatCount("passed") : make("span", "passed"),
     make("ul", "facts"),
   );
   return card;
@@ -81,6 +107,33 @@ function nameThatAsks() {
   name.title = t("Change who plays");
   name.setAttribute("aria-haspopup", "dialog");
   return name;
+}
+
+/** @param {string} className */
+function pointsThatCount(className) {
+  const points = make("button", `${className} counts`);
+  points.type = "button";
+  points.title = t("Show how the points are counted");
+  return points;
+}
+
+/**
+ * The points of a game that ended now are the button where they stand beside other ones.
+ *
+ * @param {HTMLElement} card
+ * @param {State} state
+ * @param {Acts} acts
+ */
+function enableCount(card, { turn, over, standing, scores, prison }, { isCountShown }) {
+  const isEarly = standing !== undefined && !over;
+  const hasPoints = turn > 0 && (Object.keys(scores).length > 0 || prison !== undefined);
+  for (const points of card.querySelectorAll("button.counts")) {
+    const isScore = points.classList.contains("score");
+    const isSaid = points.textContent?.trim() !== "";
+    if (!(points instanceof HTMLButtonElement)) continue;
+    points.disabled = !hasPoints || !isSaid || isScore === isEarly;
+    points.setAttribute("aria-pressed", String(isCountShown));
+  }
 }
 
 /**

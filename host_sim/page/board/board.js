@@ -8,6 +8,7 @@ import { t } from "../language/texts.js";
 import { own } from "../own.js";
 import { CalmLights } from "./calm_lights.js";
 import { CellKeys } from "./cell_keys.js";
+import { CountMarks } from "./count_marks.js";
 import { Layout, outlinePath } from "./geometry.js";
 import { HIDDEN_PX, NameBubble } from "./name_bubble.js";
 import { BUTTONS, Pad, buttonTitle } from "./pad.js";
@@ -20,6 +21,7 @@ import { Veil } from "./veil.js";
 /**
  * @import { Cell, Colour, Description, Leds, Light, Likely, State } from "../messages/messages"
  * @import { Pad as PadName } from "../hands/fingers.js"
+ * @import { Count } from "../language/counting.js"
  */
 
 /**
@@ -86,6 +88,8 @@ export class BoardView {
   #pieces = null;
   /** @type {Veil | null} */
   #veil = null;
+  /** @type {CountMarks | null} */
+  #countMarks = null;
   /**
    * The line round the cells of a game.
    *
@@ -151,6 +155,8 @@ export class BoardView {
     const veil = make(svg, "g", { class: "veils", "aria-hidden": "true" });
     this.#veil = new Veil(veil, layout);
     this.#pieces = new Pieces(make(svg, "g", { class: "pieces", "aria-hidden": "true" }));
+    const marks = make(svg, "g", { class: "count", "aria-hidden": "true" });
+    this.#countMarks = new CountMarks(marks, layout);
     for (const cell of layout.cells.values()) {
       const pad = new Pad(layers, layout.kind, "cell", cell.name, cell);
       pad.addName();
@@ -338,6 +344,18 @@ export class BoardView {
    */
   showVeil(likely) {
     this.#veil?.show(likely);
+  }
+
+  /**
+   * Draw how the points are counted over all else.
+   *
+   * @param {Count | null} count null takes it away.
+   * @param {State} state
+   * @param {(cell: Cell) => Cell | undefined} builtName Where a game's cell lies.
+   */
+  showCount(count, state, builtName) {
+    this.#svg.classList.toggle("counting", count !== null);
+    this.#countMarks?.show(count, state, (cell) => this.layout?.cells.get(builtName(cell) ?? ""));
   }
 
   /**

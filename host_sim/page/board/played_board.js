@@ -2,6 +2,7 @@
 // is refused.
 
 import { element, say } from "../elements.js";
+import { countWords } from "../language/counting.js";
 import { menuCellSentence } from "../language/shown.js";
 import { cellSentence } from "../language/words.js";
 import { own } from "../own.js";
@@ -13,7 +14,7 @@ import { PadBar } from "./pad_bar.js";
  * @import { Cell, Description, Leds, Likely, State } from "../messages/messages"
  * @import { BoardListener } from "../session/board_session.js"
  * @import { Hardware } from "../session/hardware.js"
- * @import { View } from "../view/view.js"
+ * @import { Count, View } from "../view/view.js"
  * @import { Hands } from "./board.js"
  */
 
@@ -27,6 +28,8 @@ export class PlayedBoard {
   #bar;
   /** The veil that is drawn. @type {Likely[]} */
   #veil = NO_VEIL;
+  /** The count that is drawn. @type {Count | null} */
+  #count = null;
 
   /** @param {Hands} hands */
   constructor(hands) {
@@ -46,6 +49,7 @@ export class PlayedBoard {
   built(description, hardware) {
     document.body.classList.toggle("watching", !hardware.hasFingers);
     this.#veil = NO_VEIL;
+    this.#count = null;
     this.game.build(description, hardware, false);
     this.#bar.build(description, hardware.hasFingers);
     element("loading").hidden = true;
@@ -58,7 +62,8 @@ export class PlayedBoard {
 
   /** @param {View} view */
   draw(view) {
-    const { state, choice, suggested, veil, witnesses, menu, hasFingers, isBroughtUp } = view;
+    const { state, choice, suggested, veil, count, witnesses, menu } = view;
+    const { hasFingers, isBroughtUp } = view;
     const { drawing, game } = this;
     game.show(state);
     game.showWitnesses(witnesses, state);
@@ -71,15 +76,27 @@ export class PlayedBoard {
     drawing.showPossible(hasFingers ? [] : game.builtNames(choice.possible));
     drawing.showSuggested(game.builtNames(suggested));
     this.#showVeil(menu === null ? veil : NO_VEIL, state);
+    this.#showCount(count, state);
     game.describe(
       (cell) =>
         cellSentence(state, cell, {
           isChosen: isAmong(choice.cells, cell),
           isSuggested: isAmong(suggested, cell),
           likely: veil.find((one) => one.cell === cell),
+          counts: countWords(count, cell),
         }),
       menuSentences(view),
     );
+  }
+
+  /**
+   * @param {Count | null} count
+   * @param {State} state
+   */
+  #showCount(count, state) {
+    if (count === this.#count) return;
+    this.#count = count;
+    this.drawing.showCount(count, state, (cell) => this.game.builtName(cell));
   }
 
   /**

@@ -10,7 +10,8 @@ import { capturedSentence, moveName } from "./words.js";
 
 /** @import { Cell, ClockControl, Description, Offer } from "../messages/messages" */
 /** @import { Shown, ShownMenu, State } from "../messages/messages" */
-/** @typedef {{title: string, text: string}} Card */
+/** @typedef {{sign: string, text: string}} Line A sentence of its own, with the sign before it. */
+/** @typedef {{title: string, text: string, lines?: Line[]}} Card */
 
 /** The names of places on the board: up is 1 and down -1, then left -1 and right 1. */
 const PLACES = {

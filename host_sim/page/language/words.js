@@ -324,10 +324,7 @@ export function playerFacts(state, colour) {
   const isLit = standing !== undefined && !over;
   const facts = Object.entries(made)
     .filter(([part, number]) => number !== 0 || isLit || (over && LIT_PARTS.includes(part)))
-    .map(
-      ([part, number]) =>
-        own(PARTS, part)?.(number, made) ?? `${number} ${part.replaceAll("_", " ")}`,
-    )
+    .map(([part, number]) => partPhrase(part, number, made))
     .map((fact, index) => (index === 0 ? fact : `+ ${fact}`));
   const held = own(artifacts, colour);
   if (held !== undefined && own(made, "artifacts") === undefined) {
@@ -342,6 +339,17 @@ export function playerFacts(state, colour) {
     facts.push(tn("{count} stick in hand", "{count} sticks in hand", inHand));
   }
   return facts;
+}
+
+/**
+ * Return a part of a player's points as a short phrase.
+ *
+ * @param {string} part
+ * @param {number} number
+ * @param {{[part: string]: number}} made All parts.
+ */
+export function partPhrase(part, number, made) {
+  return own(PARTS, part)?.(number, made) ?? `${number} ${part.replaceAll("_", " ")}`;
 }
 
 /** @param {number} turns */
@@ -480,13 +488,15 @@ export function saidOfCell(told, cell) {
  * @param {State} state
  * @param {Cell | undefined} gameCell
  * @param {object} [more] Whether it is chosen on this page, for a move; whether the board would
- * play there; whose it is likely to be.
+ * play there; whose it is likely to be; what is said of it by a count.
  * @param {boolean} [more.isChosen]
  * @param {boolean} [more.isSuggested]
  * @param {Likely} [more.likely]
+ * @param {string[]} [more.counts]
  */
-export function cellSentence(state, gameCell, { isChosen, isSuggested, likely } = {}) {
+export function cellSentence(state, gameCell, more = {}) {
   if (gameCell === undefined) return t("not part of this game");
+  const { isChosen, isSuggested, likely, counts = [] } = more;
   const words = lyingOn(state, gameCell);
   if (state.pending.includes(gameCell)) words.push(t("touched, not yet played"));
   if (words.length === 0) words.push(t("empty"));
@@ -497,7 +507,7 @@ export function cellSentence(state, gameCell, { isChosen, isSuggested, likely } 
     words.push(t("claimed by {player}", { player: colourName(colour) }));
   }
   if (likely !== undefined) words.push(likelyWords(likely));
-  return words.join(", ");
+  return [...words, ...counts].join(", ");
 }
 
 /** @param {Likely} likely */

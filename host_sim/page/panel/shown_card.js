@@ -13,7 +13,7 @@ import { gameBrief } from "./game_brief.js";
 /** @import { ShownMenu, State } from "../messages/messages" */
 /** @import { BoardListener, Change } from "../session/board_session.js" */
 /** @import { View } from "../view/view.js" */
-/** @import { Card } from "../language/shown.js" */
+/** @import { Card, Line } from "../language/shown.js" */
 
 /**
  * The acts of its buttons at the board.
@@ -99,12 +99,13 @@ export class ShownCard {
   }
 
   /** @param {View} view */
-  draw({ shown, state, description, menu, hasFingers, isGame }) {
+  draw({ shown, state, count, description, menu, hasFingers, isGame }) {
     const hadFocus = element("shown").contains(document.activeElement);
     document.body.classList.toggle("menu-open", menu !== null);
     element("shown").classList.toggle("menu", menu !== null);
     element("shown-actions").hidden = menu === null || !hasFingers;
-    this.#fill(shownCard(shown, state) ?? this.#answer ?? (isGame ? this.#turn.card : null));
+    const card = shownCard(shown, state) ?? count?.card ?? this.#answer;
+    this.#fill(card ?? (isGame ? this.#turn.card : null));
     if (menu !== null) this.#showMenu(menu, description, hasFingers, hadFocus);
     else this.#leaveMenu(hadFocus);
   }
@@ -113,7 +114,9 @@ export class ShownCard {
   #fill(card) {
     element("shown").hidden = card === null;
     say(element("shown-title"), ended(card?.title ?? ""));
-    say(element("shown-text"), card?.text ?? "");
+    const text = element("shown-text");
+    if (card?.lines === undefined) say(text, card?.text ?? "");
+    else fillLines(text, card.lines);
   }
 
   /**
@@ -152,6 +155,25 @@ export class ShownCard {
     const cell = document.querySelector('#board [tabindex="0"]');
     if (cell instanceof SVGElement) cell.focus({ preventScroll: true });
   }
+}
+
+/**
+ * Fill in sentences, each in a line; their signs are not read out. The same lines stay as they
+ * are, so that they are read once.
+ *
+ * @param {HTMLElement} box
+ * @param {Line[]} lines
+ */
+function fillLines(box, lines) {
+  const filled = lines.map(({ sign, text }) => {
+    const line = make("span", "line");
+    const before = make("span", "sign", sign);
+    before.setAttribute("aria-hidden", "true");
+    line.append(before, make("span", "", text), " ");
+    return line;
+  });
+  const isSame = box.textContent === filled.map((line) => line.textContent).join("");
+  if (!isSame || box.children.length !== filled.length) box.replaceChildren(...filled);
 }
 
 /**

@@ -8,6 +8,8 @@ import { isOpponentsTurn } from "../messages/who_plays.js";
  * @import { ByColour, Cell, Clock, Colour, Description } from "../messages/messages"
  * @import { GameDescription, GameRecord, Lesson, Likely } from "../messages/messages"
  * @import { Shown, ShownMenu, State } from "../messages/messages"
+ * @import { Count as Counted } from "../language/counting.js"
+ * @import { Card } from "../language/shown.js"
  * @import { BoardSession } from "../session/board_session.js"
  */
 
@@ -22,6 +24,8 @@ import { isOpponentsTurn } from "../messages/who_plays.js";
  * @property {Cell[]} possible
  */
 
+/** @typedef {Counted & {card: Card}} Count How points are counted, and what is said of it. */
+
 /**
  * The knowledge of this page that the board has not told.
  *
@@ -32,6 +36,7 @@ import { isOpponentsTurn } from "../messages/who_plays.js";
  * @property {Chosen} choice
  * @property {Cell[]} suggested
  * @property {Likely[]} veil Of a forecast.
+ * @property {Count | null} count That is shown.
  * @property {Cell[]} witnesses The cells that are the reason for a refusal.
  */
 

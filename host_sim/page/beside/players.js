@@ -124,14 +124,13 @@ function pointsThatCount(className) {
  * @param {State} state
  * @param {Acts} acts
  */
-function enableCount(card, { turn, over, standing, scores, prison }, { isCountShown }) {
-  const isEarly = standing !== undefined && !over;
+function enableCount(card, { turn, scores, prison }, { isCountShown }) {
+  const isSaidBeside = card.querySelector(".passed")?.textContent?.trim() !== "";
   const hasPoints = turn > 0 && (Object.keys(scores).length > 0 || prison !== undefined);
   for (const points of card.querySelectorAll("button.counts")) {
     const isScore = points.classList.contains("score");
-    const isSaid = points.textContent?.trim() !== "";
     if (!(points instanceof HTMLButtonElement)) continue;
-    points.disabled = !hasPoints || !isSaid || isScore === isEarly;
+    points.disabled = !hasPoints || isScore === isSaidBeside;
     points.setAttribute("aria-pressed", String(isCountShown));
   }
 }

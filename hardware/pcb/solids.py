@@ -128,7 +128,7 @@ def _around(corners: Iterable[Point]) -> tuple[Point, ...]:
 
 def stack_picture(circuit: Circuit) -> str:
     """The layers drawn apart, seen from above and from the front, as SVG."""
-    layers = {"floor": 0, "frame": 0, "post": 0, "board": 2, "tape": 3, "face": 3}
+    layers = {"floor": 0, "frame": 0, "post": 1, "board": 3, "tape": 4, "face": 4}
     shown = [one for one in solids_of(circuit) if _is_large(one)]
     half_x, half_y = circuit.half_size
     top = _up(half_y, TAPE_MM + FILM_MM + layers["face"] * _APART)
@@ -145,7 +145,7 @@ def stack_picture(circuit: Circuit) -> str:
         return f"{number(x)} {number(y)}"
 
     def layer_of(solid: Solid) -> int:
-        return layers.get(solid.name.split()[0], 1)
+        return layers.get(solid.name.split()[0], 2)
 
     for solid in sorted(shown, key=lambda one: (layer_of(one), one.low)):
         raised = layer_of(solid) * _APART

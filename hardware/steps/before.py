@@ -245,6 +245,7 @@ def cut_sheets(board: Board) -> Picture:
         for end, radius in zip(run.ends, run.radii, strict=True):
             picture.discs([views[3](end)], radius * scale, INK, THIN, PAPER)
     shapes.strip_marks(picture, board, views[3])
+    shapes.strip_numbers(picture, board, views[3])
     for number, view in enumerate(views[:5], start=1):
         x = view.middle[0] - half_x * scale
         picture.callout(number, (x + 1, view.middle[1] - high / 2 - 3))
@@ -281,19 +282,19 @@ def _one_chamber(picture: Picture, board: Board, middle: Point, high: float) -> 
     x, y = view((pad.x, pad.y))
     picture.panel("Right, from above", (middle[0] - 27, middle[1] - high / 2 - 3), right=True)
     side = places.pitch * scale / 2
-    picture.box((x - side, y - side), (2 * side, 2 * side), "", 0, WOOD)
-    picture.outline(view.all(places.chamber(pad)), fill=PAPER, width=0.5)
+    picture.box((x - side, y - side), (2 * side, 2 * side), GREY, THIN, PAPER)
+    picture.outline(view.all(places.chamber(pad)), fill="#f4f4f0", width=THIN)
     half = places.channel_width / 2 * scale
     wide = chamber_radius(board) * scale * 0.92
     for down in (-half, half):
         picture.line([(x - wide, y + down), (x + wide, y + down)], GREY, THIN, dash=1)
     hole = view(places.wire_hole(pad))
-    picture.discs([hole], places.wire_hole_radius * scale, fill=GREY)
+    picture.discs([hole], places.wire_hole_radius * scale, INK, THIN, PAPER)
     picture.words("notch, and", (x + side + 2, hole[1] - 1.5), SMALL)
     picture.words("wire hole: open", (x + side + 2, hole[1] + 2), SMALL)
     picture.line([hole, (x + side + 1, hole[1])], INK, THIN)
     picture.words("channel", (x + side + 2, y), SMALL)
-    picture.words("white wall", (x + side + 2, y + 11), SMALL)
+    picture.words("all white", (x + side + 2, y + 11), SMALL)
     wall = view(polar(pad, chamber_radius(board), -60))
     picture.callout(6, (x + side + 5, y + 16), wall)
 

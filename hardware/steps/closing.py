@@ -124,6 +124,10 @@ def _map(picture: Picture, board: Board) -> None:
     x, y = view(pico.middle)
     picture.box((x - wide / 2, y - high / 2), (wide, high), GREY, THIN, dash=0.8)
     picture.words("Pico", (x, y + 0.4), min(2.2, high * 0.6), "middle", GREY)
+    for chip in board.chips:
+        module = board.underside.chips[chip.name]
+        (x, y), (wide, high) = view(module.middle), (side * scale for side in module.size)
+        picture.box((x - wide / 2, y - high / 2), (wide, high), GREY, THIN, dash=0.8)
     holes = [view(board.places.wire_hole(pad)) for pad in board.places.pads]
     picture.discs(holes, max(0.4, board.places.wire_hole_radius * scale), "", 0, INK)
     shapes.names(picture, board, view)
@@ -191,12 +195,15 @@ def _turning(picture: Picture, top: float) -> None:
         picture.line([(left - 4, table), (left + 48, table)], GREY, THIN)
         picture.words(words, (left + 22, table + 4), SMALL, "middle")
         if place < 2:
-            for book in (left + 3, left + 33):
+            for book in (left - 6, left + 42):
                 picture.box((book, table - 9), (8, 9), fill=PALE, width=THIN)
-        _from_the_side(picture, left, table - (8 if place == 2 else 9), place > 0, place == 2)
-    picture.callout(1, (6.2, table - 5), (13.5, table - 4))
-    picture.callout(4, (66.2, table - 3.5), (71.6, table - 5))
-    picture.arrow([(118.5, table - 12), (125.5, table - 12)], INK, 0.6)
+            picture.box((left + 5, table - 8), (12, 1.6), fill=MODULE, width=THIN)
+            picture.words("Pico", (left + 11, table - 4.6), 2.2, "middle")
+        _from_the_side(picture, left, table - (11.4 if place == 2 else 9), place > 0, place == 2)
+    picture.callout(1, (6.2, table - 15), (7.5, table - 8))
+    picture.callout(4, (64.5, table - 15), (72, table - 5))
+    turn = around((122, table - 8), 5, 200, 340)
+    picture.arrow([*turn], INK, 0.6)
 
 
 def _from_the_side(
@@ -204,17 +211,17 @@ def _from_the_side(
 ) -> None:
     """The layers upwards from the underside of the base; downwards, if they are turned."""
     up = 1 if is_turned else -1
-    layers = [(2.0, WOOD)] * 3 + [(0.8, COPPER)] + [(1.6, _CLEAR)] * is_held
+    layers = [(2.0, WOOD)] * 4 + [(0.8, COPPER)] + [(1.6, _CLEAR)] * is_held
     at = under
     for high, fill in layers:
         picture.box((left, min(at, at + up * high)), (44, high), fill=fill, width=THIN)
         at += up * high
     if is_held:
-        for screw in (left + 1, left + 43):
+        for screw in (left + 3.5, left + 40.5):
             picture.line([(screw, at), (screw, under)], INK, THIN)
             picture.box((screw - 0.9, min(at, at + up)), (1.8, 1), fill=GREY, width=THIN)
             picture.box((screw - 0.9, min(under, under - up * 6)), (1.8, 6), fill=GREY, width=THIN)
-    for wire in (14, 19, 25, 30):
+    for wire in (22, 26, 31, 35):
         end = under - up * 6
         picture.line([(left + wire, under), (left + wire, end)], RED, 0.5)
         if is_turned:

@@ -638,9 +638,8 @@ def _stack(board: Board) -> Words:
             "meter, iron, labels, `wiring.md`",
         ),
         (
-            "Unplug. Lay the base onto two books, one under the middle of each short side, "
-            "so that corners and "
-            "modules stay free; "
+            "Unplug. Lay the base onto two books, one under the middle of each short side and "
+            "1 cm in at most, so that corners and modules stay free; "
             "onto it the channels and both sheets of chambers, notches over the wire holes.",
             "Hold the film above at a slant (two people do it best), and thread wire after wire "
             "down, from row a on: through the notch of its own chamber, then the hole below. "

@@ -254,9 +254,8 @@ def first_light(board: Board) -> Picture:
                 start[1] + share * (end[1] - start[1]),
             )
             picture.arrow([start, tip], INK, THICK, head=2.2)
-    picture.discs([way[0]], 2.2, INK, LINE_BOLD, "#fff2a0")
-    picture.discs([way[-1]], 2.2, INK, LINE_BOLD, PAPER)
-    for at, number in ((way[0], 1), (way[-1], len(way))):
+    for at, number, fill in ((way[0], 1, "#fff2a0"), (way[-1], len(way), PAPER)):
+        picture.box((at[0] - 2, at[1] - 2), (4, 4), INK, LINE_BOLD, fill)
         picture.words(str(number), at, SMALL, "middle")
     beside = _margin(board, view, (way[0][0], way[0][1]))
     out = 2.2 / math.dist(beside, way[0])

@@ -131,13 +131,14 @@ def _underside(picture: Picture, board: Board, top: float) -> None:
     for route in long:
         picture.line(view.all(route), GREY, 0.5, dash=1.2)
     ways: list[tuple[list[Point], str]] = []
-    for run in feeds(board.places):
-        for star, colour, aside in (
-            (board.underside.plus_star, RED, 0.5),
-            (board.underside.ground_star, BLACK, -0.5),
+    for run, plus, minus in board.feed_holes:
+        for star, hole, colour, aside in (
+            (board.underside.plus_star, plus, RED, 0.5),
+            (board.underside.ground_star, minus, BLACK, -0.5),
         ):
             end = feed_end(board.places, star.middle, run)
             route = view.all(feed_route(board.places, star.middle, run, end))
+            route[0] = view(board.underside.hole(hole))
             ways.append(([(x + aside, y + aside) for x, y in route], colour))
     for points, colour in ways:
         picture.line(points, colour, 0.5)
@@ -167,7 +168,7 @@ def _beyond(view: View, at: Point, half_x: float) -> Point:
 
 def _wires(picture: Picture, board: Board, top: float) -> None:
     """Pico and stripboard as they lie below the base, with the wires of step 8."""
-    picture.panel("The wires, from below", (94, top))
+    picture.panel("The wires, as if modules were glass", (94, top))
     underside = board.underside
     scale = 1.3
     x = underside.pico.middle[0]
@@ -260,7 +261,7 @@ def _leaving(
     for _, plus, minus in board.feed_holes:
         picture.discs([holes[plus], holes[minus]], 0.7, "", 0, INK)
     _first_feed(picture, board, view, holes)
-    out = [(DATA_OUT, GREEN, "to DIN of light 1")]
+    out = [(DATA_OUT, GREEN, "DIN of light 1")]
     if not fuse_of(board.places.board).from_usb:
         out += [(VBUS, RED, "supply +"), ("K4", BLACK, "supply -")]
     for hole, colour, words in out:
@@ -271,11 +272,6 @@ def _leaving(
         picture.arrow(points, colour, THICK)
         inside = _inwards(holes, start)
         at, anchor = (edge, start[1] - inside), "start" if way < 0 else "end"
-        if hole == DATA_OUT:  # in the board, below the name of its hole
-            at = (holes["A1"][0], start[1] + 2.1 * inside)
-            wide = width_of(words, 2.2) + 0.6
-            left = at[0] - 0.3 if way < 0 else at[0] - wide + 0.3
-            picture.box((left, at[1] - 1.2), (wide, 2.4), "", 0, BOARD)
         picture.words(words, at, 2.2, anchor)
 
 
@@ -312,7 +308,9 @@ def addresses(board: Board) -> Picture:
         strap = strap_of(chip)
         start, end = pins["ADDR"], pins[strap]
         up = start[1] - 5
-        picture.line([start, (start[0], up), (end[0], up), end], RED, 1.0)
+        # On the rings: the holes stay open.
+        ring = start[1] - 1.2
+        picture.line([(start[0], ring), (start[0], up), (end[0], up), (end[0], ring)], INK, 1.0)
         picture.words(f"ADDR to {strap}: 0x{chip.address:02X}", (left + 21, 43), SMALL, "middle")
         if place == 0:
             picture.callout(2, (start[0] + 9, up), (start[0], up + 0.5))
@@ -362,15 +360,15 @@ def _stuck(picture: Picture, board: Board) -> None:
     picture.words("base", (103, y + 2.5), SMALL, "middle")
     for x in (91, 110):
         picture.box((x, y + 5), (6, 5), fill="#b8b8b8")
-    picture.words("tape", (103.5, y + 7.5), SMALL, "middle")
-    picture.box((88, y + 10), (31, 2), fill=MODULE)
+    picture.words("tape", (90, y + 7.5), SMALL, "end")
+    picture.box((88, y + 10), (28, 2), fill=MODULE)
     picture.box((101, y + 12), (5, 2), fill=GREY)
     picture.words("parts look down", (103.5, y + 18), SMALL, "middle")
     picture.words(f"(cut through; the base is {BASE_MM:g} mm)", (103.5, y + 22), 2.2, "middle")
     view0 = board_view(board, 126, 62, 52, 60)
     view = View(view0.middle, view0.scale, below=True)
     shapes.base_from_below(picture, board, view)
-    shapes.modules_below(picture, board, view, short=True)
+    shapes.modules_below(picture, board, view, short=len(board.chips) > 1)
     chip = board.underside.chips[board.chips[0].name]
     corner = (chip.middle[0] + chip.size[0] / 2, chip.middle[1] + chip.size[1] / 2)
     target = view(corner)
@@ -438,7 +436,7 @@ def bus(board: Board) -> Picture:
     way = 1 if target[0] > view.middle[0] else -1
     at = (view.middle[0] + way * (half_x * view.scale - 5), target[1] - 4)
     if len(first.stops) == 1:
-        at = (target[0], target[1] - 14)
+        at = (target[0] + 6, target[1] - 9)
     picture.callout(3, at, target)
     return picture
 

@@ -377,3 +377,11 @@ def strip_marks(picture: Picture, board: Board, view: View) -> None:
         tip = (first.x + along[0] * far, first.y + along[1] * far)
         tail = (first.x + along[0] * 4, first.y + along[1] * 4)
         picture.arrow([view(tail), view(tip)], width=THIN, head=0.9)
+
+
+def strip_numbers(picture: Picture, board: Board, view: View) -> None:
+    """The engraved number of the first light of each strip, below its square."""
+    for run in board.places.runs:
+        first = run.pads[0]
+        number = str(board.places.chain.index(first) + 1)
+        picture.words(number, view((first.x, first.y - 6)), 1.5, "middle")

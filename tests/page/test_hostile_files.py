@@ -85,7 +85,7 @@ def test_a_huge_book_is_refused_and_not_read(page, tmp_path):
     with forbidden_reading(page):
         page.locator("#lesson-book").set_input_files(huge_file(tmp_path / "huge.txt"))
         expect(page.locator("#notice")).to_have_text(
-            "huge.txt is too large: a book of lessons may have at most 65536 bytes."
+            "huge.txt is too large: a book of lessons may have at most 65,536 bytes."
         )
 
 

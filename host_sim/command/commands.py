@@ -197,12 +197,7 @@ def main(words: Sequence[str]) -> int:
         print(f"rootlight: there is no command {first!r}; there are: {names}.", file=sys.stderr)
         return WRONG_WORDS
     _, load = COMMANDS[first]
-    called = f"rootlight {first}"
-    if rest in (["-h"], ["--help"]):
-        # Not by argparse, which says nothing if its help cannot be written.
-        print(load().command_line(called).format_help(), end="")
-        return DONE
-    return load().run(rest, called)
+    return load().run(rest, f"rootlight {first}")
 
 
 def command_lines() -> dict[str, tuple[str, argparse.ArgumentParser]]:

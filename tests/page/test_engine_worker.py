@@ -62,13 +62,13 @@ def test_no_two_small_numbers_in_a_table_look_like_the_address_of_an_object(page
 
 def test_the_trees_of_a_long_search_grow_alike_in_the_page_and_here(page):
     record = {"game": "rootbound", "board": "hex-3-4", "moves": ["c3"], "seed": 7}
-    job = {"do": "suggest", "record": record, "level": 4, "playouts": 25100, "games": 4}
+    job = {"do": "suggest", "record": record, "level": 4, "playouts": 30100, "games": 4}
     share = {**job, "do": "grow", "of": "suggest", "numbers": [1]}
     first = {**share, "places": [], "paths": []}
     ((_, grown),) = news_here([first])
     best = by_worth(grown["offered"])[0]
     last = {**share, "places": [best], "paths": [[], [best]]}
     ((_, ended),) = news_here([last])
-    found = {"sums": list(zip([[], [best]], ended["sums"], strict=True)), "playouts": 12550}
+    found = {"sums": list(zip([[], [best]], ended["sums"], strict=True)), "playouts": 15050}
     jobs = [first, last, {**job, "found": {**found, "stones": 2}}]
     assert lines_of("engine_in_node.mjs", page, text=json.dumps(jobs)) == news_here(jobs)

@@ -40,7 +40,7 @@ def two_stones():
 
 
 def test_a_long_search_has_as_many_trees_as_its_results_need():
-    for playouts, trees in ((1, 1), (25000, 1), (25001, 2), (50001, 4), (MOST_PLAYOUTS, 4)):
+    for playouts, trees in ((1, 1), (30000, 1), (30001, 2), (60001, 4), (MOST_PLAYOUTS, 4)):
         assert plan_of(playouts).trees == trees
     assert sum(plan_of(70001).share(tree) for tree in range(4)) == 70001
 

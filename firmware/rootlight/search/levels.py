@@ -25,7 +25,7 @@ PICO_SPEED = const(150000)
 MOST_PLAYOUTS = const(100000)
 # No tree has more: that of `kernels.tree` counts results, two a playout, in 16 bits. A longer
 # search has several trees, an even number, so that two cores have as many each.
-_MOST_IN_TREE = const(25000)
+_MOST_IN_TREE = const(30000)
 # Sizes of pools of nodes: what a Pico holds, and what 16 bits can count.
 _SMALL = const(3000)
 _LARGE = const(65000)

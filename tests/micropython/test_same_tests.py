@@ -129,6 +129,7 @@ LEFT_THERE = {
     "opponents/test_replay.py": "a replay is CPython's",
     "opponents/test_saved.py": "power cuts; simulator/test_saved_games has some here",
     "opponents/test_with_the_search.py": "whole games; search/test_turns finds turns here",
+    "rules/test_count_off.py": "Hypothesis",
     "rules/test_random_classroom.py": "Hypothesis",
     "rules/test_random_dangers.py": "as test_random_games, with the slow rules",
     "rules/test_random_droched.py": "Hypothesis",

@@ -51,12 +51,13 @@ _FAINT = """least => {
     const box = boxBehind(text.ownerSVGElement);
     const shape = document
       .elementsFromPoint(x + width / 2, y + height / 2)
-      .filter((one) => one instanceof SVGGeometryElement && one.getAttribute("fill") !== "none")
+      .filter((one) => one instanceof SVGGeometryElement && getComputedStyle(one).fill !== "none")
       .find((one) => text.ownerSVGElement.contains(one));
     if (shape === undefined) return [box];
     return paints(getComputedStyle(shape).fill).map((paint) => over(paint, box));
   };
   const isInView = ({ x, y, width, height }) =>
+    width > 0 &&
     document.elementsFromPoint(x + width / 2, y + height / 2).length > 0;
   const opacity = (element) => {
     let share = 1;

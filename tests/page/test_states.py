@@ -284,7 +284,7 @@ def test_after_a_pass_only_the_end_of_the_player_to_move_looks_alive(serve_board
     """The lights tell of the pass at the passer's `end`; it has no glow on the page."""
     page, _, link = sit_down(serve_board("hex-7"), open_page, game="rootbound", moves=MOVES)
     link.request("play", move="pass")
-    expect(button(page, "end2")).to_have_css("opacity", "0.5")
+    expect(button(page, "end2")).to_have_css("opacity", "0.65")
     expect(button(page, "end1")).to_have_css("opacity", "1")
     assert page.locator("circle.of-passer").evaluate_all(
         "all => all.map((one) => getComputedStyle(one).visibility)"

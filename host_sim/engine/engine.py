@@ -109,6 +109,7 @@ class Engine:
         if self._share is None or not self._share.is_for(job):
             match = match_of(job["record"])  # type: ignore[arg-type]
             self._share = TreeShare(job, match, self._thinker.trees(match))
+        # Trees that are stopped on the way would not be those that the next job takes them for.
         share, self._share = self._share, None
         found = share.grow(job, lambda step: self._finish(step, go_on))
         self._share = share

@@ -10,6 +10,7 @@ from host_sim.engine.team import EngineTeam
 from host_sim.native.quick_engine import quick_engine
 from rootlight.match.strength import EVEN
 from rootlight.search import levels
+from rootlight.search.grove import Trees
 
 # A turn of Root Bound has two stones, one of Droched has one, one of RootZone two at first.
 GAMES = {
@@ -47,10 +48,14 @@ class Elsewhere:
         self._heard = []
         if self.dies:
             self.dies = False
-            self._engine = quick_engine()
+            self.forget()
             self._heard = [JobNews(FAILED, None)]
             return
         carry_out(json.loads(json.dumps(job)), self._engine, self._hear, lambda: True)
+
+    def forget(self):
+        """It has ended between two jobs, and another one is in its place."""
+        self._engine = quick_engine()
 
     def _hear(self, kind, what):
         self._heard.append(JobNews(kind, json.loads(json.dumps(what))))
@@ -98,13 +103,20 @@ def test_turns_of_opponents_are_the_same_too(level, monkeypatch):
     assert result_of(EngineTeam([Elsewhere(), Elsewhere()]), job).what == alone(job).what
 
 
-def test_trees_grow_on_from_stone_to_stone_and_only_those_of_an_engine_that_ended_begin_anew():
-    job = job_of("rootbound")
+def test_trees_grow_on_from_stone_to_stone_and_only_those_of_an_engine_that_ended_begin_anew(
+    monkeypatch,
+):
+    job, begun = job_of("rootbound"), []
+    begin = Trees.begin
+    monkeypatch.setattr(
+        Trees, "begin", lambda *given: (begun.append(list(given[-1])), begin(*given))
+    )
     team = [Elsewhere(), Elsewhere()]
     shared = EngineTeam(team)
     shared.begin(job)
-    team[1]._engine = quick_engine()  # as after its end: it knows nothing of the first round
+    team[1].forget()
     found = [news for _ in range(9) for news in shared.take()]
+    assert begun == [[0, 2], [1, 3], [1, 3]]
     assert found[0].what == alone(job).what
 
 

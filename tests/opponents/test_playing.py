@@ -548,7 +548,7 @@ def test_a_word_is_suggested_on_end():
     table = table_of("growy-2", game="growy")
     device = table.link.board.device
     device.controller.opponents.suggest()
-    device.controller.opponents.decided(device.controller.opponents.task, "end")
+    device.controller.opponents.decided(device.controller.opponents.task, "end", 0)
     assert device.controller.show.button == device.controller.in_play.live_end()
     hold_end(table)
     assert table.state()["last"] == "end"

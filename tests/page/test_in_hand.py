@@ -112,8 +112,8 @@ def finished_game(built):
     }
 
 
-def fits_course(link):
-    """Begin with the first lesson that this board has room for, if there is any."""
+def began_a_lesson(link):
+    """Begin a lesson that this board has room for; return whether there is one."""
     for book in link.request("lesson", do="list")["books"]:
         try:
             link.request("lesson", do="start", book=book["book"], number=1)
@@ -157,7 +157,7 @@ def test_board_and_end_stay_in_view_in_every_state(serve_board, open_page, built
     look("study", "#study-panel", "#study-back", "#study-forward")
     page.locator("#study-leave").click()
     expect(page.locator("#study-panel")).to_be_hidden()
-    if fits_course(link):
+    if began_a_lesson(link):
         look("a lesson", "#lesson", "#lesson-next", "#lesson-leave")
     assert found == []
 

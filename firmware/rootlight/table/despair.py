@@ -5,14 +5,14 @@ Used by `opponents`, and by computers that play for a board.
 
 from rootlight.compat import const
 
-# What a search expects, from -1000 (lost) to 1000 (won): of forty random games it won one.
+# What a search expects, from -1000 (lost) to 1000 (won). Here it has won one of forty games.
 _LOST = const(-950)
 # One search may err. So many turns in a row do not.
 _TURNS = const(3)
 
 
 class Despair:
-    """Counts the turns in a row before which a player saw no way to win."""
+    """Counts the turns in a row for which a player's search saw no way to win."""
 
     def __init__(self) -> None:
         self._player = ""
@@ -20,9 +20,10 @@ class Despair:
         self._count = 0
 
     def is_sure(self, player: str, turn: int, value: int) -> bool:
-        """Count a turn that is played after so many moves; true once, when the last one is enough.
+        """Count a turn, and return whether it is the third hopeless one in a row.
 
-        After turns that were taken back it counts from the beginning.
+        turn: how many moves came before it. value: what its search expects. Turns that were taken
+        back begin the count anew.
         """
         goes_on = player == self._player and turn > self._turn
         self._player = player

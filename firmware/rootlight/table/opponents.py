@@ -212,10 +212,10 @@ class Opponents:
         controller = self._controller
         return ticks_diff(now_ms, self._due_at) >= 0 and controller.is_calm(now_ms)
 
-    def decided(self, task: Task, move: "Cells | str", value: int = 0) -> None:
+    def decided(self, task: Task, move: "Cells | str", value: int) -> None:
         """The turn for a task is found: cells or a word, as `Match.carry_out` takes them.
 
-        value: as `Chooser.value` gives it; 0 where nobody knows it any more.
+        value: as `Chooser.value` gives it.
         """
         controller = self._controller
         self.task = None

@@ -30,7 +30,7 @@ export class GameCards {
    * @param {string} chosen
    */
   offer(games, chosen) {
-    this.#choices = games.map((game) => choiceOf(game, game.name === chosen));
+    this.#choices = games.map((game) => radioOf(game, game.name === chosen));
     const cards = this.#choices.map((choice) => cardOf(choice));
     this.#place.querySelectorAll("label").forEach((card) => card.remove());
     this.#place.append(...cards);
@@ -51,7 +51,7 @@ export class GameCards {
  * @param {GameDescription} game
  * @param {boolean} isChosen
  */
-function choiceOf({ name, boards }, isChosen) {
+function radioOf({ name, boards }, isChosen) {
   const choice = make("input");
   choice.type = "radio";
   choice.name = NAME;

@@ -1,21 +1,17 @@
-// The computer sees no way to win any more and offers to end the game, unless the reader wants to
-// play each game to its end.
+// A computer that sees no way to win offers to end the game. A setting turns that off.
 
-import { element } from "../elements.js";
 import { playerName } from "../language/words.js";
 import { t } from "../language/texts.js";
-import { remember, remembered } from "../storage.js";
+import { remembering } from "./preferences.js";
 
 /** @import { Colour } from "../messages/messages" */
 /** @import { BoardListener, BoardSession } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
 /** @import { Messages } from "../view/messages.js" */
 
-const KEPT = "offers-end";
-
 /** @implements {BoardListener} */
 export class OfferToEnd {
-  #wanted = element("offers-end", HTMLInputElement);
+  #wanted = remembering("offers-end", true);
   #transport;
   #session;
   #messages;
@@ -29,10 +25,6 @@ export class OfferToEnd {
     this.#transport = transport;
     this.#session = session;
     this.#messages = messages;
-    this.#wanted.checked = remembered("localStorage", KEPT) !== "no";
-    this.#wanted.addEventListener("change", () => {
-      remember("localStorage", KEPT, this.#wanted.checked ? "yes" : "no");
-    });
   }
 
   /** @param {Colour} colour */

@@ -26,7 +26,7 @@ const LARGEST_SEED = 0x3fffffff;
 
 export class SetUpDialog {
   #dialog = element("new-dialog", HTMLDialogElement);
-  #gameField = new GameCards(() => this.#showGame());
+  #cards = new GameCards(() => this.#showGame());
   #boardField = element("new-board", HTMLSelectElement);
   #players = new PlayersForm(element("new-players"));
   #clock = new ClockForm(element("new-clock"));
@@ -75,7 +75,7 @@ export class SetUpDialog {
     this.#shapes = shapes;
     this.#current = state;
     const isPlayable = this.#game(state?.game)?.boards.length;
-    this.#gameField.offer(games, (isPlayable ? state?.game : firstPlayable(games)) ?? "");
+    this.#cards.offer(games, (isPlayable ? state?.game : firstPlayable(games)) ?? "");
     this.#showGame();
     this.#dialog.showModal();
   }
@@ -86,7 +86,7 @@ export class SetUpDialog {
   }
 
   #showGame() {
-    const game = this.#game(this.#gameField.value);
+    const game = this.#game(this.#cards.value);
     if (game === undefined) return;
     const goesOn = this.#current?.game === game.name ? this.#current : null;
     say(element("new-refused"), "");
@@ -160,7 +160,7 @@ export class SetUpDialog {
 
   /** @param {Opponents} chosen */
   #offerPlayers(chosen) {
-    const players = own(this.#game(this.#gameField.value)?.players, this.#boardField.value) ?? [];
+    const players = own(this.#game(this.#cards.value)?.players, this.#boardField.value) ?? [];
     this.#players.offer(players, this.#levels, chosen);
   }
 
@@ -168,7 +168,7 @@ export class SetUpDialog {
   #opponentsOfBefore() {
     const { game = "", board = "", opponents = {} } = this.#current ?? {};
     const before = own(this.#game(game)?.players, board) ?? [];
-    const next = own(this.#game(this.#gameField.value)?.players, this.#boardField.value) ?? [];
+    const next = own(this.#game(this.#cards.value)?.players, this.#boardField.value) ?? [];
     if (this.#current === null || before.length !== next.length) return {};
     const colours = haveColours(this.#current) ? Object.keys(this.#current.cells) : before;
     const levels = colours.map((colour) => own(opponents, colour) ?? 0);
@@ -183,7 +183,7 @@ export class SetUpDialog {
     /** @type {Options} */
     const options = Object.fromEntries(chosen.filter(([, value]) => value !== null));
     /** @type {NewGame} */
-    const params = { game: this.#gameField.value, board: this.#boardField.value, options };
+    const params = { game: this.#cards.value, board: this.#boardField.value, options };
     if (!element("new-seed-row").hidden) params.seed = Number(this.#seedField.value);
     const opponents = Object.entries(this.#players.chosen).filter(([, level]) => level !== 0);
     if (opponents.length > 0) params.opponents = Object.fromEntries(opponents);

@@ -344,7 +344,7 @@ export class MainPage {
     });
     this.#session.listen(
       new KeptGame(this.#session, (game) => replacer.bringBackKept(game)),
-      new FinishedGames(this.#session, this.#keptGames, () => this.#people),
+      new FinishedGames(transport, this.#session, this.#keptGames, () => this.#people),
       new ReplacedGames(
         transport,
         (game) => {

@@ -152,6 +152,7 @@ def test_an_empty_board_welcomes_until_the_first_turn(served, open_page):
         page.get_by_role("button", name=f"Learn in {minutes} minutes").click()
         expect(page.locator("#lesson-title")).to_have_text(lesson)
         page.locator("#lesson-leave").click()
+        expect(page.locator("#lesson")).to_be_hidden()
     page.get_by_role("button", name="Just play").click()
     expect(page.locator("#welcome")).to_be_hidden()
     expect(cell(page, "d4")).to_be_focused()

@@ -5,10 +5,12 @@ import { dayNow } from "./saving.js";
 
 /** @import { ByColour, GameRecord, State } from "../messages/messages" */
 /** @import { BoardListener, BoardSession } from "../session/board_session.js" */
+/** @import { Transport } from "../session/transport.js" */
 /** @import { KeptGames } from "./kept_games.js" */
 
 /** @implements {BoardListener} */
 export class FinishedGames {
+  #transport;
   #session;
   #kept;
   #people;
@@ -17,11 +19,13 @@ export class FinishedGames {
   #hasEnded = false;
 
   /**
+   * @param {Transport} transport
    * @param {BoardSession} session
    * @param {KeptGames} kept
    * @param {() => ByColour<string>} people Names of those who play, where they are known.
    */
-  constructor(session, kept, people) {
+  constructor(transport, session, kept, people) {
+    this.#transport = transport;
     this.#session = session;
     this.#kept = kept;
     this.#people = people;
@@ -43,8 +47,27 @@ export class FinishedGames {
 
   /** @param {GameRecord} record */
   record(record) {
-    if (!this.#hasEnded || !record.result) return;
+    if (!this.#hasEnded) return;
     this.#hasEnded = false;
+    if (record.result) this.#keep(record);
+    else void this.#keepNewest();
+  }
+
+  /** Another game was begun before the record of the finished one was told: the board keeps it. */
+  async #keepNewest() {
+    try {
+      const library = await this.#transport.request("library");
+      const [newest] = "games" in library ? library.games : [];
+      if (newest === undefined || "damaged" in newest) return;
+      const record = await this.#transport.request("library", { number: newest.number });
+      if ("moves" in record) this.#keep(record);
+    } catch {
+      // A game without its day is still in the list.
+    }
+  }
+
+  /** @param {GameRecord} record */
+  #keep(record) {
     const names = this.#people();
     const isNamed = Object.keys(names).length > 0;
     const known = this.#kept.whole(record);

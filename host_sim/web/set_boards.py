@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from host_sim.web.computer import drawn_seed
 from host_sim.web.glance import Refused
 
 if TYPE_CHECKING:
@@ -66,7 +67,8 @@ def _requests(wanted: Wanted) -> list[tuple[str, list[tuple[str, Message]]]]:
     """The parts that are wanted, each with what is asked of the board for it."""
     parts: list[tuple[str, list[tuple[str, Message]]]] = []
     if wanted.game is not None:
-        parts.append(("game", [("new", wanted.game)]))
+        # Boards that begin at once would all play alike, and shuffle alike, with one seed.
+        parts.append(("game", [("new", {**wanted.game, "seed": drawn_seed()})]))
     if wanted.opponents:
         asked: list[tuple[str, Message]] = [
             ("opponent", {"colour": colour, "level": level})

@@ -297,3 +297,13 @@ async def as_the_page_asks(table):
 
 def test_players_come_and_go_and_a_tournament_ends_and_goes_on_by_requests():
     played(as_the_page_asks)
+
+
+async def games_differ(table):
+    await table.ask("club.boards", game="rootbound", opponents={"white": 1})
+    records = [(await table.say(number, "record"))["result"] for number in (1, 2, 3)]
+    assert len({record["seed"] for record in records}) == 3
+
+
+def test_the_computer_does_not_play_alike_on_all_boards():
+    played(games_differ)

@@ -473,3 +473,18 @@ def test_a_program_that_cannot_review_says_so(pensive, open_page):
     page = open_page(pensive)
     page.get_by_role("button", name="Review my game").click()
     expect(page.locator("#review-says")).to_have_text("Games cannot be reviewed here.")
+
+
+def test_a_game_without_a_turn_gets_a_seed_when_the_computer_is_to_play(computer, open_page):
+    """Else it would play every such game alike."""
+    link = computer.link()
+    link.request("new", game="rootbound")
+    assert link.request("record")["seed"] == 0
+    page = open_page(computer)
+    ask_who_plays(page)
+    field(page, "White (amber)").select_option("1")
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator("#players")).to_contain_text("level 1")
+    record = link.request("record")
+    assert record["seed"] != 0
+    assert record["opponents"] == {"white": 1}

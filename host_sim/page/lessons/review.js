@@ -9,13 +9,16 @@ import { chanceText, moveName } from "../language/words.js";
 import { LinkError } from "../session/transport.js";
 import { reviewGraphs } from "./review_graph.js";
 
-/** @import { ReviewedTurn, ReviewOfGame } from "../messages/messages" */
+/** @import { Colour, ReviewedPosition, ReviewedTurn, ReviewOfGame } from "../messages/messages" */
 /** @import { BoardListener } from "../session/board_session.js" */
 /** @import { StoredRecord } from "../records/reading.js" */
 /** @import { Transport } from "../session/transport.js" */
 /** @import { Study } from "./study.js" */
 
 const NO_SUCH_METHOD = -32601;
+// Of a game without clear mistakes, the turns that may have cost most are shown, if it was anything.
+const MOST_COSTLY = 3;
+const LEAST_COST = 0.04;
 
 /** @implements {BoardListener} */
 export class Review {
@@ -132,17 +135,17 @@ export class Review {
   /** @param {ReviewOfGame} found */
   #show(found) {
     const { turns, level } = found;
+    const costly = turns.length === 0 ? costliest(found) : [];
     element("review-progress").hidden = true;
     element("review-graphs").replaceChildren(
       ...reviewGraphs(found, (turn) => this.#study.showMoves(this.#moves, turn)),
     );
-    element("review-turns").replaceChildren(...turns.map((reviewed) => this.#item(reviewed)));
-    const mistakes =
-      turns.length === 0
-        ? t("No turn was a clear mistake.")
-        : tn("The clearest mistake:", "The clearest mistakes:", turns.length);
+    element("review-turns").replaceChildren(
+      ...turns.map((reviewed) => this.#item(reviewed)),
+      ...costly.map((one) => this.#costlyItem(one, found)),
+    );
     const by = t("Checked at level {level}.", { level });
-    say(element("review-says"), `${by} ${mistakes}`);
+    say(element("review-says"), `${by} ${mistakesSentence(turns.length, costly.length)}`);
     this.#study.addMarked(turns.flatMap((reviewed) => this.#marksOf(reviewed)));
   }
 
@@ -163,14 +166,6 @@ export class Review {
     const moves = { number: turn + 1, played: moveName(played), better: moveName(better) };
     const chances = { before: chanceText(before), after: chanceText(after) };
     const item = make("li");
-    const dot = make("span", "stone");
-    dot.dataset.colour = mover;
-    const title = make("p", "turn");
-    const heading = t("Turn {number}, {player}: {played}", {
-      ...moves,
-      player: colourName(mover),
-    });
-    title.append(dot, make("span", "", heading));
     const why = t("{better} was better. Chance to win: {before} instead of {after}.", {
       ...moves,
       ...chances,
@@ -183,7 +178,69 @@ export class Review {
     again.setAttribute("aria-label", t("Try turn {number} again", moves));
     const buttons = make("p", "row");
     buttons.append(show, again);
-    item.append(title, make("p", "", `${why} ${reasonSentence(reason)}`.trim()), buttons);
+    item.append(
+      titleOf(turn, mover, played),
+      make("p", "", `${why} ${reasonSentence(reason)}`.trim()),
+      buttons,
+    );
     return item;
   }
+  /**
+   * @param {Costly} costly
+   * @param {ReviewOfGame} review
+   */
+  #costlyItem({ turn, player, value, lost }, { players }) {
+    const number = turn + 1;
+    const chances = { before: chanceText(value), after: chanceText(value - lost) };
+    const item = make("li");
+    const why = t("Chance to win: {before} before this turn, {after} after it.", chances);
+    const again = button(t("Try again"), () => this.#study.showMoves(this.#moves, turn));
+    again.setAttribute("aria-label", t("Try turn {number} again", { number }));
+    const buttons = make("p", "row");
+    buttons.append(again);
+    item.append(titleOf(turn, players[player], this.#moves[turn]), make("p", "", why), buttons);
+    return item;
+  }
+}
+
+/** @typedef {ReviewedPosition & {turn: number, lost: number}} Costly */
+
+/**
+ * Return the turns that lowered the chances most, the worst first.
+ *
+ * @param {ReviewOfGame} review
+ * @returns {Costly[]}
+ */
+export function costliest({ graph }) {
+  return graph
+    .map((position, turn) => ({ ...position, turn, lost: position.lost ?? 0 }))
+    .filter(({ lost }) => lost >= LEAST_COST)
+    .sort((one, other) => other.lost - one.lost)
+    .slice(0, MOST_COSTLY);
+}
+
+/**
+ * @param {number} mistakes
+ * @param {number} costly
+ */
+function mistakesSentence(mistakes, costly) {
+  if (mistakes > 0) return tn("The clearest mistake:", "The clearest mistakes:", mistakes);
+  const none = t("No turn was a clear mistake.");
+  if (costly === 0) return none;
+  const most = tn("This one may have cost most:", "These may have cost most:", costly);
+  return `${none} ${most}`;
+}
+
+/**
+ * @param {number} turn From 0.
+ * @param {Colour} mover
+ * @param {string} played
+ */
+function titleOf(turn, mover, played) {
+  const title = make("p", "turn");
+  const dot = make("span", "stone");
+  dot.dataset.colour = mover;
+  const values = { number: turn + 1, player: colourName(mover), played: moveName(played) };
+  title.append(dot, make("span", "", t("Turn {number}, {player}: {played}", values)));
+  return title;
 }

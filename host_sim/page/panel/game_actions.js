@@ -14,7 +14,7 @@ import { SetUpDialog } from "./set_up.js";
 import { TextDialog } from "./text_dialog.js";
 import { WhoPlaysDialog, playersNow } from "./who_plays.js";
 
-/** @import { Opponents } from "../messages/messages" */
+/** @import { Colour, Level, Opponents } from "../messages/messages" */
 /** @import { BoardSession } from "../session/board_session.js" */
 /** @import { ClockControl } from "./clock_control.js" */
 /** @import { GameReplacer } from "../records/replacing.js" */
@@ -49,9 +49,7 @@ export class GameActions {
     this.#clock = clock;
     this.#complain = complain;
     this.#setUp = new SetUpDialog((params, control) => replacer.startGame(params, control));
-    this.#whoPlays = new WhoPlaysDialog((colour, level) =>
-      transport.request("opponent", { colour, level }),
-    );
+    this.#whoPlays = new WhoPlaysDialog((changed, all) => this.#changeWhoPlays(changed, all));
     this.#shareDialog = new ShareDialog();
     this.#textDialog = new TextDialog((record) => replacer.playText(record));
     this.#listenToButtons();
@@ -97,14 +95,43 @@ export class GameActions {
 
   /** @param {Opponents | undefined} opponents */
   async #startAgain(opponents) {
+    try {
+      await this.#start(opponents);
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
+  /**
+   * The same game from its first turn; rejects with the board's refusal.
+   *
+   * @param {Opponents | undefined} opponents
+   */
+  async #start(opponents) {
     const { state } = this.#session;
     if (state === null) return;
     const { game, board, options } = state;
-    try {
-      const params = { game, board, options, ...(opponents && { opponents }) };
-      await this.#replacer.startGame(params, this.#clock.current);
-    } catch (error) {
-      this.#complain(error);
+    const params = { game, board, options, ...(opponents && { opponents }) };
+    await this.#replacer.startGame(params, this.#clock.current);
+  }
+
+  /**
+   * Change who plays. The computer's turns follow from the seed of the game, so a game that has
+   * none, and no turn, begins with another one: else the computer would play every such game
+   * alike. Rejects with the board's refusal.
+   *
+   * @param {[Colour, Level][]} changed
+   * @param {Opponents} all Who plays from now on.
+   */
+  async #changeWhoPlays(changed, all) {
+    const { record } = this.#session;
+    const isFresh = record?.seed === 0 && record.moves.length === 0 && !record.undone;
+    const isPlayedBy = Object.values(all).some((level) => level !== 0);
+    if (isFresh && isPlayedBy) await this.#start(all);
+    else {
+      for (const [colour, level] of changed) {
+        await this.#transport.request("opponent", { colour, level });
+      }
     }
   }
 

@@ -16,8 +16,8 @@ export class WhoPlaysDialog {
   #change;
 
   /**
-   * @param {(colour: Colour, level: Level) => Promise<unknown>} change
-   * Lets an opponent of a level play, or a person for 0; rejects with the board's refusal.
+   * @param {(changed: [Colour, Level][], all: Opponents) => Promise<unknown>} change
+   * Lets opponents of these levels play, or a person for 0; rejects with the board's refusal.
    */
   constructor(change) {
     this.#change = change;
@@ -50,7 +50,7 @@ export class WhoPlaysDialog {
     // People first: who steps in for an opponent does not want to see him play once more.
     changed.sort(([, level], [, other]) => Number(level !== 0) - Number(other !== 0));
     try {
-      for (const [colour, level] of changed) await this.#change(colour, level);
+      if (changed.length > 0) await this.#change(changed, this.#form.chosen);
       this.#dialog.close();
     } catch (error) {
       say(element("players-refused"), sentenceOf(error));

@@ -14,6 +14,7 @@ test fails if `rules_pictures.json` is not what comes out.
     claims   which cells are claimed
     prison   how many stones of each colour are in the prison
     corners  all corners of the board
+    edges    all cells of its edges, but the corners
     winner   who has won
 """
 
@@ -36,8 +37,9 @@ FILE = Path(__file__).resolve().parents[1] / "page" / "lessons" / "rules_picture
 _BUILT = ("hex-4", "hex-7", "growy-2", "growy-4")
 # The parts of a state that are drawn, or said below the picture.
 _DRAWN = ("game", "board", "turn", "cells", "claimed", "last", "block", "cards", "roots", "prison")
-# A corner of a hexagonal board has so few neighbours, each one pitch away.
+# A corner of a hexagonal board has so few neighbours, each one pitch away; a cell of an edge.
 _OF_A_CORNER = 3
+_OF_AN_EDGE = 4
 _PITCH = 1.01
 
 Record = dict[str, Any]
@@ -101,6 +103,7 @@ class Picture:
             "new": [*wanted.get("no", {}).get("with", [])],
             "gone": wanted.get("takes", []),
             "corner": wanted.get("corners", []),
+            "edge": wanted.get("edges", []),
         }
         drawn = {name: state[name] for name in _DRAWN if name in state}
         return {"state": drawn, "marks": {kind: cells for kind, cells in marks.items() if cells}}
@@ -113,8 +116,9 @@ class Picture:
         _expect(wanted.get("prison", state.get("prison")), state.get("prison"), "in prison")
         _expect(wanted.get("takes", state["captured"]), state["captured"], "taken")
         _expect(wanted.get("winner"), state["winner"], "winner")
-        if "corners" in wanted:
-            _expect(sorted(wanted["corners"]), sorted(_corners(self._shape)), "corners")
+        for kind, neighbours in (("corners", _OF_A_CORNER), ("edges", _OF_AN_EDGE)):
+            if kind in wanted:
+                _expect(sorted(wanted[kind]), _with_neighbours(self._shape, neighbours), kind)
 
     def _refused_cells(self, wanted: Record) -> list[str]:
         asked = wanted.get("no", {"cells": []})
@@ -154,9 +158,9 @@ def _expect(wanted: object, found: object, what: str) -> None:
         raise WrongPicture(f"{what}: {found}, not {wanted}")
 
 
-def _corners(shape: Record) -> list[str]:
+def _with_neighbours(shape: Record, count: int) -> list[str]:
     places = shape["cells"]
-    return [cell for cell in places if _neighbours(places, cell) == _OF_A_CORNER]
+    return sorted(cell for cell in places if _neighbours(places, cell) == count)
 
 
 def _neighbours(places: dict[str, list[float]], cell: str) -> int:

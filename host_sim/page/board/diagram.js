@@ -28,8 +28,8 @@ const LARGEST_WORDS = 0.36;
 const LETTER_WIDTH = 0.6;
 
 /**
- * A stone may not go here, or may; a stone of this turn; one that has left; a corner. Outlines
- * round the middle of a cell.
+ * A stone may not go here, or may; a stone of this turn; one that has left; a corner, an edge.
+ * Outlines round the middle of a cell.
  *
  * @type {{[kind: string]: string}}
  */
@@ -39,7 +39,11 @@ const MARKS = {
   new: "M-.22 0H.22M0-.22V.22",
   gone: "M-.36 0a.36.36 0 1 0 .72 0a.36.36 0 1 0-.72 0",
   corner: "M0-.3.3 0 0 .3-.3 0Z",
+  edge: "M-.24-.08H.24V.08H-.24Z",
 };
+
+/** Marks that lie below what stands on the cells. */
+const OF_THE_BOARD = new Set(["corner", "edge"]);
 
 // Everything that it needs to look right stands in the file itself.
 const STYLE = `
@@ -116,8 +120,8 @@ export function drawPosition(svg, shape, state, marks) {
   svg.setAttribute("viewBox", box.map((number) => number.toFixed(3)).join(" "));
   svg.setAttribute("role", "img");
   svg.setAttribute("aria-label", inWords(state));
-  draw(svg, layout, state);
-  drawMarks(make(svg, "g"), layout, marks);
+  draw(svg, layout, state, state, marks);
+  drawMarks(make(svg, "g"), layout, marks, (kind) => !OF_THE_BOARD.has(kind));
 }
 
 /** @param {Layout} layout */
@@ -134,9 +138,11 @@ function extentOf({ cells }) {
  * @param {Layout} layout
  * @param {Drawn} state
  * @param {Drawn} [lettered] The same, with only those stones that need a letter.
+ * @param {Marks} [marks]
  */
-function draw(svg, layout, state, lettered = state) {
+function draw(svg, layout, state, lettered = state, marks = {}) {
   drawCells(make(svg, "g"), layout, state);
+  drawMarks(make(svg, "g"), layout, marks, (kind) => OF_THE_BOARD.has(kind));
   drawStones(make(svg, "g"), layout, state, Object.keys(lettered.cells).length > 0);
   const pieces = new Pieces(make(svg, "g"));
   pieces.show(lettered, (cell) => layout.cells.get(cell));
@@ -146,9 +152,11 @@ function draw(svg, layout, state, lettered = state) {
  * @param {SVGElement} group
  * @param {Layout} layout
  * @param {Marks} marks
+ * @param {(kind: string) => boolean} areDrawn
  */
-function drawMarks(group, { cells }, marks) {
+function drawMarks(group, { cells }, marks, areDrawn) {
   for (const [kind, marked] of Object.entries(marks)) {
+    if (!areDrawn(kind)) continue;
     for (const cell of marked) {
       const place = cells.get(cell);
       if (place === undefined) continue;
@@ -165,7 +173,7 @@ function drawMarks(group, { cells }, marks) {
  * @param {{x: number, y: number}} place
  */
 export function drawMark(parent, kind, { x, y }) {
-  const mark = make(parent, "g", { class: `mark ${kind}`, transform: `translate(${x} ${y})` });
+  const mark = make(parent, "g", { class: `mark is-${kind}`, transform: `translate(${x} ${y})` });
   make(mark, "path", { d: own(MARKS, kind) ?? "" });
   return mark;
 }

@@ -10,6 +10,7 @@ import { gamesWithRules, textsOf } from "../language/games.js";
 import { gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
+import { spareTurns } from "../panel/spare_turns.js";
 import { drawn, picturesOf } from "./rules_pictures.js";
 
 /**
@@ -27,6 +28,7 @@ const SIGNS = {
   new: t("placed in this turn"),
   gone: t("removed"),
   corner: t("corner"),
+  edge: t("edge"),
 };
 
 export class RulesCard {
@@ -90,14 +92,20 @@ function picture(pictures, [name]) {
   const svg = drawn(pictures, name);
   const found = own(pictures.pictures, name);
   if (svg === null || found === undefined) return [];
-  const prisoners = inPrison(found.state);
-  return prisoners === "" ? [svg] : [svg, make("p", "quiet", prisoners)];
+  return [svg, ...inPrison(found.state)];
 }
 
-/** @param {State} state */
-function inPrison({ prison }) {
-  if (prison === undefined) return "";
-  return t("In the prison: {black} black, {white} white", prison);
+/**
+ * The prison in words, and before the first stone what its prisoners are for.
+ *
+ * @param {State} state
+ */
+function inPrison({ prison, cells }) {
+  if (prison === undefined) return [];
+  const words = t("In the prison: {black} black, {white} white", prison);
+  const isEmpty = Object.values(cells).flat().length === 0;
+  const picture = isEmpty && prison.black > 0 ? [spareTurns(prison.black)] : [];
+  return [make("p", "quiet", words), ...picture];
 }
 
 /**

@@ -35,7 +35,7 @@ _log = logging.getLogger(__name__)
 # The questions to a board that has come.
 _FIRST = ("sim.board", "state", "seats", "lesson", "shows", "diagnose")
 # Members of a state that the wall has no room for.
-_NOT_SHOWN = ("touched", "score_parts", "lock")
+_NOT_SHOWN = ("touched", "score_parts")
 
 
 class Refused(Exception):

@@ -161,6 +161,7 @@ def set_for_all(page):
     page.get_by_role("checkbox", name="Locks").check()
     page.get_by_label("Lock the menu and the game").check()
     page.get_by_role("button", name="Set on all boards").click()
+    expect(page.locator("#all-boards-set")).to_have_text(re.compile(r"^Set on \d boards\.$"))
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator(".tile .left", has_text="5:00")).to_have_count(2 * BOARDS)
 

@@ -16,7 +16,7 @@ import { reviewGraphs } from "./review_graph.js";
 /** @import { Study } from "./study.js" */
 
 const NO_SUCH_METHOD = -32601;
-// Of a game without clear mistakes, the turns that may have cost most are shown, if it was anything.
+// A game without clear mistakes shows the turns that may have cost most, if they cost anything.
 const MOST_COSTLY = 3;
 const LEAST_COST = 0.04;
 

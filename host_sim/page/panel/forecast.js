@@ -157,5 +157,6 @@ function sentencesOf({ win, lead }) {
       sentences.push(t("{player} leads by {points} on average.", values));
     }
   }
+  sentences.push(t("Dim cells, with letters, show who will probably have them."));
   return sentences.join(" ");
 }

@@ -67,7 +67,7 @@ function radioOf({ name, boards }, isChosen) {
  * @param {HTMLInputElement} choice
  */
 function cardOf(choice) {
-  const warning = choice.disabled ? t("It does not fit on this board.") : "";
+  const warning = choice.disabled ? t("It needs another board.") : "";
   const card = make("label", "game-card");
   const title = make("strong", "", gameName(choice.value));
   card.append(choice, gameBrief(choice.value, title, warning));

@@ -6,9 +6,10 @@
 // the foot of all, so that neither moves anything.
 
 import { button, choiceOf, element, labelled, make, say } from "../elements.js";
-import { listed, measured } from "../language/formats.js";
+import { listed } from "../language/formats.js";
+import { lockedSentence } from "../language/locks.js";
 import { colourName } from "../language/names.js";
-import { numberText, t } from "../language/texts.js";
+import { t } from "../language/texts.js";
 import { capturedSentence } from "../language/words.js";
 import { LockForm, MOST_HINTS } from "../forms/lock_form.js";
 
@@ -235,30 +236,6 @@ function doneSentence({ locks, leader }) {
   }
   const isAny = Object.keys(locks ?? {}).length > 0;
   return isAny ? t("Locked.") : t("Nothing is locked.");
-}
-
-/**
- * Return the locks in a line; "" if there are none.
- *
- * @param {NonNullable<State["lock"]>} lock
- */
-function lockedSentence({ undo, new: noNew, pass, pause, guard, sound, hints_left: left }) {
-  const parts = [];
-  if (undo === "one") parts.push(t("undo only for the last turn"));
-  if (undo === "none") parts.push(t("no undo"));
-  if (noNew) parts.push(t("no other game"));
-  if (pass) parts.push(t("no passing while a move is possible"));
-  if (pause) parts.push(t("nobody stops the clock"));
-  if (guard === "on") parts.push(t("warnings on"));
-  if (guard === "off") parts.push(t("warnings off"));
-  if (sound === "off") parts.push(t("no sound"));
-  if (left) {
-    const hints = Object.entries(left).map(
-      ([colour, count]) => `${colourName(colour)} ${numberText(count)}`,
-    );
-    parts.push(t("hints left: {hints}", { hints: measured(hints) }));
-  }
-  return parts.length > 0 ? t("Set by the host: {what}.", { what: parts.join("; ") }) : "";
 }
 
 /**

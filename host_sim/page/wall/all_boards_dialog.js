@@ -2,7 +2,7 @@
 
 import { element, say, sentenceOf } from "../elements.js";
 import { gameName } from "../language/names.js";
-import { t } from "../language/texts.js";
+import { t, tn } from "../language/texts.js";
 import { own } from "../own.js";
 import { ClockForm, ClockFormError } from "../forms/clock_form.js";
 import { LockForm } from "../forms/lock_form.js";
@@ -45,21 +45,22 @@ export class AllBoardsDialog {
   }
 
   open() {
-    const { games, club } = this.#view;
+    const { games, club, boards } = this.#view;
     const names = Object.keys(games);
     this.#game.replaceChildren(...names.map((name) => new Option(gameName(name), name)));
-    const now = this.#view.boards[0]?.state?.game ?? "";
+    const now = boards[0]?.state?.game ?? "";
     if (names.includes(now)) this.#game.value = now;
     for (const topic of TOPICS) boxOf(topic).checked = false;
     const clock = club?.clock ?? null;
     this.#clock.offer(true, clock?.mode === "none" ? null : clock);
-    this.#locks.show(club?.locks ?? {});
+    this.#locks.show(club?.locks ?? boards[0]?.state?.lock ?? {});
     this.#showGame();
     this.#showParts();
     const isOpen = club !== null && club.is_open;
     element("for-all-later-label").hidden = !isOpen;
     this.#later.checked = isOpen;
     say(element("for-all-wrong"), "");
+    say(element("all-boards-set"), "");
     this.#dialog.showModal();
   }
 
@@ -87,7 +88,13 @@ export class AllBoardsDialog {
         return;
       }
       if (!(await this.#setLater(chosen))) return;
-      if (await this.#leading.setBoards(chosen, told)) this.#dialog.close();
+      const { length } = this.#view.boards;
+      if (!(await this.#leading.setBoards(chosen, told))) return;
+      this.#dialog.close();
+      say(
+        element("all-boards-set"),
+        tn("Set on {count} board.", "Set on {count} boards.", length),
+      );
     } catch (error) {
       if (!(error instanceof ClockFormError)) throw error;
       say(told, sentenceOf(error));

@@ -4,6 +4,7 @@
 
 import { make as makeSvg } from "../board/svg.js";
 import { button, make, say } from "../elements.js";
+import { lockedSentence } from "../language/locks.js";
 import { t } from "../language/texts.js";
 import { GameOnTile } from "./game_on_tile.js";
 import { needSentence, needShape, needWord } from "./needs.js";
@@ -29,6 +30,7 @@ export class Tile {
   #needs = make("ul", "needs");
   #game = new GameOnTile();
   #told = make("p", "told");
+  #locked = make("p", "locked");
   /** @type {WallBoard | null} */
   #board = null;
   /** @type {{[act in keyof TileActions]: HTMLButtonElement} | null} */
@@ -39,7 +41,9 @@ export class Tile {
     this.#title.append(actions === null ? make("span") : this.#link);
     this.#head.append(this.#title, this.#needs);
     this.element.append(this.#head, ...this.#game.elements, this.#told);
-    if (actions !== null) this.#addButtons(actions);
+    if (actions === null) return;
+    this.element.append(this.#locked);
+    this.#addButtons(actions);
   }
 
   /** @param {TileActions} actions */
@@ -69,6 +73,7 @@ export class Tile {
     this.#showNeeds(board);
     const { state, shape, people, is_game: isGame } = board;
     this.#game.show({ state, shape, people, isGame, isAway: board.away !== null });
+    say(this.#locked, lockedSentence(state?.lock ?? {}));
     this.#showButtons(board, title);
   }
 

@@ -162,11 +162,11 @@ def test_droched_counts_its_prisons(serve_board, open_page):
     expect(page.locator("#pending")).to_contain_text("Black has 2 stones in prison.")
     player.say("Take White")
     expect(numbers(page)).to_have_text(["2", "0"])
-    expect(facts(page, "black")).to_have_text(["own stones captured"])
+    expect(facts(page, "black")).to_have_text(["stones in prison"])
     player.turn("d4")
     player.say("Release")
     expect(numbers(page)).to_have_text(["1", "0"])
-    expect(facts(page, "black")).to_have_text(["own stone captured"])
+    expect(facts(page, "black")).to_have_text(["stone in prison"])
     assert colours_of_moves(page) == ["first", "second", "black", "white"]
 
 
@@ -221,7 +221,7 @@ def test_the_sides_of_droched_are_chosen_by_touch(serve_board, open_page):
     expect(page.locator("#pending")).to_contain_text("Black has 3 stones in prison.")
     expect(page.locator("#pending")).to_contain_text("Touch the lower half of the board")
     player.turn("a2")
-    expect(page.locator("#list .move")).to_have_text(["komi 3", "takes Black (blue)"])
+    expect(page.locator("#list .move")).to_have_text(["3 stones in prison", "takes Black (blue)"])
     expect(page.locator("#turn")).to_have_text("Black (blue) to move")
 
 

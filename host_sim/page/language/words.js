@@ -48,6 +48,10 @@ export function moveText(move) {
     return t("takes {player}", { player: colourName(move) });
   }
   if (move === RESIGN) return t("resigns");
+  const [, prisoners] = /^komi (\d+)$/.exec(move) ?? [];
+  if (prisoners !== undefined) {
+    return tn("{count} stone in prison", "{count} stones in prison", Number(prisoners));
+  }
   if (move.startsWith(RESIGN)) {
     return t("{player} resigns", { player: colourName(move.slice(RESIGN.length + 1)) });
   }
@@ -332,7 +336,7 @@ export function playerFacts(state, colour) {
   }
   const prisoners = own(prison, colour);
   if (prisoners !== undefined) {
-    facts.push(tn("own stone captured", "own stones captured", prisoners));
+    facts.push(tn("stone in prison", "stones in prison", prisoners));
   }
   const inHand = own(sticks, colour);
   if (inHand !== undefined && !over) {

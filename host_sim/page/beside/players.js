@@ -7,7 +7,14 @@
 import { element, make, say } from "../elements.js";
 import { colourName, computerName } from "../language/names.js";
 import { t } from "../language/texts.js";
-import { playerFacts, playerName, resultSentence, turnSentence } from "../language/words.js";
+import {
+  isCounted,
+  playerFacts,
+  playerName,
+  pointsOf,
+  resultSentence,
+  turnSentence,
+} from "../language/words.js";
 import { own } from "../own.js";
 import { levelOf, playersOf } from "../messages/who_plays.js";
 
@@ -124,9 +131,12 @@ function pointsThatCount(className) {
  * @param {State} state
  * @param {Acts} acts
  */
-function enableCount(card, { turn, scores, prison }, { isCountShown }) {
+function enableCount(card, state, { isCountShown }) {
+  const { turn, scores, prison } = state;
   const isSaidBeside = card.querySelector(".passed")?.textContent?.trim() !== "";
-  const hasPoints = turn > 0 && (Object.keys(scores).length > 0 || prison !== undefined);
+  const isGivenUp = state.over && !isCounted(state);
+  const hasPoints =
+    turn > 0 && !isGivenUp && (Object.keys(scores).length > 0 || prison !== undefined);
   for (const points of card.querySelectorAll("button.counts")) {
     const isScore = points.classList.contains("score");
     if (!(points instanceof HTMLButtonElement)) continue;
@@ -165,9 +175,8 @@ function fillCard(card, state, colour, person) {
  * @param {State} state
  * @param {Colour} colour
  */
-function numberOf({ over, scores, standing, prison }, colour) {
-  const points = over ? scores : (standing ?? scores);
-  return own(points, colour) ?? own(prison, colour);
+function numberOf(state, colour) {
+  return own(pointsOf(state), colour) ?? own(state.prison, colour);
 }
 
 /**

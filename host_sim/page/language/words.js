@@ -38,6 +38,8 @@ const PASSED = t("pass");
 
 // The word of the record for a player who gives up, in every game.
 const RESIGN = "resign";
+/** Of the reasons why a game ended. */
+const RESIGNED = "resigned";
 
 /**
  * @param {string} move
@@ -235,10 +237,12 @@ function scoreSentence(scores) {
 }
 
 /**
- * @param {Result} result
+ * Return who has won, and how.
+ *
+ * @param {Result & {reasons?: string[]}} result With the codes of its reasons, if they are known.
  * @returns {string}
  */
-export function resultSentence({ winner, scores: points }) {
+export function resultSentence({ winner, scores: points, reasons = [] }) {
   if (winner === "draw") return t("A draw.");
   if (Array.isArray(winner)) {
     return t("{players} share the win.", { players: listed(winner.map(colourName)) });
@@ -246,6 +250,8 @@ export function resultSentence({ winner, scores: points }) {
   if (!winner) return t("The game is over.");
   const scores = Object.entries(points);
   const player = colourName(winner);
+  // Nobody played for the points that a clean-up of this position gives.
+  if (reasons.includes(RESIGNED)) return t("{player} wins by resignation.", { player });
   if (scores.length !== 2) return t("{player} wins.", { player });
   const score = own(points, winner);
   const other = scores.find(([colour]) => colour !== winner)?.[1];
@@ -298,14 +304,33 @@ export function resultDetails(state) {
 }
 
 /**
+ * Return whether a game ended by its points: one that somebody gave up stays as it stood.
+ *
+ * @param {State} state
+ */
+export function isCounted({ over, reasons = [] }) {
+  return over && !reasons.includes(RESIGNED);
+}
+
+/**
+ * Return the numbers that stand for how a game is going, or how it ended.
+ *
+ * @param {State} state
+ */
+export function pointsOf(state) {
+  return isCounted(state) ? state.scores : (state.standing ?? state.scores);
+}
+
+/**
  * Return a player's lit cells by kind, where they are not the score.
  *
  * @param {State} state
  * @param {Colour} colour
  * @returns {{[part: string]: number}}
  */
-function partsOf({ standing, over, cells, claimed = {}, score_parts: parts = {} }, colour) {
-  if (standing === undefined || over) return own(parts, colour) ?? {};
+function partsOf(state, colour) {
+  const { standing, cells, claimed = {}, score_parts: parts = {} } = state;
+  if (standing === undefined || isCounted(state)) return own(parts, colour) ?? {};
   return {
     stones: own(cells, colour)?.length ?? 0,
     claimed: own(claimed, colour)?.length ?? 0,
@@ -325,7 +350,7 @@ export function playerFacts(state, colour) {
   const made = partsOf(state, colour);
   // The numbers of lit cells change with every turn: their lines stay, so that nothing below
   // moves. In the end a 0 says what it is of.
-  const isLit = standing !== undefined && !over;
+  const isLit = standing !== undefined && !isCounted(state);
   const facts = Object.entries(made)
     .filter(([part, number]) => number !== 0 || isLit || (over && LIT_PARTS.includes(part)))
     .map(([part, number]) => partPhrase(part, number, made))

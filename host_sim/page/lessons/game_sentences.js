@@ -39,6 +39,8 @@ export function playersSentence({ names, opponents, result }) {
  *
  * @param {StoredRecord} game
  */
-export function resultOf({ result }) {
-  return result ? resultSentence(result) : "";
+export function resultOf({ result, moves }) {
+  if (!result) return "";
+  const isGivenUp = moves.at(-1)?.startsWith("resign") ?? false;
+  return resultSentence(isGivenUp ? { ...result, reasons: ["resigned"] } : result);
 }

@@ -7,7 +7,7 @@ import { make, say } from "../elements.js";
 import { capitalised, colourName, gameName } from "../language/names.js";
 import { timeText } from "../language/clock_words.js";
 import { t } from "../language/texts.js";
-import { resultSentence } from "../language/words.js";
+import { pointsOf, resultSentence } from "../language/words.js";
 import { own } from "../own.js";
 import { timeLeft } from "../messages/clock.js";
 import { playersOf } from "../messages/who_plays.js";
@@ -103,7 +103,7 @@ function player(state, colour, people) {
   item.append(make("span", "swatch"), make("span", "who", name ?? label));
   if (name !== undefined) item.append(make("span", "plays", label));
   // As on the board's own page: what is lit now, where a game that ended now gave other points.
-  const numbers = state.over ? state.scores : (state.standing ?? state.scores);
+  const numbers = pointsOf(state);
   item.append(make("span", "score", String(own(numbers, colour) ?? "")), make("span", "left"));
   return item;
 }

@@ -162,11 +162,11 @@ def test_droched_counts_its_prisons(serve_board, open_page):
     expect(page.locator("#pending")).to_contain_text("Black has 2 stones in prison.")
     player.say("Take White")
     expect(numbers(page)).to_have_text(["2", "0"])
-    expect(facts(page, "black")).to_have_text(["stones in prison"])
+    expect(facts(page, "black")).to_have_text(["of its stones captured"])
     player.turn("d4")
     player.say("Release")
     expect(numbers(page)).to_have_text(["1", "0"])
-    expect(facts(page, "black")).to_have_text(["stone in prison"])
+    expect(facts(page, "black")).to_have_text(["of its stones captured"])
     assert colours_of_moves(page) == ["first", "second", "black", "white"]
 
 

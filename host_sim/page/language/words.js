@@ -359,10 +359,8 @@ export function playerFacts(state, colour) {
   if (held !== undefined && own(made, "artifacts") === undefined) {
     facts.push(PARTS.artifacts(held, made));
   }
-  const prisoners = own(prison, colour);
-  if (prisoners !== undefined) {
-    facts.push(tn("stone in prison", "stones in prison", prisoners));
-  }
+  // The number stands above.
+  if (own(prison, colour) !== undefined) facts.push(t("of its stones captured"));
   const inHand = own(sticks, colour);
   if (inHand !== undefined && !over) {
     facts.push(tn("{count} stick in hand", "{count} sticks in hand", inHand));

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from host_sim.board.speed import Speed
+    from rootlight.device.think_scheduler import Thinker as AnyThinker
     from rootlight.games.game import Cells
     from rootlight.games.world import World
     from rootlight.geometry.shapes import Shape
@@ -71,6 +72,9 @@ class SlicedChooser(Chooser):
 
     def step(self) -> bool:
         return self._slices.take(self._chooser.step)
+
+    def stop(self) -> None:
+        self._chooser.stop()
 
     def move(self) -> "str | Cells":
         return self._chooser.move()
@@ -135,7 +139,7 @@ class SimulatedParts(Parts):
     def levels(self, shape: "Shape") -> int:
         return LEVELS
 
-    def thinker(self) -> SimulatedThinker:
+    def thinker(self) -> "AnyThinker":
         return SimulatedThinker(self.loops)
 
 
@@ -157,7 +161,7 @@ class PartsInRealTime(SimulatedParts):
     def levels(self, shape: "Shape") -> int:
         return self._speed.levels(shape.name, SHARE)
 
-    def thinker(self) -> SimulatedThinker:
+    def thinker(self) -> "AnyThinker":
         loops = self.loops or Loops()
         turns = max(1, loops.TURNS // PART_OF_TURNS)
         return SimulatedThinker(loops, SlicesByTheClock(self._clock), turns)

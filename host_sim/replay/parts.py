@@ -120,6 +120,9 @@ class ReplayedThinker:
         self._move = self._match.game.parse(self.found.pop(0).decode())
         return True
 
+    def stop(self) -> None:
+        """Nothing is being looked for."""
+
     def move(self) -> str | Cells:
         return self._move
 

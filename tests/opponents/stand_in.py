@@ -33,6 +33,9 @@ class StandIn:
         self._left -= 1
         return self._left <= 0
 
+    def stop(self):
+        """It has nothing to stop."""
+
     def move(self):
         match = self._match
         copy = Match(match.game.NAME, match.shape.name, match.options, match.seed, match.cards)

@@ -18,6 +18,9 @@ class _Endless:
     def step(self):
         return False
 
+    def stop(self):
+        """It has nothing to stop."""
+
 
 class _Pensive(SimulatedThinker):
     """Never comes to an end, from the level PENSIVE on."""

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         """See `search.chooser`."""
 
         def step(self) -> bool: ...
+        def stop(self) -> None: ...
         def move(self) -> Cells | str: ...
         def value(self) -> int: ...
         def told(self, game: Game) -> dict: ...
@@ -159,6 +160,8 @@ class ThinkScheduler:
 
     def _stop(self) -> None:
         self._task = None
+        if self._chooser is not None:
+            self._chooser.stop()
         self._chooser = None
         self._forecast = None
 

@@ -33,6 +33,9 @@ class Chooser:
         """Do one slice of the work; return whether the turn is found."""
         raise NotImplementedError
 
+    def stop(self) -> None:
+        """Look no further: no more steps will be asked for. What was found stays."""
+
     def move(self) -> "str | Cells":
         """The best turn so far, always a legal one, as `Match.carry_out` takes it."""
         raise NotImplementedError

@@ -32,6 +32,9 @@ class Even(Chooser):
     def step(self) -> bool:
         return self._chooser.step()
 
+    def stop(self) -> None:
+        self._chooser.stop()
+
     def move(self) -> "str | Cells":
         return self.best(1)[0][0]
 

@@ -7,7 +7,6 @@ from host_sim.engine.tree_share import FoundByTrees, TreeShare
 from rootlight.compat import const, ticks_diff
 from rootlight.match.match import Match
 from rootlight.search.thinker import Thinker, as_played
-from rootlight.table.opponents import seed_of
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -121,10 +120,6 @@ class Engine:
         """The turn that the trees of a long search have found; see `FoundByTrees`."""
         chooser = FoundByTrees(self._thinker.world_for(match), match.game, found)
         return Suggestion(as_played(chooser, level, playouts).told(match.game))
-
-    def turn(self, match: Match, level: int, go_on: "GoOn" = lambda: True) -> Suggestion:
-        """Return the turn of an opponent of a level, as a board would play it."""
-        return self.suggest(match, level, None, seed_of(match), go_on)
 
     def _finish(self, step: "Callable[[], bool]", go_on: "GoOn") -> None:
         looked_at = self._clock()

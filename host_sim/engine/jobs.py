@@ -2,19 +2,19 @@
 
 Used by `host_sim.hub`, by the process of a computer, and by the page's worker; uses `engine` and
 `host_sim.engine.review`. A job is a dict:
-`{"do": "turn", "record", "level"}`, `{"do": "suggest", "record", "level", "playouts", "seed"}` or
-`{"do": "review", "record", "level"}`. A review can be shared out: `{"do": "estimate", "record",
-"level", "part", "parts"}` for each part, and what these found becomes `shares` of the review.
-So can a long search: see `tree_share` for the job of each share, and what these found becomes
-`found` of the turn or suggestion. `games`, of all but the first: how many random games tell a
-reason, if not as many as usual.
+`{"do": "turn", "record", "level", "playouts", "seed"}`, `{"do": "suggest"}` with the same members,
+to which a reason is added, or `{"do": "review", "record", "level"}`. Playouts and seed may be left
+out. A review can be shared out: `{"do": "estimate", "record", "level", "part", "parts"}` for each
+part, and what these found becomes `shares` of the review. So can a long search: see `tree_share`
+for the job of each share, and what these found becomes `found` of the turn or suggestion. `games`,
+of all but the first: how many random games tell a reason, if not as many as usual.
 """
 
 from host_sim.engine.engine import match_of
 from host_sim.engine.reasons import GAMES, why
 from host_sim.engine.review import estimate, review
+from host_sim.engine.tree_share import seed_in
 from rootlight.compat import const
-from rootlight.match.strength import ADVICE_SEED
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -82,31 +82,33 @@ def carry_out(job: "Job", engine: "Engine", tell: "Tell", go_on: "Callable[[], b
     if job["do"] == "grow":
         tell(DONE, engine.grow(job, go_on))
         return
+    suggestion = _turn(job, engine, match, go_on)
     if job["do"] == "turn":
-        found = _found(job, engine, match) or engine.turn(match, level, go_on)
-        tell(DONE, {"move": found.move, "value": found.value})
+        tell(DONE, suggestion.told)
         return
-    tell(DONE, _suggestion(job, engine, go_on, games))
+    tell(DONE, _with_reason(suggestion, record, engine, go_on, games))
 
 
-def _found(job: "Job", engine: "Engine", match: "Match") -> "Suggestion | None":
-    """What the trees of a search have found that was shared out; None for any other."""
+def _turn(
+    job: "Job", engine: "Engine", match: "Match", go_on: "Callable[[], bool]"
+) -> "Suggestion":
+    """The turn that a search finds, or that the trees of one that was shared out have found."""
+    level: int = job["level"]  # type: ignore[assignment]
+    playouts: "int | None" = job.get("playouts")  # type: ignore[assignment]
     found: "Job | None" = job.get("found")  # type: ignore[assignment]
-    if found is None:
-        return None
-    level: int = job["level"]  # type: ignore[assignment]
-    playouts: "int | None" = job.get("playouts")  # type: ignore[assignment]
-    return engine.found_by_trees(match, found, level, playouts)
+    if found is not None:
+        return engine.found_by_trees(match, found, level, playouts)
+    return engine.suggest(match, level, playouts, seed_in(job, match), go_on)
 
 
-def _suggestion(job: "Job", engine: "Engine", go_on: "Callable[[], bool]", games: int) -> "Job":
-    """A turn for the position, with the reason for it."""
-    record: "Record" = job["record"]  # type: ignore[assignment]
-    level: int = job["level"]  # type: ignore[assignment]
-    playouts: "int | None" = job.get("playouts")  # type: ignore[assignment]
-    seed: int = job.get("seed", ADVICE_SEED)  # type: ignore[assignment]
-    match = match_of(record)
-    found = _found(job, engine, match) or engine.suggest(match, level, playouts, seed, go_on)
+def _with_reason(
+    found: "Suggestion",
+    record: "Record",
+    engine: "Engine",
+    go_on: "Callable[[], bool]",
+    games: int,
+) -> "Job":
+    """A turn as it is told, with the reason for it."""
     is_only = len(found.told["moves"]) == 1 and not found.playouts
     reason = why(record, found.move, engine, go_on, is_only, games)
     return found.told | {"why": reason}

@@ -12,6 +12,8 @@ from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from host_sim.engine.engine import Record
     from host_sim.engine.jobs import Job, RemoteEngine
 
@@ -109,3 +111,8 @@ class EngineTeam:
             self._found[part] = news.what  # type: ignore[call-overload]
         elif self._steps:
             self._done[part] = news.what[0]  # type: ignore[index]
+
+
+def engine_of(make_engine: "Callable[[], RemoteEngine]", cores: int) -> "RemoteEngine":
+    """One engine, or a team of as many as there are cores for."""
+    return EngineTeam([make_engine() for _ in range(cores)]) if cores > 1 else make_engine()

@@ -36,7 +36,7 @@ class TreeShare:
         level: int = job["level"]  # type: ignore[assignment]
         playouts: "int | None" = job.get("playouts")  # type: ignore[assignment]
         numbers: "list[int]" = job["numbers"]  # type: ignore[assignment]
-        trees.begin(match.game, plan_for(match, level, playouts), _seed(job, match), numbers)
+        trees.begin(match.game, plan_for(match, level, playouts), seed_in(job, match), numbers)
 
     def is_for(self, job: "Job") -> bool:
         """Return whether these trees can grow on to what a job asks for."""
@@ -88,7 +88,7 @@ class FoundByTrees(Joint):
         return self._found["playouts"]  # type: ignore[return-value]
 
 
-def _seed(job: "Job", match: "Match") -> int:
-    if job["of"] == "turn":
-        return seed_of(match)
-    return job.get("seed", ADVICE_SEED)  # type: ignore[return-value]
+def seed_in(job: "Job", match: "Match") -> int:
+    """The seed of a search: the job's, or that of an opponent's turn or of advice."""
+    seed = seed_of(match) if "turn" in (job["do"], job.get("of")) else ADVICE_SEED
+    return job.get("seed", seed)  # type: ignore[return-value]

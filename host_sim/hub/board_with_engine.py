@@ -6,7 +6,7 @@ The board's own levels are left to it, those above are played from here, as many
 is quick enough for. `suggest` and `review` are answered here.
 """
 
-from host_sim.engine.team import EngineTeam
+from host_sim.engine.team import engine_of
 from host_sim.hub.asker import Asker
 from host_sim.hub.engine_desk import EngineDesk
 from host_sim.hub.engine_opponents import EngineOpponents, names_of
@@ -77,10 +77,7 @@ class BoardWithEngine:
         self._asker = Asker(board)
         self._passage = Passage(board, self._asker, self._hear)
         # For opponents, advice and reviews. An engine starts when it has its first job.
-        self._engines: "list[RemoteEngine]" = [
-            EngineTeam([make_engine() for _ in range(cores)]) if cores > 1 else make_engine()
-            for _ in range(3)
-        ]
+        self._engines = [engine_of(make_engine, cores) for _ in range(3)]
         self._opponents = EngineOpponents(
             self._asker, self._engines[0], self._passage.tell, complain
         )

@@ -11,6 +11,7 @@ from host_sim.engine.engine import match_of
 from host_sim.engine.jobs import DONE, FAILED, GAME_OVER, PROGRESS
 from host_sim.native.quick_engine import quick_engine
 from host_sim.web.engine_process import BEAT_S, HUNG_S, EngineProcess, Pulse
+from rootlight.table.opponents import seed_of
 
 PATIENCE_S = 60
 RECORD = {"game": "rootbound", "board": "hex-4", "moves": ["d4", "a1,g4"]}
@@ -46,8 +47,8 @@ def test_jobs_are_done_one_after_the_other_as_in_this_process(process):
     assert found.what["moves"] == quick_engine().suggest(match_of(RECORD), 2, seed=3).told["moves"]
     process.begin({"do": "turn", "record": RECORD, "level": 1})
     (found,) = news_of(process)
-    turn = quick_engine().turn(match_of(RECORD), 1)
-    assert found.what == {"move": turn.move, "value": turn.value}
+    match = match_of(RECORD)
+    assert found.what == quick_engine().suggest(match, 1, seed=seed_of(match)).told
     process.begin({"do": "review", "record": RECORD, "level": 2})
     *progress, found = news_of(process)
     assert {news.kind for news in progress} == {PROGRESS}

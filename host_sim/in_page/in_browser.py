@@ -8,7 +8,8 @@ The worker has one thread: reviews, advice and deep thoughts are made in others,
 from host_sim.board.flash_text import BadFlash, put_back, text_of
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.speed import Speed
-from host_sim.board.thinker import PartsInRealTime
+from host_sim.engine.helped_thinker import HelpedParts
+from host_sim.engine.team import engine_of
 from host_sim.hub.real_board import RealBoard
 from host_sim.in_page.engine_worker import EngineWorkers
 from host_sim.in_page.one_page import OnePage
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from host_sim.board.chips.flash import Flash
+    from host_sim.engine.jobs import RemoteEngine
     from host_sim.hub.hub import Sim
     from host_sim.in_page.page_room import PageRoom
     from rootlight.device.parts import Parts
@@ -71,7 +73,8 @@ class InBrowser:
         self._keeps_nothing = False
         self._room: "PageRoom | None" = None
         self._speed = Speed(loops, clock)
-        self._link = SimLink(built, seed, _boards_with(loops, clock, self._speed), False)
+        engine = engine_of(self._engines.make, cores)
+        self._link = SimLink(built, seed, _boards_with(loops, clock, self._speed, engine), False)
         self._flash = KeptFlash(self._link.board, keep, flash)
         self._simulated = self._shown = self._page_of(self._link)
         self._real: "RealBoard | None" = None
@@ -193,12 +196,12 @@ class InBrowser:
 
 
 def _boards_with(
-    loops: "Loops | None", clock: "Callable[[], float]", speed: Speed
+    loops: "Loops | None", clock: "Callable[[], float]", speed: Speed, engine: "RemoteEngine"
 ) -> "Callable[[str, int], SimulatedBoard]":
-    """Return the maker of boards that think with these kernels, and leave time to all else."""
+    """Return the maker of boards that think with these kernels, or have the engine think."""
 
     def parts(read_file: "Callable[[str], str]", checkpoint: "Callable[[int], None]") -> "Parts":
-        return PartsInRealTime(read_file, checkpoint, loops, clock, speed)
+        return HelpedParts(read_file, checkpoint, loops, clock, speed, engine)
 
     return lambda built, seed: SimulatedBoard(built, seed, parts)
 

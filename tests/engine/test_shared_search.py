@@ -4,10 +4,14 @@ import json
 
 import pytest
 
+from host_sim.board.thinker import SimulatedThinker
+from host_sim.engine.engine import match_of
+from host_sim.engine.helped_thinker import HelpedThinker
 from host_sim.engine.jobs import DONE, FAILED, GAME_OVER, JobNews, carry_out
 from host_sim.engine.shared_search import trees_of
 from host_sim.engine.team import EngineTeam
 from host_sim.native.quick_engine import quick_engine
+from host_sim.native.quick_loops import quick_loops
 from rootlight.match.strength import EVEN
 from rootlight.search import levels
 from rootlight.search.grove import Trees
@@ -101,6 +105,19 @@ def test_turns_of_opponents_are_the_same_too(level, monkeypatch):
     del job["playouts"]
     assert trees_of(job) == 4
     assert result_of(EngineTeam([Elsewhere(), Elsewhere()]), job).what == alone(job).what
+
+
+def test_a_board_leaves_its_search_to_a_team_and_finds_what_it_would_itself():
+    match = match_of(job_of("rootbound")["record"])
+    team = [Elsewhere(), Elsewhere()]
+    own = SimulatedThinker(quick_loops())
+    thinker = HelpedThinker(own, EngineTeam(team), lambda: 0.0, long=0)
+    told = [each.suggest(match, 4, PLAYOUTS, 11) for each in (thinker, own)]
+    for chooser in told:
+        while not chooser.step():
+            pass
+    assert told[0].told(match.game) == told[1].told(match.game)
+    assert [len(member.jobs) > 1 for member in team] == [True, True]
 
 
 def test_trees_grow_on_from_stone_to_stone_and_only_those_of_an_engine_that_ended_begin_anew(

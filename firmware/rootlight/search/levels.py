@@ -91,13 +91,17 @@ def highest(game: str, cells: int, speed: int) -> int:
     speed: playouts of Root Bound a second, times `work(cells)`.
     """
     level = 1
-    slowness = entry(game).slowness
     while level < LEVELS:
         playouts = plan(game, cells, level + 1).playouts
-        if playouts * work(cells) // 10 * slowness > speed * (PATIENCE_MS // 1000):
+        if effort(game, cells, playouts) > speed * (PATIENCE_MS // 1000):
             break
         level += 1
     return level
+
+
+def effort(game: str, cells: int, playouts: int) -> int:
+    """Return the work of so many playouts: of Root Bound's that take as long, times `work`."""
+    return playouts * work(cells) // 10 * entry(game).slowness
 
 
 def highest_on(built: "Shape", speed: int = PICO_SPEED) -> int:

@@ -39,6 +39,7 @@ import { Resign } from "./panel/resign.js";
 import { Suggestion } from "./panel/suggestion.js";
 import { Told } from "./panel/told.js";
 import { Unkept } from "./panel/unkept.js";
+import { WhoPlaysButton } from "./panel/who_plays_button.js";
 import { Workshop } from "./panel/workshop.js";
 import { BegunGames } from "./records/begun.js";
 import { FinishedGames } from "./records/finished.js";
@@ -304,14 +305,18 @@ export class MainPage {
     const panel = new GamePanel({
       play: (word) => this.#choice.play(word),
       cellCount: () => this.#board.game.cellCount,
-      askWhoPlays: () => game.openWhoPlays(),
       showCount: () => void this.#countOff.toggle(),
     });
     session.listen(clock, moves, review, ending, shown, this.#makeHintTap(shown));
     session.listen(new TurnAnnouncer(element("pending")));
     session.listen(new OfferToEnd(transport, session, this.#messages));
     this.#ofPage.push(clock);
-    this.#ofGame.push(moves, ending, welcome, shown, panel, new Resign(transport, session));
+    const resign = new Resign(transport, session);
+    const whoPlays = new WhoPlaysButton({
+      askWhoPlays: () => game.openWhoPlays(),
+      resign: () => resign.open(),
+    });
+    this.#ofGame.push(moves, ending, welcome, shown, panel, resign, whoPlays);
   }
 
   /** @param {ShownCard} card */

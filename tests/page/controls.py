@@ -12,6 +12,8 @@ _CONTROLS = r"""() => {
   return [...(open ?? document).querySelectorAll(all)]
     .filter((one) => !one.matches("[data-cell], #books *") && one.closest("[inert]") === null)
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    // Of a drawing's group the browser says that it is visible, even if it is not displayed.
+    .filter((one) => getComputedStyle(one).display !== "none")
     .map(nameOf);
 }"""
 

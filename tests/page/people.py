@@ -202,8 +202,8 @@ def share_and_save(page, way):
 
 
 def ask_who_plays(page):
-    """Click the card of a player."""
-    page.locator(".player").first.click()
+    """Press "Who plays", or "Play the computer", which the welcome has in its place."""
+    page.locator("#who:visible, #welcome-computer:visible").click()
     expect(page.locator("#players-dialog")).to_be_visible()
 
 
@@ -212,7 +212,13 @@ def close_dialog(page):
     expect(page.locator("dialog[open]")).to_have_count(0)
 
 
-def open_locks(page):
+def show_advice(page):
+    """Tap Hint: from then on its advice is offered beside the board, too."""
+    page.locator('[data-button="hint"]:visible, #pads .hint').click()
+    expect(page.locator("#advice")).to_be_visible()
+
+
+def open_at_the_table(page):
     page.locator("#leader > summary").click()
 
 

@@ -18,7 +18,9 @@ from tests.page.people import (
     cell,
     choose_file,
     look_back,
+    open_at_the_table,
     share_and_save,
+    show_advice,
     show_group,
     take_back,
 )
@@ -190,18 +192,21 @@ def _asked(table):
 def _danger(table):
     _game(table)
     show_group(table.page, "Host")
+    open_at_the_table(table.page)
     table.page.get_by_role("button", name="What is in danger?").click()
     expect(table.page.locator("#at-the-table")).to_contain_text("capture")
 
 
 def _suggestion(table):
     _game(table)
+    show_advice(table.page)
     table.page.get_by_role("button", name="Suggest a move").click()
     expect(table.page.locator("#suggested")).to_contain_text("(ringed). ")
 
 
 def _forecast(table):
     _game(table)
+    show_advice(table.page)
     table.page.get_by_role("button", name="Forecast").click()
     expect(table.page.locator("#foreseen")).to_contain_text("of random games.")
 

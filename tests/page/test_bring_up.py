@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.people import cell, show_group
+from tests.page.people import cell, show_advice, show_group
 
 
 def test_a_board_is_brought_up_beside_the_page(serve_board, open_page):
@@ -46,6 +46,7 @@ def test_while_a_board_is_brought_up_the_page_offers_no_turn_of_the_game(serve_b
     link.request("new", game="rootbound", moves=["d4", "b2,f3", "e2"])
     page = open_page(served)
     suggest = page.get_by_role("button", name="Suggest a move")
+    show_advice(page)
     suggest.click()
     expect(page.locator("#suggested")).to_contain_text("ringed")
     expect(page.locator(".suggested")).not_to_have_count(0)

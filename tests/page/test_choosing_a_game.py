@@ -171,7 +171,7 @@ def test_the_cards_are_shuffled_anew_for_each_game_unless_a_seed_is_given(serve_
 def test_a_game_is_chosen_with_the_keyboard_only(serve_board, open_page):
     page = open_page(serve_board("hex-7"))
     # The dialog has fields for both, which come when the page knows that the board has them.
-    expect(page.locator("button.who").first).to_be_visible()
+    expect(page.locator("#welcome-computer")).to_be_visible()
     expect(page.locator("#clock")).not_to_have_attribute("hidden", "")
     page.locator("#new").focus()
     page.keyboard.press("Enter")

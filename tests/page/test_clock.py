@@ -9,7 +9,7 @@ from host_sim.web.lan import Lan
 from host_sim.web.told_clock import aged, without_clock
 from tests.clock.slow_clock import SlowPlayer
 from tests.page.layout import faults_of_layout
-from tests.page.people import look_back, open_locks, show_group, take_back
+from tests.page.people import look_back, open_at_the_table, show_group, take_back
 from tests.page.test_accessibility import found_in
 
 # White is to move; both have groups that live.
@@ -359,7 +359,7 @@ def test_the_host_stops_the_clock_and_locks_that_for_others(served, link, open_p
     page = open_page(served)
     show_group(page, "Host")
     page.get_by_role("button", name="Pause the clock").click()
-    open_locks(page)
+    open_at_the_table(page)
     expect(face(page, "white")).to_contain_text("paused")
     page.get_by_label("Players can't pause the clock").check()
     page.get_by_role("button", name="Lock now", exact=True).click()

@@ -16,7 +16,7 @@ from host_sim.site.build import build
 from rootlight import PROTOCOL
 from tests.page.board_on_a_socket import BoardOnASocket
 from tests.page.cable_to_page import CableToPage
-from tests.page.people import cell, moves, open_locks, share_and_save, show_group
+from tests.page.people import cell, moves, open_at_the_table, share_and_save, show_group
 from tests.page.tabs import opened_pages
 from tests.page.test_accessibility import found_in
 from tests.page.test_site import FilesServer
@@ -161,7 +161,7 @@ def test_what_leaders_and_technicians_do_works_at_the_cable(board, page):
     expect(page.locator("#build-says")).to_contain_text("All 42 wires of hex-4 are there.")
     page.locator("#build-it > summary").click()
     show_group(page, "Host")
-    open_locks(page)
+    open_at_the_table(page)
     page.get_by_label("Undo at the board").select_option("one")
     page.get_by_role("button", name="Lock now", exact=True).click()
     expect(page.locator(".locked")).to_contain_text("undo only for the last turn")

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from host_sim.folders import TREE
 from tests.page.controls import controls
-from tests.page.people import ask_who_plays, button, cell, look_back, show_group
+from tests.page.people import button, cell, look_back, show_advice, show_group
 from tests.page.test_first_moments import MOST_ELEMENTS
 from tests.page.thoughtful_board import quick_computer
 from tests.support import recorded_games
@@ -85,12 +85,46 @@ def test_the_workshop_is_there_before_a_real_board(plug_board, serve_real, open_
     expect(page.locator("#undo")).to_be_visible()
 
 
-def test_a_click_on_a_card_asks_who_plays(serve_sim, open_page):
-    page = open_page(serve_sim(quick_computer()))
-    ask_who_plays(page)
-    page.keyboard.press("Escape")
-    page.get_by_role("button", name="White (amber)").press("Enter")
+def test_one_button_leads_to_who_plays(serve_sim, open_page):
+    served = serve_sim(quick_computer())
+    page = open_page(served)
+    # The welcome says it in other words.
+    expect(page.locator("#who")).to_be_hidden()
+    page.get_by_role("button", name="Play the computer").click()
     expect(page.get_by_role("dialog", name="Who plays")).to_be_visible()
+    page.keyboard.press("Escape")
+    served.link().request("play", move="d4")
+    page.get_by_role("button", name="Who plays").click()
+    expect(page.get_by_role("dialog", name="Who plays")).to_be_visible()
+
+
+def test_advice_is_offered_once_somebody_has_asked_for_a_hint(serve_sim, open_page):
+    served = serve_sim(quick_computer())
+    link = served.link()
+    link.request("new", game="rootbound", moves=GAME[:4])
+    page = open_page(served)
+    expect(page.locator("#list li")).to_have_count(4)
+    expect(page.locator("#advice")).to_be_hidden()
+    show_advice(page)
+    page.reload()
+    for name in ("Suggest a move", "Forecast"):
+        expect(page.get_by_role("button", name=name)).to_be_visible()
+
+
+def test_a_list_is_a_stop_of_tab_while_it_scrolls(served, open_page):
+    page = open_page(served)
+    expect(page.locator("#turn")).not_to_be_empty()
+    expect(page.locator("#list")).not_to_have_attribute("tabindex", "0")
+    served.link().request("new", game="rootbound", moves=GAME)
+    expect(page.locator("#list")).to_have_attribute("tabindex", "0")
+    served.link().request("new", game="rootbound", moves=GAME[:2])
+    expect(page.locator("#list")).not_to_have_attribute("tabindex", "0")
+
+
+def test_on_a_phone_there_is_one_end(served, open_page):
+    page = open_page(served, viewport={"width": 390, "height": 844}, has_touch=True)
+    for name in ("Menu", "Hint", "Undo", "End"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_have_count(1)
 
 
 @pytest.mark.parametrize("size", [(1366, 768)], ids=str)

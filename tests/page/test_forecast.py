@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.people import cell
+from tests.page.people import cell, show_advice
 from tests.page.thoughtful_board import pensive_board
 from tests.support import recorded_games
 
@@ -22,6 +22,7 @@ def table(serve_sim, open_page):
 
 
 def ask(page):
+    show_advice(page)
     page.get_by_role("button", name="Forecast").click()
 
 

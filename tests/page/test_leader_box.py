@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.board.seeing_light import ALMOST_CAPTURED
 from tests.page.nightly import nightly
-from tests.page.people import button, cell, middle, open_locks, show_group, wait_for
+from tests.page.people import button, cell, middle, open_at_the_table, show_group, wait_for
 
 ONE_STONE = "Black (blue) can capture the stone d1 of White (amber) with one stone."
 
@@ -23,7 +23,7 @@ def served(serve_board):
 def box(served, open_page):
     page = open_page(served)
     show_group(page, "Host")
-    open_locks(page)
+    open_at_the_table(page)
     return page.locator("#host-group")
 
 
@@ -92,19 +92,19 @@ def test_the_boards_own_warning_is_told_and_what_the_host_needs_most_comes_first
     served.link().request("settings", guard="on")
     page = open_page(served)
     show_group(page, "Host")
-    open_locks(page)
+    open_at_the_table(page)
     guard = page.get_by_label("Warn before a turn that loses stones")
     expect(guard.locator("option").first).to_have_text("Default (on)")
     page.get_by_role("tab", name="Host", exact=True).focus()
-    order = ["Big screen", "Choose a clock", "Swap sides", "What is in danger?", "Locks", None]
-    for name in order:
+    order = ["Big screen", "Choose a clock", "At the table", "Swap sides", "What is in danger?"]
+    for name in [*order, None]:
         page.keyboard.press("Tab")
         if page.locator("#host-group:focus").count():
             # Firefox stops at a box that scrolls, so that keys can scroll it.
             page.keyboard.press("Tab")
         focused = page.locator(":focus")
         expect(focused).to_have_text(name) if name else expect(focused).to_have_id("")
-    expect(page.locator("#leader :focus")).to_have_count(1)
+    expect(page.get_by_label("Undo at the board")).to_be_focused()
 
 
 def test_sides_are_swapped(box):
@@ -133,10 +133,10 @@ def press_at_the_lower_edge(page, button):
 def test_the_answer_in_the_box_is_in_sight_of_the_button_that_asked(served, open_page):
     page = open_page(served, viewport={"width": 1366, "height": 768})
     show_group(page, "Host")
+    open_at_the_table(page)
     box = page.locator("#host-group")
     press_at_the_lower_edge(page, box.get_by_role("button", name="What is in danger?"))
     expect(box.get_by_text(ONE_STONE)).to_be_in_viewport(ratio=0.9)
-    open_locks(page)
     box.get_by_label("Lock the menu and the game").check()
     press_at_the_lower_edge(page, box.get_by_role("button", name="Lock now", exact=True))
     expect(box.get_by_text("Locked.", exact=True)).to_be_in_viewport(ratio=0.9)

@@ -15,6 +15,7 @@ from tests.page.people import (
     Mouse,
     button,
     cell,
+    choose_file,
     close_dialog,
     open_settings,
     show_group,
@@ -93,9 +94,7 @@ def test_the_game_before_a_lesson_comes_back_after_another_one(served, open_page
     page = open_page(served)
     choose(page, "Stones and turns")
     link.request("lesson", do="start", book="1-first-course", number=2)
-    show_group(page, "Play")
-    page.get_by_role("button", name="New game").click()
-    page.get_by_role("button", name="Start", exact=True).click()
+    choose_file(page, "game.json", {"game": "rootbound", "board": "hex-4", "moves": ["d4"]})
     page.get_by_role("button", name="Bring the old game back").click()
     expect(page.locator("#notice")).to_have_text("The old game is back.")
     assert link.request("record")["moves"] == GAME
@@ -296,9 +295,7 @@ def test_done_lessons_are_ticked_and_one_goes_on_where_one_stopped(served, open_
     expect(puzzle(page, 1)).to_have_attribute("aria-label", "Puzzle 1, done")
     expect(puzzle(page, 1)).to_have_attribute("aria-current", "step")
     # The position was White's, in the middle of a game: so is the move.
-    show_group(page, "Play")
     expect(page.locator("#list .stone")).to_have_attribute("data-colour", "white")
-    show_group(page, "Learn")
     page.locator("#lesson-leave").click()
     page.reload()
     open_lessons(page)

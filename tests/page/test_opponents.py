@@ -19,6 +19,7 @@ from tests.page.people import (
     open_offered,
     open_settings,
     share_and_save,
+    show_advice,
     take_back,
 )
 from tests.page.thoughtful_board import PENSIVE, pensive_board, quick_computer
@@ -202,6 +203,7 @@ def test_a_request_that_comes_too_early_is_refused_kindly(thinking):
     assert link.request("state")["turn"] == 1
     # Neither can a word be played from here meanwhile.
     expect(page.locator("#choice")).to_have_attribute("inert", "")
+    show_advice(page)
     page.get_by_role("button", name="Suggest a move").click()
     expect(page.locator("#suggested")).to_have_text("Ask again when it is your turn.")
 
@@ -330,6 +332,7 @@ def test_advice_is_outlined_and_said_and_ends_with_the_turn(computer, open_page)
     link.request("new", game="rootbound", moves=GAME[:-4])
     page = open_page(computer)
     expect(moves(page)).to_have_count(len(GAME) - 4)
+    show_advice(page)
     page.get_by_role("button", name="Suggest a move").click()
     expect(page.locator("#suggested")).to_contain_text("(ringed). ")
     suggested = link.request("suggest")["move"]
@@ -348,6 +351,7 @@ def test_a_forced_pass_is_advised_without_a_forecast(computer, open_page):
     computer.link().request("new", game="rootbound", moves=FULL[:-1])
     page = open_page(computer)
     expect(moves(page)).to_have_count(len(FULL) - 1)
+    show_advice(page)
     page.get_by_role("button", name="Suggest a move").click()
     expect(page.locator("#suggested")).to_have_text("I would play: Pass. It wins the game.")
 
@@ -388,6 +392,7 @@ def test_a_pass_in_a_lost_game_is_advised_with_its_reason(serve_sim, open_page):
     served.link().request("new", game="rootzone", board="hex-2-4", moves=LOST)
     page = open_page(served)
     expect(moves(page)).to_have_count(len(LOST))
+    show_advice(page)
     page.get_by_role("button", name="Suggest a move").click()
     expect(page.locator("#suggested")).to_contain_text("I see no way for Yellow to win from here.")
 

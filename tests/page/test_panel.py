@@ -14,6 +14,7 @@ from tests.page.people import (
     choose_game,
     look_back,
     share_and_save,
+    show_advice,
     show_group,
     take_back,
 )
@@ -58,7 +59,7 @@ def test_the_groups_are_tabs_and_the_last_one_opened_is_open_again(served, open_
     if page.locator("#play-group:focus").count() == 1:
         # Firefox stops at what can be scrolled, too.
         page.keyboard.press("Tab")
-    expect(page.locator("#list")).to_be_focused()
+    expect(page.locator("#new")).to_be_focused()
     show_group(page, "Host")
     page.reload()
     expect_group(page, "Host")
@@ -69,15 +70,13 @@ def test_a_lesson_or_study_that_goes_on_opens_its_group(served, open_page):
     link = served.link()
     page = open_page(served)
     link.request("lesson", do="start", book="1-first-course", number=1)
-    expect_group(page, "Learn")
-    show_group(page, "Play")
+    expect(page.get_by_role("tabpanel")).to_have_accessible_name("Learn")
+    # To leave it is the only way to another group.
+    expect(page.get_by_role("tab")).to_have_count(0)
     link.request("lesson", do="stop")
     expect(page.locator("#lesson")).to_be_hidden()
-    expect_group(page, "Play")
-    link.request("new", game="rootbound", moves=MOVES)
-    link.request("lesson", do="start", book="1-first-course", number=1)
     expect_group(page, "Learn")
-    link.request("lesson", do="stop")
+    link.request("new", game="rootbound", moves=MOVES)
     link.request("study", on=True)
     expect_group(page, "Play")
     link.request("study", on=False)
@@ -108,7 +107,7 @@ def test_a_message_of_two_lines_moves_nothing(served, open_page, width):
     page = open_page(served, viewport={"width": width, "height": 768})
     expect(page.locator("#list li")).to_have_count(4)
     # They come when the page knows which levels the board plays.
-    expect(page.locator("button.who").first).to_be_visible()
+    expect(page.locator("#who")).to_be_visible()
     before = page.evaluate(TOPS)
     cell(page, "e4").click()
     refusal = page.locator("#refusal")
@@ -124,19 +123,19 @@ def test_a_message_of_two_lines_moves_nothing(served, open_page, width):
     assert page.evaluate(TOPS) == before
 
 
-def test_an_empty_board_welcomes_until_the_first_turn(served, open_page):
+def test_an_empty_board_welcomes_until_the_first_touch(served, open_page):
     link = served.link()
     page = open_page(served)
     welcome = page.get_by_role("region", name="Root Bound", exact=True)
     expect(welcome).to_contain_text("Claim cells for your colour")
-    welcome.get_by_role("button", name="Rules").click()
+    page.locator("#game-rules").click()
     expect(page.get_by_role("dialog", name="Rules")).to_be_visible()
     page.keyboard.press("Escape")
     # A lesson that is begun is shown in its group, and the strip makes room.
     welcome.get_by_role("button", name="Learn in 20 minutes").click()
     expect(page.locator("#lesson-title")).to_have_text("Stones and turns")
     expect(welcome).to_be_hidden()
-    expect_group(page, "Learn")
+    expect(page.get_by_role("tabpanel")).to_have_accessible_name("Learn")
     page.locator("#lesson-leave").click()
     expect(welcome).to_be_visible()
     link.request("play", move="d4")
@@ -153,15 +152,11 @@ def test_an_empty_board_welcomes_until_the_first_turn(served, open_page):
         expect(page.locator("#lesson-title")).to_have_text(lesson)
         page.locator("#lesson-leave").click()
         expect(page.locator("#lesson")).to_be_hidden()
-    page.get_by_role("button", name="Just play").click()
-    expect(page.locator("#welcome")).to_be_hidden()
-    expect(cell(page, "d4")).to_be_focused()
-    page.reload()
-    expect(page.locator("#turn")).not_to_be_empty()
-    expect(page.locator("#welcome")).to_be_hidden()
-    # Another game has an aim of its own.
-    link.request("new", game="rootzone")
+    # Whoever just plays touches a cell.
     expect(page.locator("#welcome")).to_be_visible()
+    cell(page, "d4").click()
+    expect(page.locator("#pending")).to_contain_text("d4")
+    expect(page.locator("#welcome")).to_be_hidden()
 
 
 @pytest.mark.night
@@ -186,7 +181,7 @@ def test_on_a_phone_the_first_screen_says_what_this_is_and_has_the_ways_to_begin
     page = open_page(served, shows="hex-4", viewport=viewport, has_touch=True)
     what = page.get_by_text("Games of territory on a board of light")
     expect(what).to_be_in_viewport(ratio=1)
-    for name in ("Learn in 20 minutes", "Play the computer", "Just play", "Rules of this game"):
+    for name in ("Learn in 20 minutes", "Play the computer", "Rules of this game"):
         button = page.locator("#welcome").get_by_role("button", name=name)
         expect(button).to_be_in_viewport(ratio=1)
     expect(page.locator("#welcome-aim")).to_contain_text("Root Bound: Claim cells")
@@ -445,6 +440,7 @@ def test_on_a_phone_no_message_lies_over_the_buttons_of_a_move(
     choose_file(page, "game.json", "[]")
     notice = page.locator("#notice")
     expect(notice).to_be_in_viewport(ratio=1)
+    show_advice(page)
     for button in ("#words button", "#suggest"):
         page.locator(button).scroll_into_view_if_needed()
         pressed, told = box_of(page.locator(button)), box_of(notice)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.people import moves, take_back
+from tests.page.people import ask_who_plays, moves, take_back
 from tests.page.thoughtful_board import PENSIVE, pensive_board
 from tests.support import recorded_games
 
@@ -19,7 +19,8 @@ def table(serve_sim, open_page):
 
 
 def resign(page):
-    page.get_by_role("button", name="Resign").click()
+    ask_who_plays(page)
+    page.get_by_role("dialog", name="Who plays").get_by_role("button", name="Resign").click()
     return page.get_by_role("dialog", name="Resign?")
 
 
@@ -31,7 +32,7 @@ def test_a_person_gives_up_and_takes_it_back(table):
     expect(page.locator("#ending-why")).to_have_text("Black (blue) resigned.")
     expect(page.locator("#turn")).to_contain_text("White (amber)")
     expect(moves(page).last).to_contain_text("resigns")
-    expect(page.get_by_role("button", name="Resign")).to_be_hidden()
+    expect(page.get_by_role("button", name="Who plays")).to_be_hidden()
     take_back(page)
     expect(page.locator("#turn")).to_have_text("Black (blue) to move")
     assert link.request("record")["moves"] == GAME[:8]
@@ -59,4 +60,6 @@ def test_on_the_computers_turn_the_person_gives_up(table):
 def test_before_the_first_turn_there_is_nothing_to_give_up(table):
     page, link = table
     link.request("new", game="rootbound")
+    expect(moves(page)).to_have_count(0)
+    ask_who_plays(page)
     expect(page.get_by_role("button", name="Resign")).to_be_hidden()

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.page.layout import covered_buttons
 from tests.page.nightly import nightly, nightly_rows
-from tests.page.people import box_of, look_back, moves, open_offered, show_group, wait_for
+from tests.page.people import box_of, look_back, moves, open_offered, wait_for
 from tests.page.thoughtful_board import quick_computer
 from tests.support import recorded_games
 
@@ -19,8 +19,8 @@ SHARED = GAME["moves"][:6]
 
 
 def address_of(page):
-    show_group(page, "Play")
-    page.locator("#share").click()
+    """Of the game, or of the lesson that is on."""
+    page.locator("#share:visible, #lesson-share:visible").click()
     expect(page.locator("#share-dialog")).to_be_visible()
     address = page.locator("#share-address").input_value()
     page.locator("#share-dialog").get_by_role("button", name="Close").click()
@@ -159,8 +159,7 @@ def test_an_address_of_this_computer_says_so_and_shows_no_code_for_a_phone(
     # A lesson is no file; its name is enough elsewhere.
     board.link().request("lesson", do="start", book="1-first-course", number=1)
     expect(page.locator("#lesson")).to_be_visible()
-    page.locator("#play-tab").click()
-    page.locator("#share").click()
+    page.locator("#lesson-share").click()
     expect(about).to_contain_text(sentence)
     expect(about).not_to_contain_text(elsewhere)
     expect(page.locator("#share-code")).to_be_hidden()

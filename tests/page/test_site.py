@@ -28,7 +28,7 @@ from tests.page.people import (
     close_dialog,
     look_back,
     moves,
-    open_locks,
+    open_at_the_table,
     open_offered,
     open_settings,
     show_group,
@@ -262,7 +262,7 @@ def test_a_whole_game_is_played_without_a_network(files, open_page):
 def expect_all_is_kept(page, game):
     """Settings, the finished games and the record are there after a reload."""
     show_group(page, "Host")
-    open_locks(page)
+    open_at_the_table(page)
     page.get_by_label("Undo at the board").select_option("one")
     page.get_by_role("button", name="Lock now", exact=True).click()
     expect(page.locator(".locked")).to_contain_text("undo only for the last turn")

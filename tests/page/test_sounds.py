@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from host_sim.board.description import describe_shape
 from rootlight import sound
-from tests.page.people import open_locks, open_settings, show_group, wait_for
+from tests.page.people import open_at_the_table, open_settings, show_group, wait_for
 
 # As in `sound/sounds.js`.
 LOUDEST = 0.2
@@ -195,7 +195,7 @@ def test_off_quiet_and_on_are_kept_in_this_browser(served, page, ear):
 def test_the_leader_turns_the_page_off_too(served, page, ear):
     link = served.link()
     show_group(page, "Host")
-    open_locks(page)
+    open_at_the_table(page)
     box = page.locator("#leader")
     box.get_by_label("No sound").check()
     box.get_by_role("button", name="Lock now", exact=True).click()
@@ -215,7 +215,7 @@ def test_the_leader_turns_the_page_off_too(served, page, ear):
 def test_the_host_sets_the_sound_of_the_piezo(served, page):
     link = served.link()
     show_group(page, "Host")
-    open_locks(page)
+    open_at_the_table(page)
     piezo = page.get_by_label("Sound of the board’s piezo")
     expect(piezo).to_have_value("quiet")
     piezo.select_option("on")

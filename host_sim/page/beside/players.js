@@ -21,16 +21,16 @@ import { levelOf, playersOf } from "../messages/who_plays.js";
 /** @import { ByColour, Colour, State } from "../messages/messages" */
 
 /**
- * What may be done with a card; null where it may not. A page that only watches has none of it.
+ * The count of the points, which a click on any of them shows.
  *
- * @typedef {object} Acts
- * @property {(() => void) | null} askWhoPlays Called by a click on a card.
- * @property {(() => void) | null} showCount Called by a click on its points.
- * @property {boolean} isCountShown
+ * @typedef {object} Counting
+ * @property {(() => void) | null} show Null where it may not be shown: a page that only watches
+ * has none.
+ * @property {boolean} isShown
  */
 
-/** @type {Acts} */
-const ONLY_SEEN = { askWhoPlays: null, showCount: null, isCountShown: false };
+/** @type {Counting} */
+const NOT_COUNTED = { show: null, isShown: false };
 
 /**
  * Fill the elements `players` and `turn`.
@@ -39,10 +39,10 @@ const ONLY_SEEN = { askWhoPlays: null, showCount: null, isCountShown: false };
  * @param {Colour | null} thinking The opponent who thinks.
  * @param {boolean} isMenuOpen Whether a game is being chosen at the board.
  * @param {ByColour<string>} people Names of those who play, where they are known.
- * @param {Acts} [acts]
+ * @param {Counting} [counting]
  */
-export function showTurn(state, thinking, isMenuOpen, people, acts = ONLY_SEEN) {
-  showPlayers(state, thinking, people, acts);
+export function showTurn(state, thinking, isMenuOpen, people, counting = NOT_COUNTED) {
+  showPlayers(state, thinking, people, counting);
   const turn = element("turn");
   turn.classList.toggle("result", state.over);
   turn.classList.toggle("thinking", thinking !== null);
@@ -55,94 +55,65 @@ export function showTurn(state, thinking, isMenuOpen, people, acts = ONLY_SEEN) 
  * @param {State} state
  * @param {Colour | null} thinking
  * @param {ByColour<string>} people
- * @param {Acts} acts
+ * @param {Counting} counting
  */
-function showPlayers(state, thinking, people, acts) {
+function showPlayers(state, thinking, people, { show, isShown }) {
   const colours = playersOf(state);
   const players = element("players");
   players.dataset.count = String(colours.length);
-  const asks = String(acts.askWhoPlays !== null);
-  const counts = String(acts.showCount !== null);
-  const { dataset } = players;
-  if (dataset.asks !== asks || dataset.counts !== counts) players.replaceChildren();
-  Object.assign(dataset, { asks, counts });
+  const mayCount = show !== null && hasPoints(state);
+  const counts = String(mayCount);
+  if (players.dataset.counts !== counts) players.replaceChildren();
+  players.dataset.counts = counts;
+  players.onclick = ({ target }) => {
+    if (mayCount && target instanceof Element && target.closest(".counts")) show();
+  };
   while (players.children.length > colours.length) players.lastChild?.remove();
   colours.forEach((colour, index) => {
     const card = players.children[index];
     const isOne = card instanceof HTMLElement;
-    const filled = isOne ? card : players.appendChild(newCard(acts));
-    filled.onclick = (event) => clicked(event, acts);
+    const filled = isOne ? card : players.appendChild(newCard(mayCount, index === 0));
     fillCard(filled, state, colour, own(people, colour));
-    enableCount(filled, state, acts);
     filled.classList.toggle("thinking", colour === thinking);
   });
+  players.querySelector("button")?.setAttribute("aria-pressed", String(isShown));
 }
 
 /**
- * @param {MouseEvent} event
- * @param {Acts} acts
+ * Whether there is something to count.
+ *
+ * @param {State} state
  */
-function clicked({ target }, { askWhoPlays, showCount }) {
-  const isOnPoints = target instanceof Element && target.closest(".counts:enabled") !== null;
-  const act = isOnPoints ? showCount : askWhoPlays;
-  act?.();
+function hasPoints(state) {
+  const { turn, scores, prison } = state;
+  if (state.over && !isCounted(state)) return false;
+  return turn > 0 && (Object.keys(scores).length > 0 || prison !== undefined);
 }
 
 /**
  * Make the card of a player.
  *
- * @param {Acts} acts Whether its name and its points are buttons. A click anywhere else on the
- * card does the same as one on the name.
+ * @param {boolean} mayCount Whether a click on its points shows how all points are counted. They
+ * are counted together, so only the first card has a button for it, and Tab stops there once.
+ * @param {boolean} isFirst
  */
-function newCard({ askWhoPlays, showCount }) {
+function newCard(mayCount, isFirst) {
   const card = make("div", "player");
   card.setAttribute("role", "group");
+  const counts = mayCount ? " counts" : "";
+  const score = make(mayCount && isFirst ? "button" : "span", `score${counts}`);
+  if (score instanceof HTMLButtonElement) score.type = "button";
+  const passed = make("span", `passed${counts}`);
+  if (mayCount) score.title = passed.title = t("Show how the points are counted");
   card.append(
     make("span", "stone"),
-    askWhoPlays ? nameThatAsks() : make("span", "who"),
+    make("span", "who"),
     make("span", "plays"),
-    showCount ? pointsThatCount("score") : make("span", "score"),
-    showCount ? pointsThatCount("passed") : make("span", "passed"),
+    score,
+    passed,
     make("ul", "facts"),
   );
   return card;
-}
-
-function nameThatAsks() {
-  const name = make("button", "who");
-  name.type = "button";
-  name.title = t("Change who plays");
-  name.setAttribute("aria-haspopup", "dialog");
-  return name;
-}
-
-/** @param {string} className */
-function pointsThatCount(className) {
-  const points = make("button", `${className} counts`);
-  points.type = "button";
-  points.title = t("Show how the points are counted");
-  return points;
-}
-
-/**
- * The points of a game that ended now are the button where they stand beside other ones.
- *
- * @param {HTMLElement} card
- * @param {State} state
- * @param {Acts} acts
- */
-function enableCount(card, state, { isCountShown }) {
-  const { turn, scores, prison } = state;
-  const isSaidBeside = card.querySelector(".passed")?.textContent?.trim() !== "";
-  const isGivenUp = state.over && !isCounted(state);
-  const hasPoints =
-    turn > 0 && !isGivenUp && (Object.keys(scores).length > 0 || prison !== undefined);
-  for (const points of card.querySelectorAll("button.counts")) {
-    const isScore = points.classList.contains("score");
-    if (!(points instanceof HTMLButtonElement)) continue;
-    points.disabled = !hasPoints || isScore === isSaidBeside;
-    points.setAttribute("aria-pressed", String(isCountShown));
-  }
 }
 
 /**

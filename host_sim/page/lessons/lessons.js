@@ -182,7 +182,7 @@ export class Lessons {
     this.#books.noteLesson(isOn);
     document.body.classList.toggle("lesson-on", this.isOn);
     element("lesson").hidden = told.lesson === null && told.choosing === undefined;
-    for (const name of ["lesson-next", "lesson-back", "lesson-leave"]) {
+    for (const name of ["lesson-next", "lesson-back", "lesson-leave", "lesson-share"]) {
       element(name).hidden = !this.isOn;
     }
     this.#isAtEnd = told.lesson !== null && told.done && told.number === told.lessons;
@@ -209,6 +209,7 @@ export class Lessons {
     enable(mayLeave, "lesson-back");
     element("lesson-waits").hidden = !this.isPuzzle || !this.#wasWrong || told.helps === true;
     say(element("lesson-leave"), this.isPuzzle ? t("Leave the puzzle") : t("Leave the lesson"));
+    say(element("lesson-share"), this.isPuzzle ? t("Share this puzzle") : t("Share this lesson"));
   }
 
   /**

@@ -1,11 +1,10 @@
 // The strip that welcomes newcomers to an empty board: what the game is about, and ways to begin.
-// It is gone after the first turn.
+// It is gone with the first touch of a cell.
 
 import { element, say } from "../elements.js";
 import { textsOf } from "../language/games.js";
 import { gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
-import { remember, remembered } from "../storage.js";
 
 /**
  * @import { GameTexts } from "../messages/messages"
@@ -14,12 +13,8 @@ import { remember, remembered } from "../storage.js";
  */
 /** @typedef {NonNullable<GameTexts["course"]>} Course */
 
-const CLOSED = "welcome closed";
-
 export class Welcome {
   #strip = element("welcome");
-  /** The games whose welcome was closed. */
-  #closed = new Set((remembered("sessionStorage", CLOSED) ?? "").split(","));
   #game = "";
   #nextOf;
   /** The course of the game, if this board can hold any of its lessons. @type {Course | null} */
@@ -40,16 +35,15 @@ export class Welcome {
       learn({ book: this.#course?.book ?? "", number: this.#next }),
     );
     element("welcome-computer").addEventListener("click", () => void playComputer());
-    element("welcome-play").addEventListener("click", () => this.#close());
     element("welcome-rules").addEventListener("click", () => openRules(this.#game));
   }
 
   /** @param {View} view */
-  draw({ state, isGame, isBroughtUp, levels, description: { games } }) {
-    const { game, turn, over, opponents } = state;
+  draw({ state, choice, isGame, isBroughtUp, levels, description: { games } }) {
+    const { game, turn, over, opponents, pending } = state;
     const { aim = "", course } = textsOf(game) ?? {};
-    const isEmpty = turn === 0 && !over && isGame && !isBroughtUp;
-    const isHidden = this.#closed.has(game) || !isEmpty || aim === "";
+    const isTouched = turn > 0 || pending.length > 0 || choice.cells.length > 0;
+    const isHidden = isTouched || over || !isGame || isBroughtUp || aim === "";
     const isShownNow = !isHidden && (this.#strip.hidden || game !== this.#game);
     // A game that shares the course of another one may be played where that one is not.
     const held = new Set(games.flatMap(({ boards }) => boards));
@@ -77,14 +71,5 @@ export class Welcome {
     if (this.#course?.book !== course.book) return;
     this.#next = number ?? 1;
     say(element("welcome-learn"), isBegun ? t("Continue the course") : learn);
-  }
-
-  #close() {
-    this.#closed.add(this.#game);
-    this.#strip.hidden = true;
-    remember("sessionStorage", CLOSED, [...this.#closed].join(","));
-    // The element with the focus is gone; the board is what comes next.
-    const cell = document.querySelector('#board [tabindex="0"]');
-    if (cell instanceof SVGElement) cell.focus({ preventScroll: true });
   }
 }

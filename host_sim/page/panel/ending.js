@@ -1,6 +1,7 @@
 // The card beside the board when a game is over: why it ended, and ways on.
 
 import { element, say } from "../elements.js";
+import { stopWhileItScrolls } from "../frame/scroll_stops.js";
 import { endReason } from "../language/end_reasons.js";
 import { listed } from "../language/formats.js";
 import { textsOf } from "../language/games.js";
@@ -97,6 +98,7 @@ export class Ending {
   constructor(session, movers, waysOn) {
     this.#session = session;
     this.#movers = movers;
+    stopWhileItScrolls(element("ending-why"));
     for (const [name, act] of Object.entries(waysOn)) {
       element(`ending-${name}`).addEventListener("click", () => void act());
     }

@@ -154,6 +154,7 @@ export class GameActions {
     const actions = {
       new: () => this.openNew(),
       share: () => this.#share(),
+      "lesson-share": () => this.#share(),
     };
     /** @type {{[id: string]: () => unknown}} */
     const ways = {

@@ -31,7 +31,6 @@ const NO_MOVE = t("No moves yet.");
  * @typedef {object} Reach
  * @property {(word: string) => void} play Plays a move that is a word.
  * @property {() => number} cellCount Of the game.
- * @property {() => void} askWhoPlays
  * @property {() => void} showCount Shows how the points are counted, or no longer.
  */
 
@@ -58,12 +57,10 @@ export class GamePanel {
 
   /** @param {View} view */
   #drawTurn(view) {
-    const { state, thinking, menu, people, clock, waits, levels, isGame, count } = view;
-    const askWhoPlays = levels > 0 && isGame ? this.#reach.askWhoPlays : null;
+    const { state, thinking, menu, people, clock, waits, count } = view;
     // In a puzzle the count would be its answer.
-    const showCount = view.isLessonOn || view.isBroughtUp ? null : this.#reach.showCount;
-    const acts = { askWhoPlays, showCount, isCountShown: count !== null };
-    showTurn(state, thinking, menu !== null, people, acts);
+    const show = view.isLessonOn || view.isBroughtUp ? null : this.#reach.showCount;
+    showTurn(state, thinking, menu !== null, people, { show, isShown: count !== null });
     // They stand in the players' cards.
     this.#clockFaces.show(clock, state);
     const pending = element("pending");

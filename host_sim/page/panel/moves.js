@@ -3,6 +3,7 @@
 import { element } from "../elements.js";
 import { t } from "../language/texts.js";
 import { moveItem } from "../beside/move_list.js";
+import { stopWhileItScrolls } from "../frame/scroll_stops.js";
 
 /** @import { Colour, GameRecord, State } from "../messages/messages" */
 /** @import { BoardListener, BoardSession, Change } from "../session/board_session.js" */
@@ -29,6 +30,7 @@ export class Moves {
     this.#undone = undone;
     this.#movers = movers;
     new ResizeObserver(() => this.#lookAtCurrent()).observe(this.#list);
+    stopWhileItScrolls(this.#list);
   }
 
   meeting() {

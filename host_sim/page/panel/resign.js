@@ -1,4 +1,5 @@
-// "Resign": a person gives the game up, after the page has asked whether that is meant.
+// "Resign": a person gives the game up, after the page has asked whether that is meant. It stands
+// in the dialog that says who plays.
 
 import { element, say, sentenceOf } from "../elements.js";
 import { colourName } from "../language/names.js";
@@ -12,6 +13,7 @@ import { haveColours, levelOf } from "../messages/who_plays.js";
 
 export class Resign {
   #dialog = element("resign-dialog", HTMLDialogElement);
+  #whoPlays = element("players-dialog", HTMLDialogElement);
   #transport;
   #session;
   /** Who gives up if that is meant. @type {Colour | null} */
@@ -24,7 +26,7 @@ export class Resign {
   constructor(transport, session) {
     this.#transport = transport;
     this.#session = session;
-    element("resign").addEventListener("click", () => this.#open());
+    element("resign").addEventListener("click", () => this.open());
     element("resign-cancel").addEventListener("click", () => this.#dialog.close());
     this.#dialog.querySelector("form")?.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -33,17 +35,19 @@ export class Resign {
   }
 
   /** @param {View} view */
-  draw({ state, isGame }) {
-    element("resign").hidden = !isGame || loserIn(state) === null;
+  draw({ state }) {
+    element("resign").hidden = loserIn(state) === null;
   }
 
-  #open() {
+  /** Ask whether it is meant. */
+  open() {
     const { state } = this.#session;
     this.#colour = state === null ? null : loserIn(state);
     if (this.#colour === null) return;
     const player = colourName(this.#colour);
     say(element("resign-who"), t("{player} gives up. Undo takes it back.", { player }));
     say(element("resign-refused"), "");
+    this.#whoPlays.close();
     this.#dialog.showModal();
   }
 
@@ -66,7 +70,7 @@ export class Resign {
  * @param {State} state
  * @returns {Colour | null}
  */
-function loserIn(state) {
+export function loserIn(state) {
   const { over, turn, to_move: mover, remote, resigned = [] } = state;
   if (over || turn === 0 || mover === null || !haveColours(state)) return null;
   /** @param {Colour} colour */

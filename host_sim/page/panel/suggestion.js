@@ -1,5 +1,9 @@
 // "Suggest a move": the board is asked for a turn, which is outlined on the drawing and said
 // in words. Nothing is played.
+//
+// Its button and that of the forecast come when somebody uses Hint, which gives the same advice
+// when it is tapped twice, and stay until the tab is closed. Where the pads cannot be pressed from
+// this page, they are always there.
 
 import { element, say } from "../elements.js";
 import { listed } from "../language/formats.js";
@@ -8,11 +12,14 @@ import { reasonSentence } from "../language/reasons.js";
 import { t } from "../language/texts.js";
 import { moveName, winsSentence } from "../language/words.js";
 import { areHintsLimited, isOpponentsTurn } from "../messages/who_plays.js";
+import { remember, remembered } from "../storage.js";
 
-/** @import { Cell, State, Suggestion as Suggested } from "../messages/messages" */
+/** @import { Cell, Shown, State, Suggestion as Suggested } from "../messages/messages" */
 /** @import { BoardListener, BoardSession, Change } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
 /** @import { View } from "../view/view.js" */
+
+const WANTED = "advice wanted";
 
 /** @implements {BoardListener} */
 export class Suggestion {
@@ -30,6 +37,7 @@ export class Suggestion {
   /** The number of the request, so that an answer that comes too late is known as such. */
   #asked = 0;
   #isAsking = false;
+  #isWanted = remembered("sessionStorage", WANTED) !== null;
 
   /**
    * @param {Transport} transport
@@ -63,10 +71,19 @@ export class Suggestion {
     this.#forget();
   }
 
+  /** @param {Shown} shown */
+  shown({ shows }) {
+    if (shows !== "hint" || this.#isWanted || this.#session.isLessonOn) return;
+    this.#isWanted = true;
+    remember("sessionStorage", WANTED, "yes");
+    this.#page.changed();
+  }
+
   /** @param {View} view */
-  draw({ state, levels, isLessonOn, isBroughtUp }) {
+  draw({ state, levels, hasFingers, isLessonOn, isBroughtUp }) {
     const isAtWork = !state.over && !isLessonOn && !isBroughtUp;
-    element("advice").hidden = levels === 0 || !isAtWork || areHintsLimited(state);
+    const isWanted = this.#isWanted || !hasFingers;
+    element("advice").hidden = !isWanted || levels === 0 || !isAtWork || areHintsLimited(state);
     say(element("suggested"), this.#text);
   }
 

@@ -1,5 +1,5 @@
-// The dialog in which it is changed who plays, at any time: a person steps in for an opponent, or
-// hands over to one.
+// The dialog in which it is changed who plays, at any time: a person steps in for an opponent,
+// hands over to one, or gives up.
 
 import { element, say, sentenceOf } from "../elements.js";
 import { haveColours, levelOf } from "../messages/who_plays.js";

@@ -4,15 +4,11 @@ import pytest
 from playwright.sync_api import expect
 
 from host_sim.board.simulated_board import built_boards
-from host_sim.trials.random_play import Chance, play_turn
-from rootlight.geometry.shapes import outline
-from rootlight.link.messages import LinkError
-from rootlight.match.match import Match
-from rootlight.match.new_game import standard_boards
-from rootlight.match.notation_view import NotationView
 from tests.effort import EVERYTHING
 from tests.page.nightly import nightly
 from tests.page.people import Hand, box_of, cell, moves, show_group, wait_for_lifted_hands
+from tests.page.states import Table, states_of_play
+from tests.page.thoughtful_board import pensive_board
 from tests.support import recorded_games
 
 PHONE = {"is_mobile": True, "has_touch": True}
@@ -21,7 +17,6 @@ SIDEWAYS = [(664, 390), (844, 390), (640, 360)]
 SIZES = [*UPRIGHT, *SIDEWAYS]
 BOARDS = built_boards()
 GROUPS = ("play", "learn", "host", "workshop")
-COURSE = "1-first-course"
 # The smallest that a thumb finds, by the guidelines of both systems.
 THUMB_PX = 44
 LEAST_NAME_PX = 8
@@ -98,67 +93,15 @@ def test_the_whole_board_and_one_end_are_in_view_in_every_group(serve_board, ope
     assert page.locator("#board .button").filter(visible=True).count() == 0
 
 
-def finished_game(built):
-    """A game on a built board, played at random to its end: (name, board, moves)."""
-    boards = standard_boards(outline(built.removesuffix("-pcb")))
-    game = "rootbound" if "rootbound" in boards else min(boards)
-    match, chance = Match(game, boards[game]), Chance(1)
-    while not match.game.is_over():
-        play_turn(match, chance)
-    return {
-        "game": game,
-        "board": boards[game],
-        "moves": NotationView(match).record(match.moves())["moves"],
-    }
-
-
-def began_a_lesson(link):
-    """Begin a lesson that this board has room for; return whether there is one."""
-    for book in link.request("lesson", do="list")["books"]:
-        try:
-            link.request("lesson", do="start", book=book["book"], number=1)
-        except LinkError:
-            continue
-        return True
-    return False
-
-
 @pytest.mark.parametrize("built", nightly(BOARDS, "hex-4"))
-def test_board_and_end_stay_in_view_in_every_state(serve_board, open_page, built):
-    served = serve_board(built)
-    link = served.link()
-    link.request("sim.run", ms=4000)
+def test_board_and_end_stay_in_view_in_every_state(serve_sim, open_page, built):
+    served = serve_sim(pensive_board(built))
+    shown = built.removesuffix("-pcb")
+    page = open_page(served, shows=shown, viewport=size(UPRIGHT[0]), **PHONE)
     sizes = SIZES if EVERYTHING else [UPRIGHT[0], SIDEWAYS[-1]]
-    page = open_page(served, shows=built.removesuffix("-pcb"), **PHONE)
     found = []
-
-    def look(state, shows, *steps):
-        expect(page.locator(shows).first).to_be_visible()
-        found.extend(at_all_sizes(page, state, sizes, steps))
-
-    whole = finished_game(built)
-    begun = {**whole, "moves": whole["moves"][: len(whole["moves"]) // 2]}
-    state = link.request("new", **begun)
-    look("in a game", f"#list li >> nth={len(begun['moves']) - 1}")
-    legal = link.request("legal")
-    refused = [name for name in state["cells"][state["to_move"]] if name not in legal["cells"]]
-    link.request("sim.touch", cells=refused[:1])
-    look("a refusal", "#refusal:not(:empty)")
-    link.request("sim.press", button="menu")
-    look("the menu", "#shown.menu")
-    link.request("sim.press", button="menu")
-    if "pass" in legal["words"]:
-        link.request("play", move="pass")
-        look("a pass", "#shown")
-    link.request("new", **whole)
-    look("the end", "#ending")
-    page.locator("#ending-review").click()
-    look("a review", "#review")
-    look("study", "#study-panel", "#study-back", "#study-forward")
-    page.locator("#study-leave").click()
-    expect(page.locator("#study-panel")).to_be_hidden()
-    if began_a_lesson(link):
-        look("a lesson", "#lesson", "#lesson-next", "#lesson-leave")
+    for state in states_of_play(Table(served, page, built)):
+        found += at_all_sizes(page, state.name, sizes, state.seen)
     assert found == []
 
 

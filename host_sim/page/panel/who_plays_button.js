@@ -1,5 +1,5 @@
-// The button beside the moves that leads to who plays, as a click on a player's card does. Where the
-// board plays for nobody, giving up is all that there is to choose.
+// The button beside the moves that leads to who plays, as a click on a player's card does. Where
+// the board plays for nobody, giving up is all that there is to choose.
 
 import { element, say } from "../elements.js";
 import { t } from "../language/texts.js";

@@ -19,8 +19,8 @@ from tests.page.thoughtful_board import PENSIVE
 AFTER_START_MS = 4000
 # Moves, and all that stands beside them. One line to a board does not hold a long game.
 IN_ONE_LINE = 40
-# A puzzle, three wrong answers to it, after which `hint` helps, and the right one. On larger boards
-# it lies on a part, whose cells have other names.
+# A puzzle, three wrong answers to it, after which `hint` helps, and the right one. On larger
+# boards it lies on a part, whose cells have other names.
 PUZZLES_SHAPE = "hex-4"
 PUZZLE = {"book": "puzzles-1", "number": 3}
 WRONG, RIGHT = ("e1", "e2", "g1"), "a2,b2"

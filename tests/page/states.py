@@ -1,7 +1,7 @@
 """The states of the page with a board, one after another on the same page.
 
-Whoever measures the page, or draws it, looks at it in each of them, in any language. A state is its
-name and what is to be in view in it besides the board: `seen` are selectors.
+Whoever measures the page, or draws it, looks at it in each of them, in any language. A state is
+its name and what is to be in view in it besides the board: `seen` are selectors.
 """
 
 from typing import NamedTuple

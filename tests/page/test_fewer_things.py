@@ -220,13 +220,8 @@ def test_the_page_is_light_or_dark_as_the_device_or_as_somebody_chooses(served, 
 
 
 # Of the states in their order; the five buttons of the board are among them, and once it was asked
-<<<<<<< HEAD
 # for the Workshop's tab; the moves, while they scroll. Before there were few things at a time,
 # there were 30 at the start and in a game, 32 when it was over, 16 in a lesson and 28 under Host.
-=======
-# for the Workshop's tab; the moves, while they scroll. Before there were few things at a time there
-# were 30 at the start and in a game, 32 when it was over, 16 in a lesson and 28 under Host.
->>>>>>> 9d1bcf10 (A lesson is shared from the line above the list; a test counts the controls of each state on a phone, too)
 MOST_CONTROLS = {
     "start": 15,
     "game": 17,

@@ -54,13 +54,18 @@ class Speed:
             built = outline(name)
         except ValueError:
             return LEVELS
+        return highest_on(built, self.of(built) // share)
+
+    def of(self, built: "Shape") -> int:
+        """The speed on a built board of this shape, as `highest_on` takes it."""
+        name = built.name
         if name not in self._found:
             loops = self._loops
             self._found[name] = self._measured(built, loops) if loops else _INTERPRETED
-        return highest_on(built, self._found[name] // share)
+        return self._found[name]
 
     def _measured(self, built: "Shape", loops: "Loops") -> int:
-        """The speed on a built board, as `highest_on` takes it."""
+        """The speed on a built board, by random games."""
         boards = new_game.standard_boards(built)
         game = _GAME if _GAME in boards else sorted(boards)[0]
         match = Match(game, boards[game])

@@ -5,7 +5,7 @@ time. An engine has all of it, and a team of them shares the longest searches ou
 same, so the board can think itself whenever no engine answers.
 """
 
-from host_sim.board.thinker import PartsInRealTime
+from host_sim.board.thinker import SHARE, PartsInRealTime
 from host_sim.engine.jobs import DONE, PROGRESS
 from rootlight.compat import const
 from rootlight.match.notation_view import NotationView
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from rootlight.device.think_scheduler import Forecast
     from rootlight.device.think_scheduler import Thinker as AnyThinker
     from rootlight.games.game import Cells, Game
+    from rootlight.geometry.shapes import Shape
     from rootlight.match.match import Match
     from rootlight.search.loops import Loops
 
@@ -45,6 +46,12 @@ class HelpedParts(PartsInRealTime):
     ) -> None:
         super().__init__(read_file, checkpoint, loops, clock, speed)
         self._engine = engine
+
+    def levels(self, shape: "Shape") -> int:
+        """As many as an engine plays, unless what is left to the board takes that too long."""
+        speed = self._speed.of(shape) // SHARE
+        is_quick = LONG <= speed * PATIENCE_MS // 1000
+        return self._speed.levels(shape.name) if is_quick else super().levels(shape)
 
     def thinker(self) -> "AnyThinker":
         return HelpedThinker(super().thinker(), self._engine, self._clock)

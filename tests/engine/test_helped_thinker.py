@@ -7,13 +7,15 @@ import json
 
 import pytest
 
-from host_sim.board.thinker import SimulatedParts, SimulatedThinker
+from host_sim.board.speed import Speed
+from host_sim.board.thinker import SHARE, SimulatedParts, SimulatedThinker
 from host_sim.engine.engine import Engine, thinker_with
-from host_sim.engine.helped_thinker import LONG, HelpedThinker
+from host_sim.engine.helped_thinker import LONG, HelpedParts, HelpedThinker
 from host_sim.engine.jobs import FAILED, PROGRESS, JobNews, carry_out
+from rootlight.geometry.shapes import outline
 from rootlight.match.strength import EVEN
 from rootlight.search.chooser import spelled
-from rootlight.search.levels import PATIENCE_MS, effort, plan
+from rootlight.search.levels import PATIENCE_MS, effort, highest_on, plan
 from rootlight.search.loops import Loops
 from tests.opponents.stand_in import game_of, opponents_of, run_until, table_of
 from tests.search.games import GAMES, new_match
@@ -67,6 +69,17 @@ class Elsewhere:
 
     def close(self):
         self.stop()
+
+
+class KnownSpeed(Speed):
+    """The speed of a computer that a test has in mind."""
+
+    def __init__(self, speed):
+        super().__init__(None, lambda: 0.0)
+        self._speed = speed
+
+    def of(self, built):
+        return self._speed
 
 
 class Helped:
@@ -142,6 +155,21 @@ def test_the_highest_levels_are_left_to_an_engine_and_the_lowest_are_not():
         assert works[0] < LONG <= works[1]
 
 
+@pytest.mark.parametrize("speed", [0, 2, 20, 200])
+def test_a_board_offers_what_its_engine_plays_where_it_can_do_the_rest_itself(speed):
+    """No search that the board does alone takes longer than people wait."""
+    shape = outline("hex-4")
+    parts = HelpedParts(None, None, None, lambda: 0.0, KnownSpeed(speed * 1000000), Elsewhere())
+    levels = parts.levels(shape)
+    by_engine, alone = (highest_on(shape, speed * 1000000 // share) for share in (1, SHARE))
+    assert levels == (alone if speed < 20 else by_engine)
+    works = [
+        effort("rootbound", 37, plan("rootbound", 37, n).playouts) for n in range(2, levels + 1)
+    ]
+    mine = max([0] + [work for work in works if work < LONG])
+    assert mine <= speed * 1000000 // SHARE * PATIENCE_S
+
+
 # Where nothing comes of it.
 
 
@@ -187,7 +215,7 @@ def test_an_engine_that_comes_late_may_still_be_the_first():
 # At the table.
 
 
-class HelpedParts(SimulatedParts):
+class LeavingParts(SimulatedParts):
     """The parts of a board that leaves all searches to an engine."""
 
     def __init__(self, read_file=None, checkpoint=None):
@@ -203,7 +231,7 @@ def thinking_table():
     made = []
 
     def parts(*given, **named):
-        made.append(HelpedParts(*given, **named))
+        made.append(LeavingParts(*given, **named))
         return made[-1]
 
     table = table_of(parts=parts, **AGAINST_WHITE)

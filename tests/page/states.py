@@ -158,7 +158,8 @@ def _of_an_end(table):
 
 
 def _of_a_lesson(table):
-    steps = ("#lesson-next", "#lesson-leave")
+    # Go on comes into view when there is something to go on to.
+    steps = ("#lesson-next:enabled", "#lesson-leave")
     books = table.link.request("lesson", do="list")["books"]
     if not any(table.begins(book=one["book"], number=1) for one in books):
         return

@@ -219,9 +219,9 @@ def test_the_page_is_light_or_dark_as_the_device_or_as_somebody_chooses(served, 
         expect(page.locator(f'meta[name="{name}"]')).to_have_attribute("content", content)
 
 
-# Of the states in their order; the five buttons of the board are among them, and once it was asked
-# for the Workshop's tab; the moves, while they scroll. Before there were few things at a time,
-# there were 30 at the start and in a game, 32 when it was over, 16 in a lesson and 28 under Host.
+# Of the states in their order; the five buttons of the board are among them, once it was asked
+# for the Workshop's tab, and the moves while they scroll. At first there were 30 at the start and
+# in a game, 32 when it was over, 16 in a lesson and 28 under Host.
 MOST_CONTROLS = {
     "start": 15,
     "game": 17,

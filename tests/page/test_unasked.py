@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.nightly import nightly
-from tests.page.people import choose_file, moves, show_group
+from tests.page.people import choose_file, moves
 from tests.page.test_share import hash_of
 
 MINE = ["d4", "a1,g4", "b2,e6"]
@@ -204,20 +204,22 @@ def test_a_file_that_is_none_does_not_end_a_lesson(board, open_page):
     assert is_lesson_on(board)
 
 
+def test_a_new_game_says_what_it_costs(board, open_page):
+    take_back(board, 3)
+    page = open_page(board)
+    page.get_by_role("button", name="New game", exact=True).click()
+    expect(page.locator("#new-dialog")).to_contain_text(f"This {REPLACES}.")
+
+
 @pytest.mark.parametrize("is_lesson", [False, True])
-@pytest.mark.parametrize(
-    ("name", "dialog"), [("New game", "#new-dialog"), ("Moves as text", "#text-dialog")]
-)
-def test_a_dialog_says_what_it_costs(board, open_page, name, dialog, is_lesson):
+def test_moves_as_text_say_what_they_cost(board, open_page, is_lesson):
     take_back(board, 3)
     if is_lesson:
         board.link().request("lesson", do="start", book="1-first-course", number=1)
     page = open_page(board)
-    show_group(page, "Play")
-    if name == "Moves as text":
-        page.locator("#share").click()
-    page.get_by_role("button", name=name, exact=True).click()
-    expect(page.locator(dialog)).to_contain_text(f"This {REPLACES}.")
+    page.locator("#share:visible, #lesson-share:visible").click()
+    page.get_by_role("button", name="Moves as text", exact=True).click()
+    expect(page.locator("#text-dialog")).to_contain_text(f"This {REPLACES}.")
 
 
 def test_a_dialog_says_nothing_of_an_empty_board(serve_board, open_page):

@@ -10,7 +10,7 @@ import { gamesWithRules, textsOf } from "../language/games.js";
 import { gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
-import { spareTurns } from "../panel/spare_turns.js";
+import { spareTurns } from "../board/spare_turns.js";
 import { drawn, picturesOf } from "./rules_pictures.js";
 
 /**

@@ -6,7 +6,7 @@ import { button, make } from "../elements.js";
 import { numberWord, wordLabel } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
-import { spareTurns } from "./spare_turns.js";
+import { spareTurns } from "../board/spare_turns.js";
 
 /** @import { State } from "../messages/messages" */
 

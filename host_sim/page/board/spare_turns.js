@@ -1,6 +1,6 @@
 // A picture of the komi: stones behind bars, and as many turns that the other player has to spare.
 
-import { make } from "../board/svg.js";
+import { make } from "./svg.js";
 import { tn } from "../language/texts.js";
 
 const HEXAGON = "M0-8 7-4V4L0 8-7 4V-4Z";

@@ -4,13 +4,13 @@
 // (host_sim/tools/rules_pictures.py), so they show what its rules say.
 
 import { drawMark } from "../board/diagram.js";
+import { spareTurns } from "../board/spare_turns.js";
 import { make as makeSvg } from "../board/svg.js";
 import { element, make } from "../elements.js";
 import { gamesWithRules, textsOf } from "../language/games.js";
 import { gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
-import { spareTurns } from "../board/spare_turns.js";
 import { drawn, picturesOf } from "./rules_pictures.js";
 
 /**

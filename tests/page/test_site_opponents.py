@@ -1,4 +1,7 @@
-"""Opponents on the site: the board leaves a long search to its workers, which share it out."""
+"""Opponents on the site: the board leaves a long search to its workers, which share it out.
+
+What they find is what CPython finds, and what the board finds itself if they end.
+"""
 
 import shutil
 
@@ -28,6 +31,13 @@ MACHINE = {
 }
 # Its highest level has four trees, and each turn of random games is short.
 GAME = {"game": "rootzone", "board": "hex-2-4", "moves": ["a1,e2"], "seed": 11}
+# In a game of this seed the engines end in the midst of their work.
+FATAL_SEED = 12
+FAILURE = f"""
+addEventListener("message", ({{ data }}) => {{
+  if (String(data).includes('"seed": {FATAL_SEED}')) throw new Error("as the test says");
+}});
+"""
 NOTE_WORK = """
     window.atWork = [];
     new BroadcastChannel("at work").onmessage = ({ data }) => atWork.push(data);
@@ -38,6 +48,8 @@ NOTE_WORK = """
 def files(tmp_path_factory):
     folder = tmp_path_factory.mktemp("two-cores")
     sources = shutil.copytree(PAGE, folder / "page")
+    with (sources / "worker" / "engine.js").open("a") as engine:
+        engine.write(FAILURE)
     worker = sources / "worker" / "worker.js"
     text = worker.read_text()
     for before, after in MACHINE.items():
@@ -50,21 +62,36 @@ def files(tmp_path_factory):
     server.stop()
 
 
-def turn_here():
-    """The turn of the highest level as CPython finds it."""
-    match = Match(GAME["game"], GAME["board"], {}, GAME["seed"])
-    for move in GAME["moves"]:
-        match.play(move)
-    return quick_engine().suggest(match, LEVELS, seed=seed_of(match)).move
-
-
-def test_two_workers_find_an_opponents_turn_together_and_it_is_that_of_one(files, open_page):
+@pytest.fixture
+def page(files, open_page):
     def prepare(context):
         remember_workers(context)
         context.add_init_script(NOTE_WORK)
 
-    page = open_page(files, is_new=True, prepare=prepare)
-    send(page, "new", {**GAME, "opponents": {"orange": LEVELS}})
-    expect(moves(page)).to_have_count(len(GAME["moves"]) + 1)
+    return open_page(files, is_new=True, prepare=prepare)
+
+
+def turn_here(game):
+    """The turn of the highest level as CPython finds it."""
+    match = Match(game["game"], game["board"], {}, game["seed"])
+    for move in game["moves"]:
+        match.play(move)
+    return quick_engine().suggest(match, LEVELS, seed=seed_of(match)).move
+
+
+def turn_on_the_page(page, game):
+    send(page, "new", {**game, "opponents": {"orange": LEVELS}})
+    expect(moves(page)).to_have_count(len(game["moves"]) + 1)
+    return moves(page).last.locator(".move").inner_text().replace(", ", ",")
+
+
+def test_two_workers_find_an_opponents_turn_together_and_it_is_that_of_one(page):
+    assert turn_on_the_page(page, GAME) == turn_here(GAME)
     assert max(page.evaluate("atWork")) == 2
-    assert moves(page).last.locator(".move").inner_text().replace(", ", ",") == turn_here()
+
+
+def test_the_board_finds_the_turn_itself_if_its_workers_end(page):
+    game = {**GAME, "seed": FATAL_SEED}
+    assert turn_on_the_page(page, game) == turn_here(game)
+    assert len(page.evaluate("atWork")) > 0
+    expect(page.locator("#connection")).to_contain_text("Simulated")

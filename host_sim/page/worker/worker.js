@@ -175,7 +175,11 @@ function ask(number, job) {
   const engine = rested(number) ?? newEngine();
   busy.set(number, engine);
   engine.onmessage = (event) => hear(number, event.data);
-  engine.onerror = () => fail(number, engine);
+  engine.onerror = (error) => {
+    // Otherwise the page would hear of it as a failure of this worker.
+    error.preventDefault();
+    fail(number, engine);
+  };
   engine.postMessage(job);
 }
 

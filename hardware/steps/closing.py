@@ -150,17 +150,18 @@ def _exploded(picture: Picture, board: Board) -> None:
     # The sheet above hides the rest; a large board would be a large file.
     front = apart / tilted.flat - tilted.half[1] + radius
     near = [pad for pad in places.pads if pad.y < front]
+    is_large = len(places.pads) > 80
     for level in (5, 4, 3, 2, 1, 0):
         down = first + level * apart
         tilted.sheet(picture, down, fills[level])
-        if level in (1, 2) and len(places.pads) > 80:
+        if level in (1, 2, 3) and is_large:
             fill = COPPER if level == 1 else PAPER
             picture.discs([tilted.at((pad.x, pad.y), down) for pad in near], 0.5, INK, THIN, fill)
         elif level == 1:
             for pad in near:
                 outline = [tilted.at(point, down) for point in shapes.outline_of(board, pad)]
                 picture.outline(outline, INK, THIN, COPPER)
-        elif level in (2, 3) and len(places.pads) < 80:
+        elif level in (2, 3):
             for pad in near:
                 ring = tilted.round((pad.x, pad.y), radius, down)
                 picture.outline(ring, INK, THIN, PAPER)

@@ -4,19 +4,21 @@ import json
 import math
 import re
 from functools import cache
-from itertools import combinations
+from itertools import combinations, groupby
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from pypdf import PdfReader
 from reportlab.pdfbase.pdfmetrics import stringWidth
+from shapely.geometry import Polygon
+from shapely.ops import unary_union
 
 from hardware import stripboard
 from hardware.electrical import least_pull_up
 from hardware.parts import parts_of
 from hardware.steps.board import KEPT, board_of, strap_of
-from hardware.steps.drawing import CALLOUT, Callout, Discs, Line, View, Words
+from hardware.steps.drawing import CALLOUT, PAPER, Callout, Discs, Line, View, Words, look_of
 from hardware.steps.files import files_of
 from hardware.steps.guide import TITLES, steps_of
 from hardware.steps.pictures import PICTURES
@@ -65,6 +67,27 @@ def numbers_in(text):
 
 def of_kind(name, number, kind):
     return [item for item in picture(name, number).items if isinstance(item, kind)]
+
+
+# Sheets.
+
+
+def through_others(name, number):
+    """Mm2 of outlines with a fill that lie on others written with them, as one path.
+
+    A program of PDF leaves such a place bare.
+    """
+    found = []
+    for _, items in groupby(picture(name, number).items, look_of):
+        lines = [item for item in items if isinstance(item, Line) and item.fill not in ("", PAPER)]
+        shapes = [Polygon(line.points).buffer(0) for line in lines]
+        found.append(sum(shape.area for shape in shapes) - unary_union(shapes).area)
+    return sum(found)
+
+
+@pytest.mark.parametrize("name", DERIVED)
+def test_no_sheet_of_the_stack_shows_another_through_itself(name):
+    assert through_others(name, 12) == pytest.approx(0, abs=0.01)
 
 
 # Words and numbers.

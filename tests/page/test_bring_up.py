@@ -61,6 +61,7 @@ def test_while_a_board_is_brought_up_the_page_offers_no_turn_of_the_game(serve_b
     expect(page.locator("#turn")).to_have_text("The bring-up is running")
     expect(suggest).to_be_hidden()
     link.request("bringup", do="stop")
+    show_group(page, "Play")
     expect(suggest).to_be_visible()
     expect(page.locator("#suggested")).to_be_empty()
     expect(page.locator(".suggested")).to_have_count(0)

@@ -17,6 +17,7 @@ from tests.page.people import (
     cell,
     choose_file,
     close_dialog,
+    open_offered,
     open_settings,
     show_group,
     wait_for_lifted_hands,
@@ -95,8 +96,9 @@ def test_the_game_before_a_lesson_comes_back_after_another_one(served, open_page
     choose(page, "Stones and turns")
     link.request("lesson", do="start", book="1-first-course", number=2)
     choose_file(page, "game.json", {"game": "rootbound", "board": "hex-4", "moves": ["d4"]})
+    open_offered(page)
     page.get_by_role("button", name="Bring the old game back").click()
-    expect(page.locator("#notice")).to_have_text("The old game is back.")
+    expect(page.locator("#notice")).to_contain_text("The old game is back.")
     assert link.request("record")["moves"] == GAME
     assert link.request("lesson") == {"lesson": None}
 

@@ -155,8 +155,10 @@ def _exploded(picture: Picture, board: Board) -> None:
         down = first + level * apart
         tilted.sheet(picture, down, fills[level])
         if level in (1, 2, 3) and is_large:
-            fill = COPPER if level == 1 else PAPER
-            picture.discs([tilted.at((pad.x, pad.y), down) for pad in near], 0.5, INK, THIN, fill)
+            # Holes have no rim, so that the file stays small.
+            stroke, fill = (INK, COPPER) if level == 1 else ("", PAPER)
+            middles = [tilted.at((pad.x, pad.y), down) for pad in near]
+            picture.discs(middles, 0.5, stroke, THIN, fill)
         elif level == 1:
             for pad in near:
                 outline = [tilted.at(point, down) for point in shapes.outline_of(board, pad)]

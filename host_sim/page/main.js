@@ -9,7 +9,7 @@ import { offerLanguages } from "./panel/languages.js";
 import { MainPage } from "./main_page.js";
 import { Connect, shownAtFirst } from "./panel/connect.js";
 import { offerToShow } from "./panel/preferences.js";
-import { offerSettings } from "./panel/settings.js";
+import { keepSettingsOpen, offerSettings } from "./panel/settings.js";
 import { showAudienceBox } from "./panel/audience_box.js";
 import { followPlace, showPlace } from "./wall/place.js";
 import { BoardPort, serialOfBrowser } from "./session/serial_ports.js";
@@ -41,7 +41,10 @@ offerSettings();
 showToCome(onSite ? builtBoard() : null, (board) => page.drawBefore(board));
 offerToShow("names", true);
 offerToShow("letters", false);
-offerLanguages(transport, () => page.keepForReload());
+offerLanguages(transport, () => {
+  page.keepForReload();
+  keepSettingsOpen();
+});
 if (inside !== null) {
   goWithoutServer(inside);
   page.inviteFriends(new SiteRooms(inside));

@@ -9,7 +9,10 @@ _FAULTS = r"""() => {
     `${one.tagName}#${one.id}.${one.className} ${one.textContent.trim().slice(0, 40)}`;
   const boxOf = (one) => one.getBoundingClientRect();
   const above = (one) => (one && one !== document.body ? [one, ...above(one.parentElement)] : []);
-  const scrolls = (one) => getComputedStyle(one).overflowY !== "visible";
+  const scrolls = (one) => /auto|scroll/.test(getComputedStyle(one).overflowY);
+  const hides = (one) => /hidden|clip/.test(getComputedStyle(one).overflowY);
+  // For those who listen.
+  const isUnseen = (one) => getComputedStyle(one).clipPath.startsWith("inset(50%");
   const hasSides = (one) => {
     const { borderLeftWidth, borderRightWidth } = getComputedStyle(one);
     return borderLeftWidth !== "0px" && borderRightWidth !== "0px";
@@ -22,6 +25,7 @@ _FAULTS = r"""() => {
     const owner = walker.currentNode.parentElement;
     if (walker.currentNode.data.trim() === "" || owner.closest("svg, option, script")) continue;
     if (!owner.checkVisibility({ visibilityProperty: true })) continue;
+    if (above(owner).some(isUnseen)) continue;
     const range = document.createRange();
     range.selectNodeContents(walker.currentNode);
     const all = [...range.getClientRects()];
@@ -37,10 +41,15 @@ _FAULTS = r"""() => {
     for (const outer of above(owner)) {
       const edge = boxOf(outer);
       const isOut = left < edge.left - 1 || right > edge.right + 1;
-      const isBox = scrolls(outer) || hasSides(outer);
+      const isBox = scrolls(outer) || hides(outer) || hasSides(outer);
       if (isOut && isBox) found.add(`outside its box: ${nameOf(owner)}`);
+      const isHigh = boxes.some(
+        ({ top, bottom }) => top < edge.top - 2 || bottom > edge.bottom + 2);
+      if (isHigh && (hides(outer) || outer.tagName === "BUTTON")) {
+        found.add(`cut off above or below: ${nameOf(owner)}`);
+      }
       const cuts = getComputedStyle(outer).overflowX === "clip";
-      if (scrolls(outer) && !cuts && outer.scrollWidth > outer.clientWidth + 1) {
+      if ((scrolls(outer) || hides(outer)) && !cuts && outer.scrollWidth > outer.clientWidth + 1) {
         found.add(`scrolls sideways: ${nameOf(outer)}`);
       }
     }
@@ -61,10 +70,14 @@ _FAULTS = r"""() => {
     Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
     Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) >
       0.35 * Math.min(one.height, other.height);
+  // What scrolls passes below what sticks to an edge.
+  const stuck = (one) => above(one).find((outer) => getComputedStyle(outer).position === "sticky");
   const isAside = (one) => above(one).some((outer) => outer.tagName === "DIALOG");
+  const layers = texts.map(({ owner }) => [isAside(owner), stuck(owner)]);
   texts.forEach(({ owner, boxes }, index) => {
-    for (const other of texts.slice(index + 1)) {
-      if (isAside(owner) !== isAside(other.owner)) continue;
+    for (const [later, other] of texts.slice(index + 1).entries()) {
+      const layer = layers[index + 1 + later];
+      if (layers[index].some((part, number) => part !== layer[number])) continue;
       if (!boxes.some((one) => other.boxes.some((two) => isOver(one, two)))) continue;
       found.add(`over each other: ${nameOf(owner)} / ${nameOf(other.owner)}`);
     }
@@ -93,6 +106,7 @@ _COVERED = r"""() => {
   };
   return [...document.querySelectorAll("button, summary")]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .filter((one) => getComputedStyle(one).pointerEvents !== "none")
     .filter(isCovered)
     .map((one) => one.id || one.textContent.trim());
 }"""
@@ -101,3 +115,35 @@ _COVERED = r"""() => {
 def covered_buttons(page):
     """The buttons in sight that a click at their middle would miss."""
     return page.evaluate(_COVERED)
+
+
+_IN_DIALOG = r"""() => {
+  const found = [];
+  const dialog = document.querySelector("dialog[open]");
+  const isIn = ({ left, right, top, bottom }) =>
+    left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
+  const isMet = (one) => {
+    const box = one.getBoundingClientRect();
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    return one.contains(document.elementFromPoint(x, y));
+  };
+  const all = [...dialog.querySelectorAll("button, a, input, select, textarea, summary")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }));
+  if (!isIn(dialog.getBoundingClientRect())) found.push("the dialog is out of the window");
+  if (dialog.scrollWidth > dialog.clientWidth + 1) found.push("the dialog scrolls sideways");
+  dialog.scrollTop = 0;
+  for (const one of all.filter((one) => one.matches("dialog .row:last-child > *"))) {
+    if (!isIn(one.getBoundingClientRect()) || !isMet(one)) found.push(`not in view: ${one.id}`);
+  }
+  for (const one of all) {
+    one.scrollIntoView({ block: "nearest" });
+    if (!isMet(one)) found.push(`not reached: ${one.id || one.name}`);
+  }
+  dialog.scrollTop = 0;
+  return found;
+}"""
+
+
+def faults_of_dialog(page):
+    """What of the open dialog cannot be reached by scrolling in it; its last row is in view."""
+    return page.evaluate(_IN_DIALOG)

@@ -27,6 +27,23 @@ WRONG, RIGHT = ("e1", "e2", "g1"), "a2,b2"
 FISCHER = {"mode": "fischer", "main_s": 300, "add_s": 5}
 
 
+# Dialogs that stand alone, by what is clicked one after the other to open each.
+DIALOGS = {
+    "the settings": ("#settings",),
+    "a new game": ("#new",),
+    "options of a new game": ("#new", "#new-games input:enabled >> nth=-1", "#new-more > summary"),
+    "share and save": ("#share",),
+    "moves as text": ("#share", "#text"),
+    "games to look back at": ("#look-back",),
+    "the rules": ("#game-rules",),
+    "who plays": ("button.who",),
+    "a resignation": ("#resign",),
+    "a clock": ("#clock",),
+    "the keys": ("#keys",),
+    "an update": ("#to-workshop", "#update"),
+}
+
+
 class State(NamedTuple):
     """A state that the page is in now."""
 
@@ -52,8 +69,8 @@ class Table:
         expect(self.page.locator(selector).filter(visible=True)).to_have_count(0)
 
     def click(self, selector):
-        """Click it where it is; a person's finger scrolls nothing either."""
-        self.page.locator(selector).filter(visible=True).first.evaluate("one => one.click()")
+        """Click it wherever it is: nothing is scrolled."""
+        self.page.locator(selector).first.evaluate("one => one.click()")
 
     def press(self, name):
         """Press a button pad of the board."""
@@ -96,6 +113,19 @@ def states_of_play(table):
     yield from _of_a_lesson(table)
 
 
+def states_of_dialogs(table):
+    """Each dialog of the page, open over a game."""
+    whole = table.finished_game()
+    table.open_game(whole, len(whole["moves"]) // 2)
+    for name, openers in DIALOGS.items():
+        for opener in openers:
+            table.click(opener)
+        table.shows("dialog[open]")
+        yield State(name)
+        table.page.locator("dialog[open]").evaluate("dialog => dialog.close()")
+        table.hides("dialog[open]")
+
+
 def _of_a_beginning(table):
     table.shows("#welcome")
     yield State("the welcome")
@@ -113,7 +143,7 @@ def _of_a_game(table):
     whole = table.finished_game()
     table.open_game(whole, len(whole["moves"]) // 2)
     yield State("a game")
-    table.click("button.counts:enabled")
+    table.click(".score.counts:enabled")
     table.shows(".counts[aria-pressed=true]")
     yield State("the count")
     table.page.keyboard.press("Escape")
@@ -146,13 +176,14 @@ def _of_an_end(table):
     whole = table.finished_game()
     table.open_game(whole, len(whole["moves"]))
     table.shows("#ending")
-    yield State("the end")
+    yield State("the end", ("#ending-review", "#ending-again"))
     table.click("#ending-review")
     table.shows("#review")
-    yield State("a review", ("#study-back", "#study-forward"))
+    steps = ("#study-back", "#study-forward")
+    yield State("a review", steps)
     table.click("#study-back")
     table.shows("#study-now")
-    yield State("a study", ("#study-back", "#study-forward", "#study-leave"))
+    yield State("a study", steps)
     table.click("#study-leave")
     table.hides("#study-panel")
 

@@ -5,9 +5,10 @@ from playwright.sync_api import expect
 
 from host_sim.board.simulated_board import built_boards
 from tests.effort import EVERYTHING
+from tests.page.layout import faults_of_dialog, faults_of_layout
 from tests.page.nightly import nightly
 from tests.page.people import Hand, box_of, cell, moves, show_group, wait_for_lifted_hands
-from tests.page.states import Table, states_of_play
+from tests.page.states import Table, states_of_dialogs, states_of_play
 from tests.page.thoughtful_board import pensive_board
 from tests.support import recorded_games
 
@@ -15,6 +16,7 @@ PHONE = {"is_mobile": True, "has_touch": True}
 UPRIGHT = [(390, 664), (390, 844), (360, 640)]
 SIDEWAYS = [(664, 390), (844, 390), (640, 360)]
 SIZES = [*UPRIGHT, *SIDEWAYS]
+NARROW = [(390, 664), (360, 640), (640, 360)]
 BOARDS = built_boards()
 GROUPS = ("play", "learn", "host", "workshop")
 # The smallest that a thumb finds, by the guidelines of both systems.
@@ -103,6 +105,34 @@ def test_board_and_end_stay_in_view_in_every_state(serve_sim, open_page, built):
     for state in states_of_play(Table(served, page, built)):
         found += at_all_sizes(page, state.name, sizes, state.seen)
     assert found == []
+
+
+def test_all_of_a_dialog_is_reached_and_what_closes_it_is_in_view(serve_sim, open_page):
+    served = serve_sim(pensive_board())
+    page = open_page(served, shows="hex-4", viewport=size(UPRIGHT[0]), **PHONE)
+    sizes = SIZES if EVERYTHING else [UPRIGHT[-1], SIDEWAYS[-1]]
+    found = []
+    for state in states_of_dialogs(Table(served, page, "hex-4")):
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            faults = faults_of_dialog(page)
+            found += [f"{state.name} at {width}x{height}: {fault}" for fault in faults]
+    assert found == []
+
+
+@pytest.mark.parametrize("locale", nightly(["en-GB", "de-AT", "fr-FR"], "de-AT"))
+@pytest.mark.parametrize("states", [states_of_play, states_of_dialogs])
+def test_no_word_is_cut_off_in_any_state(serve_sim, open_page, states, locale):
+    served = serve_sim(pensive_board())
+    page = open_page(served, shows="hex-4", viewport=size(UPRIGHT[0]), locale=locale, **PHONE)
+    sizes = NARROW if EVERYTHING or states is states_of_dialogs else NARROW[-1:]
+    found = {}
+    for state in states(Table(served, page, "hex-4")):
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            if faults := faults_of_layout(page):
+                found[state.name, width, height] = faults
+    assert found == {}
 
 
 def test_a_bring_up_shows_all_pads_of_the_board(serve_board, open_page):

@@ -153,7 +153,7 @@ def test_cells_have_their_names_while_a_lesson_is_on_even_if_nobody_wants_them(s
     # The one that is looked at has its name.
     cell(page, "b2").hover()
     expect(name).to_be_visible()
-    page.get_by_label("Show coordinates").hover()
+    page.locator("#turn").hover()
     expect(name).to_be_hidden()
     page.reload()
     expect(name).to_have_text("b2")

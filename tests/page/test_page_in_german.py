@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.people import open_settings, show_group, take_back
+from tests.page.people import ask_who_plays, open_settings, show_group, take_back
 from tests.page.thoughtful_board import PENSIVE, pensive_board
 
 GERMAN = {"locale": "de-AT"}
@@ -84,7 +84,7 @@ def test_opponents_are_german(serve_sim, open_page):
     expect(page.locator(".player").last).to_contain_text("Mensch")
     empty = page.locator("#list").evaluate(SENTENCE_OF_NO_MOVES)
     assert empty == "Berühre ein Feld, dann tippe auf das leuchtende Ende."
-    page.get_by_role("button", name="Wer spielt").click()
+    ask_who_plays(page)
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("combobox").first).to_contain_text("Computer, Stufe 10 (sehr stark)")
     for english in ("Level", "level", "Person", "play", "Undo"):
@@ -161,6 +161,10 @@ def test_another_language_leaves_the_page_where_it_was(serve_board, open_page):
     page.locator("#trouble > summary").click()
     open_settings(page)
     page.locator("#language").select_option("de")
+    # Where the language is chosen, too.
+    expect(page.locator("#settings-dialog")).to_be_visible()
+    expect(page.locator("#language")).to_have_value("de")
+    page.get_by_role("button", name="Schließen").click()
     expect(page.get_by_role("tab", selected=True)).to_have_text("Werkstatt")
     expect(page.get_by_role("button", name="Fehlerbericht speichern")).to_be_visible()
     expect(page.locator("#list .undone")).to_have_count(1)
@@ -168,3 +172,4 @@ def test_another_language_leaves_the_page_where_it_was(serve_board, open_page):
     page.reload()
     expect(page.locator("#list li")).to_have_count(3)
     expect(page.locator("#trouble")).not_to_have_attribute("open", "")
+    expect(page.locator("#settings-dialog")).to_be_hidden()

@@ -99,12 +99,11 @@ TOPS = """
 
 
 @pytest.mark.night
-@pytest.mark.parametrize("width", [1366, 390])
-def test_a_message_of_two_lines_moves_nothing(served, open_page, width):
+def test_a_message_of_two_lines_moves_nothing_on_a_large_screen(served, open_page):
     link = served.link()
     link.request("new", game="rootbound", moves=["d4", "a1,g4", "d5,g2", "a3"])
     link.request("sim.run", ms=3000)
-    page = open_page(served, viewport={"width": width, "height": 768})
+    page = open_page(served, viewport={"width": 1366, "height": 768})
     expect(page.locator("#list li")).to_have_count(4)
     # They come when the page knows which levels the board plays.
     expect(page.locator("#who")).to_be_visible()
@@ -309,11 +308,11 @@ def test_held_upright_a_card_stands_with_the_board(served, open_page, size, lang
 
     expect_in_view("#welcome", "#pending", "#welcome")
     page.locator("#welcome-learn").click()
-    expect_in_view("#lesson", "#pending", "#lesson")
+    expect_in_view("#lesson", "#turn", "#lesson")
     page.locator("#lesson-leave").click()
     page.locator("#learn-tab").click()
     page.locator("#books button").first.click()
-    expect_in_view("#lesson", "#pending", "#lesson")
+    expect_in_view("#lesson", "#turn", "#lesson")
     link.request("lesson", do="stop")
     link.request("new", game="rootbound", moves=WHOLE[:-1])
     expect(page.locator("#lesson")).to_be_hidden()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.layout import covered_buttons, faults_of_layout
+from tests.page.layout import covered_buttons, faults_of_dialog, faults_of_layout
 from tests.page.nightly import nightly, nightly_rows
 from tests.page.served_wall import Leader, ServedWall, SimulatedHere
 from tests.page.test_accessibility import found_in
@@ -12,6 +12,8 @@ from tests.support import recorded_games
 # A small laptop, its older sisters, a tablet that lies; then a tablet that stands, and a phone.
 BESIDE = [(1366, 768), (1366, 640), (1280, 800), (1024, 768)]
 BELOW = [(820, 1180), (390, 664), (320, 640)]
+# Phones, upright and sideways.
+HELD = [(390, 664), (360, 640), (640, 360)]
 NAMES = [
     *("Ada Lovelace", "Ben", "Cleo", "Dan", "Emma", "Finn", "Greta", "Hannah-Sophie Oberhuber"),
     *("Ivan", "Jana", "Karl", "Lena", "Mia", "Noah", "Olga", "Paul", "Quirin", "Rosa", "Sam"),
@@ -97,16 +99,25 @@ def test_all_of_it_is_on_one_projected_screen(served, leader, open_page):
 def test_dialogs_have_room_for_their_words_and_give_the_focus_back(
     served, leader, open_page, locale
 ):
-    begin_swiss(leader, served, 24)
     page = open_page(served, path="", locale=locale)
+    page.locator("#club-next").click()
+    # The games that boards can play come with their descriptions.
+    page.locator("#set-up-game option").first.wait_for(state="attached")
+    for size in (BESIDE[0], *HELD):
+        resize(page, size)
+        for system in page.locator("#set-up-system option").all():
+            page.locator("#set-up-system").select_option(system.get_attribute("value"))
+            assert faults_of_layout(page) + faults_of_dialog(page) == [], size
+    page.keyboard.press("Escape")
+    begin_swiss(leader, served, 24)
     for opener in ("#club-people", "#all-boards", ".result button", ".tile .head > :last-child"):
         resize(page, BESIDE[0])
         page.locator(opener).first.click()
         for box in page.locator("dialog[open] .topic input[id$=box]").all():
             box.check()
-        for size in (BESIDE[0], BELOW[1]):
+        for size in (BESIDE[0], *HELD):
             resize(page, size)
-            assert faults_of_layout(page) == [], (opener, size)
+            assert faults_of_layout(page) + faults_of_dialog(page) == [], (opener, size)
         assert found_in(page) == {}, opener
         page.keyboard.press("Escape")
         expect(page.locator("dialog[open]")).to_have_count(0)

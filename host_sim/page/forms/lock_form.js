@@ -98,7 +98,7 @@ export class LockForm {
 function asOnTheBoard(guard) {
   if (guard === "on") return t("Default (on)");
   if (guard === "off") return t("Default (off)");
-  return t("Default (depends on the game)");
+  return t("depends on the game");
 }
 
 /** @param {number} most */

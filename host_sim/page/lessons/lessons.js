@@ -178,6 +178,7 @@ export class Lessons {
     const begins = isOn && !this.isOn;
     if (begins) this.#groups.show("learn");
     this.isOn = isOn;
+    if (!isOn) this.#step = "";
     if (this.#progress.note(told)) this.#books.showProgress();
     this.#books.noteLesson(isOn);
     document.body.classList.toggle("lesson-on", this.isOn);
@@ -190,7 +191,6 @@ export class Lessons {
       told.lesson !== null && told.steps === 1 && isNumbered(told.lesson, told.number);
     if (told.lesson !== null) this.#showStep(told);
     else if (told.choosing !== undefined) showChoice(told.choosing);
-    if (begins) lookAtLesson();
   }
 
   /** @param {LessonStep} told */
@@ -201,6 +201,8 @@ export class Lessons {
     const said = told.said ?? "";
     // A board that is asked again repeats what it said: the cell stays.
     if (isNew || said !== this.#said) this.#wrongCell = null;
+    // A person may have scrolled to the end of the sentence before.
+    if (step !== this.#step) lookAtLesson();
     this.#step = step;
     this.#said = said;
     showStep(told, this.#wrongCell);
@@ -331,10 +333,9 @@ function isOfGame({ game, board, turn, last }, record) {
   return isSame && last === (moves.at(-1) ?? null);
 }
 
-/** Its card is in view, and on a phone the board from its upper edge on, with the card below. */
+/** Its card stands near the top of the sheet, whatever is drawn above it in a moment. */
 function lookAtLesson() {
-  element("lesson").scrollIntoView({ block: "nearest" });
-  element("table").scrollIntoView({ block: "start" });
+  element("lesson").closest("aside")?.scrollTo({ top: 0 });
 }
 
 /**

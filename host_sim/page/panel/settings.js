@@ -8,12 +8,26 @@ import { remember, remembered } from "../storage.js";
 const THEME = "theme";
 const CHANGED = "rootlight-theme-changed";
 const THEMES = ["system", "light", "dark"];
+// Whether the dialog was open when the page was loaded again.
+const IS_OPEN = "settings are open";
 
 /** Let the button open the dialog, and the colours be chosen in it. */
 export function offerSettings() {
-  const dialog = element("settings-dialog", HTMLDialogElement);
+  const dialog = settingsDialog();
   element("settings").addEventListener("click", () => dialog.showModal());
   offerTheme(element("theme", HTMLSelectElement));
+  if (remembered("sessionStorage", IS_OPEN) !== "yes") return;
+  remember("sessionStorage", IS_OPEN, "");
+  dialog.showModal();
+}
+
+/** Another language takes a new page: whoever chose it finds the dialog open there. */
+export function keepSettingsOpen() {
+  if (settingsDialog().open) remember("sessionStorage", IS_OPEN, "yes");
+}
+
+function settingsDialog() {
+  return element("settings-dialog", HTMLDialogElement);
 }
 
 /** @param {HTMLSelectElement} select */

@@ -36,7 +36,7 @@ DIALOGS = {
     "moves as text": ("#share", "#text"),
     "games to look back at": ("#look-back",),
     "the rules": ("#game-rules",),
-    "who plays": ("button.who",),
+    "who plays": ("#who",),
     "a resignation": ("#resign",),
     "a clock": ("#clock",),
     "the keys": ("#keys",),

@@ -100,6 +100,7 @@ def test_dialogs_have_room_for_their_words_and_give_the_focus_back(
     served, leader, open_page, locale
 ):
     page = open_page(served, path="", locale=locale)
+    expect(page.locator(".tile")).to_have_count(6)
     page.locator("#club-next").click()
     # The games that boards can play come with their descriptions.
     page.locator("#set-up-game option").first.wait_for(state="attached")

@@ -4,5 +4,4 @@ engine  finds turns for positions, by the firmware's own search
 review  looks back at a game: the turns that cost most
 jobs    the jobs that a board gives to an engine elsewhere, and the news of them
 team    several engines that do one job together
-helped_thinker  a simulated board that leaves its long searches to an engine
 """

@@ -2,5 +2,6 @@
 
 Begin with `in_browser`, which the board's worker calls; `engine_worker` is for the worker that
 thinks. `page_port` and `page_connections` are the ends of what only JavaScript can open: the port
-of a real board, and the connection to the broker of a room.
+of a real board, and the connection to the broker of a room. `helped_thinker` leaves long searches
+of the board to the workers that think.
 """

@@ -8,10 +8,10 @@ The worker has one thread: reviews, advice and deep thoughts are made in others,
 from host_sim.board.flash_text import BadFlash, put_back, text_of
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.speed import Speed
-from host_sim.engine.helped_thinker import HelpedParts
 from host_sim.engine.team import engine_of
 from host_sim.hub.real_board import RealBoard
 from host_sim.in_page.engine_worker import EngineWorkers
+from host_sim.in_page.helped_thinker import HelpedParts
 from host_sim.in_page.one_page import OnePage
 from host_sim.in_page.page_connections import PageConnections
 from host_sim.in_page.page_port import PagePort

@@ -10,8 +10,8 @@ import pytest
 from host_sim.board.speed import Speed
 from host_sim.board.thinker import SHARE, SimulatedParts, SimulatedThinker
 from host_sim.engine.engine import Engine, thinker_with
-from host_sim.engine.helped_thinker import LONG, HelpedParts, HelpedThinker
 from host_sim.engine.jobs import FAILED, PROGRESS, JobNews, carry_out
+from host_sim.in_page.helped_thinker import LONG, HelpedParts, HelpedThinker
 from rootlight.geometry.shapes import outline
 from rootlight.match.strength import EVEN
 from rootlight.search.chooser import spelled

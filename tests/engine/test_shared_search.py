@@ -6,10 +6,10 @@ import pytest
 
 from host_sim.board.thinker import SimulatedThinker
 from host_sim.engine.engine import match_of
-from host_sim.engine.helped_thinker import HelpedThinker
 from host_sim.engine.jobs import DONE, FAILED, GAME_OVER, JobNews, carry_out
 from host_sim.engine.shared_search import trees_of
 from host_sim.engine.team import EngineTeam
+from host_sim.in_page.helped_thinker import HelpedThinker
 from host_sim.native.quick_engine import quick_engine
 from host_sim.native.quick_loops import quick_loops
 from rootlight.match.strength import EVEN

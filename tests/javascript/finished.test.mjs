@@ -37,8 +37,8 @@ function boardWith(answers) {
 async function gameEnds(transport, record) {
   const kept = new Kept();
   const finished = new FinishedGames(transport, SESSION, kept, () => ({ black: "Ada" }));
-  finished.state({ over: false, turn: 1 });
-  finished.state({ over: true, turn: 2 });
+  finished.state({ game: "rootbound", board: "hex-4", over: false, turn: 1 });
+  finished.state({ game: "rootbound", board: "hex-4", over: true, turn: 2 });
   finished.record(record);
   await new Promise((resolve) => setImmediate(resolve));
   return kept.games;
@@ -57,8 +57,8 @@ test("the record of the finished game is kept with its day and its players", asy
 test("a game that another one has replaced is asked of the board's library", async () => {
   const listed = {
     games: [
-      { number: 7, turns: 2 },
-      { number: 6, turns: 9 },
+      { number: 7, game: "rootbound", board: "hex-4", turns: 2 },
+      { number: 6, game: "rootbound", board: "hex-4", turns: 9 },
     ],
   };
   const board = boardWith([listed, { ...FINISHED, number: 7 }]);
@@ -71,6 +71,11 @@ test("a game that another one has replaced is asked of the board's library", asy
     games.map(({ moves, result }) => ({ moves, result })),
     [{ moves: FINISHED.moves, result: FINISHED.result }],
   );
+});
+
+test("a game whose end was taken back leaves the day of an older one as it is", async () => {
+  const older = { number: 6, game: "rootbound", board: "hex-4", turns: 9 };
+  assert.deepEqual(await gameEnds(boardWith([{ games: [older] }, FINISHED]), PLAYED), []);
 });
 
 test("without a library, or with a damaged file, no day is kept", async () => {

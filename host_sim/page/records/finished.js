@@ -16,7 +16,8 @@ export class FinishedGames {
   #people;
   /** @type {State | null} */
   #before = null;
-  #hasEnded = false;
+  /** The end of a game whose record was not told yet. @type {State | null} */
+  #ended = null;
 
   /**
    * @param {Transport} transport
@@ -34,7 +35,7 @@ export class FinishedGames {
   /** Another board is shown from now on. */
   changed() {
     this.#before = null;
-    this.#hasEnded = false;
+    this.#ended = null;
   }
 
   /** @param {State} state */
@@ -42,23 +43,30 @@ export class FinishedGames {
     const before = this.#before;
     const isOwn = state.study === undefined && !this.#session.isLessonOn;
     this.#before = isOwn ? state : null;
-    this.#hasEnded ||= isOwn && state.over && before?.over === false && before.turn > 0;
+    if (isOwn && state.over && before?.over === false && before.turn > 0) this.#ended = state;
   }
 
   /** @param {GameRecord} record */
   record(record) {
-    if (!this.#hasEnded) return;
-    this.#hasEnded = false;
+    const ended = this.#ended;
+    if (ended === null) return;
+    this.#ended = null;
     if (record.result) this.#keep(record);
-    else void this.#keepNewest();
+    else void this.#keepFromLibrary(ended);
   }
 
-  /** Another game was begun before the record of the finished one was told: the board keeps it. */
-  async #keepNewest() {
+  /**
+   * Another game was begun before the record of the finished one was told: the board keeps it,
+   * unless its end was taken back.
+   *
+   * @param {State} ended
+   */
+  async #keepFromLibrary({ game, board, turn }) {
     try {
       const library = await this.#transport.request("library");
       const [newest] = "games" in library ? library.games : [];
       if (newest === undefined || "damaged" in newest) return;
+      if (newest.game !== game || newest.board !== board || newest.turns !== turn) return;
       const record = await this.#transport.request("library", { number: newest.number });
       if ("moves" in record) this.#keep(record);
     } catch {

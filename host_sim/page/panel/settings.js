@@ -9,7 +9,7 @@ const THEME = "theme";
 const CHANGED = "rootlight-theme-changed";
 const THEMES = ["system", "light", "dark"];
 // Whether the dialog was open when the page was loaded again.
-const IS_OPEN = "settings are open";
+const IS_OPEN = "settings-open";
 
 /** Let the button open the dialog, and the colours be chosen in it. */
 export function offerSettings() {

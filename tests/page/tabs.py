@@ -87,6 +87,7 @@ class Tabs:
         is_new=False,
         patience_s=None,
         viewport=DESKTOP,
+        color_scheme=AS_ALWAYS["color_scheme"],
         reduced_motion="no-preference",
         forced_colors="none",
         **options,
@@ -96,7 +97,11 @@ class Tabs:
         free = [] if is_new else self._free.setdefault(kind, [])
         free[:] = [tab for tab in free if not tab.page.is_closed()]
         tab = free.pop() if free else Tab(self._browser(), **options)
-        media = {"reduced_motion": reduced_motion, "forced_colors": forced_colors}
+        media = {
+            "color_scheme": color_scheme,
+            "reduced_motion": reduced_motion,
+            "forced_colors": forced_colors,
+        }
         tab.look(patience_s or self._patience_s, viewport, **media)
 
         def give_back(address):

@@ -105,7 +105,8 @@ def test_a_question_that_is_open_while_a_room_is_joined_gets_its_answer():
     page.ask("suggest", level=1)
     asked = page._asked
     page.join(0)
-    page.boards.hear(1, '["done", {"move": "d4"}]')
+    # The engines of the board itself and of opponents come before that of advice.
+    page.boards.hear(2, '["done", {"move": "d4"}]')
     page.run(100)
     answers = [json.loads(text) for text in page.told if json.loads(text).get("id") == asked]
     assert [answer["result"]["move"] for answer in answers] == ["d4"]

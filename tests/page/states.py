@@ -110,7 +110,7 @@ def states_of_play(table):
     yield from _of_a_beginning(table)
     yield from _of_a_game(table)
     yield from _of_an_end(table)
-    yield from _of_a_lesson(table)
+    yield from states_of_lessons(table)
 
 
 def states_of_dialogs(table):
@@ -188,7 +188,8 @@ def _of_an_end(table):
     table.hides("#study-panel")
 
 
-def _of_a_lesson(table):
+def states_of_lessons(table):
+    """A lesson that this board has room for, and a puzzle with answers to it."""
     # Go on comes into view when there is something to go on to.
     steps = ("#lesson-next:enabled", "#lesson-leave")
     books = table.link.request("lesson", do="list")["books"]

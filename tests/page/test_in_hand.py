@@ -8,7 +8,7 @@ from tests.effort import EVERYTHING
 from tests.page.layout import faults_of_dialog, faults_of_layout
 from tests.page.nightly import nightly
 from tests.page.people import Hand, box_of, cell, moves, show_group, wait_for_lifted_hands
-from tests.page.states import Table, states_of_dialogs, states_of_play
+from tests.page.states import Table, states_of_dialogs, states_of_lessons, states_of_play
 from tests.page.thoughtful_board import pensive_board
 from tests.support import recorded_games
 
@@ -53,6 +53,7 @@ IS_WHOLE = """() => {
     const drawn = board.viewBox.baseVal;
     return Math.abs(drawn.width * a - width) < 1 && Math.abs(drawn.height * d - height) < 1;
 }"""
+SAID = "#lesson-said:not(:empty), #lesson-helps:not([hidden])"
 SCROLLS = "document.documentElement.scrollHeight > innerHeight || scrollY > 0"
 
 
@@ -133,6 +134,23 @@ def test_no_word_is_cut_off_in_any_state(serve_sim, open_page, states, locale):
             if faults := faults_of_layout(page):
                 found[state.name, width, height] = faults
     assert found == {}
+
+
+@pytest.mark.parametrize("pair", [UPRIGHT[-1], SIDEWAYS[-1]], ids=str)
+def test_what_a_lesson_says_is_in_view_after_each_answer_and_step(serve_board, open_page, pair):
+    served = serve_board("hex-4")
+    page = open_page(served, shows="hex-4", viewport=size(pair), locale="fr-FR", **PHONE)
+    table = Table(served, page, "hex-4")
+    for state in states_of_lessons(table):
+        assert page.evaluate(MISSED, SAID) == [], state.name
+        if state.name == "a lesson":
+            # A person looks for something below.
+            page.locator("aside").evaluate("sheet => sheet.scrollTo(0, sheet.scrollHeight)")
+            table.link.request("play", move="d4")
+            expect(page.locator("#lesson-next")).to_be_enabled()
+            table.link.request("lesson", do="next")
+            expect(page.locator("#lesson-back")).to_be_enabled()
+            assert page.evaluate(MISSED, "#lesson-title") == []
 
 
 def test_a_bring_up_shows_all_pads_of_the_board(serve_board, open_page):

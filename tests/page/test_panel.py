@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.layout import covered_buttons
+from tests.page.layout import covered_buttons, faults_of_layout
 from tests.page.nightly import nightly, nightly_rows
 from tests.page.people import (
     box_of,
@@ -18,6 +18,8 @@ from tests.page.people import (
     show_group,
     take_back,
 )
+from tests.page.states import Table, states_of_play
+from tests.page.thoughtful_board import pensive_board
 from tests.support import recorded_games
 
 MOVES = ["d4", "b2,f3", "e2"]
@@ -220,8 +222,32 @@ def test_welcome_and_ending_leave_the_first_controls_of_play_in_view(
     assert len(tops) == 1
 
 
+# The room of cards and messages: whether a part of them is scrolled out of sight, and how much
+# of it is empty.
+IS_CUT = "slot => slot.scrollHeight > slot.clientHeight + 1"
+EMPTY_PX = """slot => slot.getBoundingClientRect().bottom - Math.max(
+    slot.getBoundingClientRect().top,
+    ...[...slot.children].map((one) => one.getBoundingClientRect().bottom))"""
+BETWEEN_PARTS_PX = 12
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
+
+
+@pytest.mark.parametrize("built", nightly(["hex-4", "growy-2"], "hex-4"))
+def test_no_card_is_cut_on_a_laptop_and_a_study_has_all_the_room(serve_sim, open_page, built):
+    served = serve_sim(pensive_board(built))
+    page = open_page(served, shows=built, viewport=LAPTOP, locale="de-AT")
+    slot = page.locator("#slot")
+    found = {}
+    for state in states_of_play(Table(served, page, built)):
+        faults = faults_of_layout(page)
+        if slot.evaluate(IS_CUT):
+            faults.append("a card is cut")
+        if state.name == "a study" and slot.evaluate(EMPTY_PX) > BETWEEN_PARTS_PX:
+            faults.append("there is empty room above it")
+        if faults:
+            found[state.name] = faults
+    assert found == {}
 
 
 @pytest.mark.night

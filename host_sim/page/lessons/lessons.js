@@ -202,16 +202,20 @@ export class Lessons {
     // A board that is asked again repeats what it said: the cell stays.
     if (isNew || said !== this.#said) this.#wrongCell = null;
     // A person may have scrolled to the end of the sentence before.
-    if (step !== this.#step) lookAtLesson();
+    const isNext = step !== this.#step;
+    const helpsNow = told.helps === true && element("lesson-helps").hidden;
+    const isAnswered = helpsNow || (said !== "" && said !== this.#said);
     this.#step = step;
     this.#said = said;
     showStep(told, this.#wrongCell);
+    if (isNext) lookAtLesson();
     const mayLeave = told.step > 1 || told.answered;
     // Before the first step there is only the game from before: another button leads there.
     enable(mayLeave, "lesson-back");
     element("lesson-waits").hidden = !this.isPuzzle || !this.#wasWrong || told.helps === true;
     say(element("lesson-leave"), this.isPuzzle ? t("Leave the puzzle") : t("Leave the lesson"));
     say(element("lesson-share"), this.isPuzzle ? t("Share this puzzle") : t("Share this lesson"));
+    if (isAnswered) lookAtAnswer();
   }
 
   /**
@@ -331,6 +335,13 @@ function isOfGame({ game, board, turn, last }, record) {
   const { moves } = record;
   const isSame = game === record.game && board === record.board && turn === moves.length;
   return isSame && last === (moves.at(-1) ?? null);
+}
+
+/** All that is said to an answer is in view. */
+function lookAtAnswer() {
+  for (const id of ["lesson-said", "lesson-waits", "lesson-helps"]) {
+    element(id).scrollIntoView({ block: "nearest" });
+  }
 }
 
 /** Its card stands near the top of the sheet, whatever is drawn above it in a moment. */

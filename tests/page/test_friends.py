@@ -19,12 +19,15 @@ from tests.page.board_on_a_socket import BoardOnASocket
 from tests.page.cable_to_page import CableToPage
 from tests.page.conftest import BROKER_PORT
 from tests.page.friends import ASKS, Friend, FriendAtProgram, play_whole_game
+from tests.page.layout import faults_of_dialog, faults_of_layout
+from tests.page.nightly import nightly
 from tests.page.people import button, cell, moves, show_group
 from tests.page.test_site import FilesServer
 
 # One worker has them all: the site is built once, and its broker has one port.
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
 
+PHONES = [{"width": 360, "height": 640}, {"width": 640, "height": 360}]
 # By night. The built board, and the shape that is played on it.
 GAMES = {
     "rootbound": ("hex-4", "hex-4"),
@@ -262,6 +265,28 @@ def name_broker_and_site(page, broker, site):
     page.get_by_label("Broker").fill(broker)
     page.get_by_label("Site", exact=True).fill(site)
     page.get_by_role("button", name="Use this broker").click()
+
+
+@pytest.mark.parametrize("locale", nightly(["en-GB", "de-AT", "fr-FR"], "de-AT"))
+def test_an_invitation_is_whole_on_a_phone(broker, files, program, open_page, locale):
+    page = open_page(program(), is_new=True, shows="hex-4", locale=locale, viewport=PHONES[0])
+
+    def faults():
+        found = {}
+        for phone in PHONES:
+            page.set_viewport_size(phone)
+            if faults := faults_of_dialog(page) + faults_of_layout(page):
+                found[phone["width"]] = faults
+        return found
+
+    page.locator("#invite").click()
+    expect(page.locator("#invite-place")).to_be_visible()
+    assert faults() == {}
+    page.locator("#invite-place").fill(f"ws://127.0.0.1:{BROKER_PORT}")
+    page.locator("#invite-broker input").last.fill(files.address)
+    page.locator("#invite-use").click()
+    expect(page.locator("#invite-address")).to_have_value(re.compile("#join="))
+    assert faults() == {}
 
 
 def test_the_page_of_a_program_and_a_page_of_the_site(broker, files, somebody, program, open_page):

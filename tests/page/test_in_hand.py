@@ -86,7 +86,8 @@ def at_all_sizes(page, state, sizes=SIZES, steps=()):
 
 @pytest.mark.parametrize("built", nightly(BOARDS, "growy-2", "hex-7"))
 def test_the_whole_board_and_one_end_are_in_view_in_every_group(serve_board, open_page, built):
-    page = open_page(serve_board(built), shows=built.removesuffix("-pcb"), **PHONE)
+    shown = built.removesuffix("-pcb")
+    page = open_page(serve_board(built), shows=shown, viewport=size(UPRIGHT[0]), **PHONE)
     found = []
     for group in GROUPS:
         show_group(page, group.capitalize())

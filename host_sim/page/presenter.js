@@ -4,6 +4,7 @@
 
 import { element, say } from "./elements.js";
 import { codeIsThere } from "./first/handing_over.js";
+import { markWhatIsSaid } from "./frame/said.js";
 import { followBoard } from "./panel/languages.js";
 import { t } from "./language/texts.js";
 import { noticeSentence } from "./session/notices.js";
@@ -31,6 +32,7 @@ transport.onNotification((told) => {
   if (told.method === "cable" && told.params.connected) followBoard(transport);
 });
 transport.connect();
+markWhatIsSaid(element("spoken"));
 
 /**
  * Show how phones join, if the leader has asked them in.

@@ -39,7 +39,7 @@ LINE_IS_SEEN = """() => {
     const { left, right, top, bottom } = words.getBoundingClientRect();
     const y = (top + bottom) / 2;
     // What the sheet was scrolled past is not covered.
-    if (bottom < document.querySelector("aside").getBoundingClientRect().top) return true;
+    if (y < document.querySelector("aside").getBoundingClientRect().top) return true;
     return [left + 1, (left + right) / 2, right - 1].every((x) => {
         const met = document.elementFromPoint(x, y);
         return met !== null && (line.contains(met) || met.contains(line));

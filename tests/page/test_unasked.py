@@ -4,6 +4,8 @@ A game counts if it has turns, those that were taken back included, also while a
 or a study shows another position.
 """
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -85,7 +87,7 @@ def test_an_address_begins_no_lesson_by_itself(board, open_page, part, words):
     press(page, "Start")
     expect(page.locator("#lesson-title")).not_to_be_empty()
     expect(offer(page)).to_be_empty()
-    assert "#" not in page.url
+    expect(page).not_to_have_url(re.compile("#"))
 
 
 def test_an_address_opens_no_game_by_itself_even_on_an_empty_board(serve_board, open_page):

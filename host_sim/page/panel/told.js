@@ -5,6 +5,7 @@ import { listed } from "../language/formats.js";
 import { t } from "../language/texts.js";
 import { moveName } from "../language/words.js";
 import { fill } from "../frame/offers.js";
+import { markWhatIsSaid } from "../frame/said.js";
 
 /** @import { Refusal } from "../messages/messages" */
 /** @import { Messages } from "../view/messages.js" */
@@ -19,6 +20,7 @@ export class Told {
   constructor(messages) {
     this.#messages = messages;
     this.#notice = messages.notice;
+    markWhatIsSaid(element("told"));
   }
 
   /** A live region speaks once: what is said already is left as it is. */

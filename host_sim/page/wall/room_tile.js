@@ -50,7 +50,9 @@ export class RoomTile {
     this.#game.show({ state, shape, people: {}, isGame: true, isAway: trouble !== null });
     say(this.#there, whoIsThere(room));
     const line = isToldAbove ? "" : lineSentence(room.trouble);
-    say(this.#told, [line, ...newsOf(room)].filter(Boolean).join(" "));
+    const news = [line, ...newsOf(room)].filter(Boolean);
+    say(this.#told, news.join(" "));
+    this.element.classList.toggle("has-news", news.length > 0);
   }
 
   /** Show how the clocks stand now. */

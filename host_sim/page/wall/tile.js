@@ -87,6 +87,7 @@ export class Tile {
     const key = board.needs.join(" ");
     const told = board.needs.map((need) => needSentence(need, board)).filter(Boolean);
     say(this.#told, told.join(" "));
+    this.element.classList.toggle("has-news", told.length > 0);
     if (this.#needs.dataset.shown === key) return;
     this.#needs.dataset.shown = key;
     this.#needs.replaceChildren(

@@ -177,6 +177,8 @@ export class WallView {
   #showTables(club) {
     const [pairings, standings] = [element("pairings"), element("standings")];
     pairings.hidden = standings.hidden = club === null;
+    // To be heard: the sentence below says it to the eye.
+    element("club-title").classList.toggle("only-read", club !== null);
     say(element("club-says"), club === null ? "" : clubSentence(club));
     say(element("club-results"), club === null ? "" : resultsSentence(club));
     if (club === null) return;

@@ -26,6 +26,10 @@ LEFT_OUT = (
             "test_big_screen": (
                 "test_a_phone_joins_by_the_picture_and_by_the_code_that_the_screen_shows",
             ),
+            "test_in_hand": (
+                "test_a_turn_is_played_and_taken_back_by_the_bar",
+                "test_a_finger_that_hides_a_cell_is_told_which_one",
+            ),
             "test_page": (
                 "test_a_turn_is_played_by_touch_on_a_phone",
                 "test_two_fingers_ask_about_a_cell",
@@ -46,6 +50,9 @@ LEFT_OUT = (
         "forced colours in Firefox.",
         BOTH,
         {
+            "test_fewer_things": (
+                "test_the_page_is_light_or_dark_as_the_device_or_as_somebody_chooses",
+            ),
             "test_looks": (
                 "test_a_page_with_less_motion_shows_none",
                 "test_in_colours_of_ones_own_all_is_told_apart",
@@ -105,6 +112,11 @@ LEFT_OUT = (
                 "test_what_the_browser_keeps_of_a_site_that_was_half_there_is_replaced",
             ),
         },
+    ),
+    LeftOut(
+        "WebKit's driver asks pages by texts that such a policy forbids.",
+        WEBKIT,
+        {"test_site_published_wrongly": ("test_a_policy_without_wasm_is_named",)},
     ),
     LeftOut(
         "WebKit's driver switches off no scripts.",

@@ -1,10 +1,12 @@
 """Old mistakes of the site in Firefox or in WebKit, which Chromium never showed."""
 
 import io
+import re
 
 import pytest
 from PIL import Image
 
+from host_sim.web.server import PAGE
 from tests.page.engines.test_smoke import expect_board, opened, play
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("engines")]
@@ -59,6 +61,24 @@ def test_safari_says_how_long_it_keeps_games_until_somebody_has_read_it(engine, 
     lit.reload()
     expect_board(lit, "hex-4", moves=0)
     assert lit.text("#kept-for") == ""
+
+
+def test_what_is_said_on_a_phone_is_seen(engine, lit):
+    """WebKit does not look again at `:has(:empty)` when words come."""
+    lit.resize(*PHONE)
+    if engine.name != "Firefox":
+        lit.tap("#kept-for .close")
+    assert lit.run(BOX, "#told")["height"] == 0
+    lit.run("() => document.querySelector('#notice').append('Some words.')")
+    lit.until("() => document.querySelector('#notice').getBoundingClientRect().height > 0")
+    lit.run("() => document.querySelector('#notice').replaceChildren()")
+    lit.until("() => document.querySelector('#told').getBoundingClientRect().height === 0")
+
+
+def test_no_style_looks_for_empty_boxes_inside_others():
+    for sheet in PAGE.rglob("*.css"):
+        rules = sheet.read_text("utf-8")
+        assert re.findall(r":has\([^{]*:empty", rules) == [], sheet
 
 
 # Firefox, set up as its people do.

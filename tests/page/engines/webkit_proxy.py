@@ -5,6 +5,7 @@ pages get scripts as they come, and requests are asked about before they go.
 """
 
 import asyncio
+import gzip
 import json
 from contextlib import suppress
 from urllib.parse import urlsplit
@@ -102,8 +103,11 @@ class Proxy:
             to_browser.write(head)
             await _pass_all(server, to_browser)
             return
-        body = change(await server.read(-1))
-        head = _without(head, (b"content-length:",))[: -len(_LINE)]
+        body = await server.read(-1)
+        # Some hosts compress whether or not a browser asks for it.
+        is_packed = b"\r\ncontent-encoding: gzip" in head.lower()
+        body = change(gzip.decompress(body) if is_packed else body)
+        head = _without(head, (b"content-length:", b"content-encoding:"))[: -len(_LINE)]
         to_browser.write(head + b"Content-Length: %d" % len(body) + _END + body)
 
     @staticmethod

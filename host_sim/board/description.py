@@ -145,12 +145,13 @@ def _describe_game(entry: "Entry", built_shape: "Shape") -> "dict[str, Any]":
 
 
 def names_of_games() -> "dict[str, dict[str, Any]]":
-    """Return the titles of all games, and the colours of each alone; see `games.game_texts`."""
+    """Return how all games are called, seven words on each, and the colours of each alone.
+
+    See `games.game_texts`.
+    """
+    kept = ("title", "brief", "colours")
     texts = {name: catalogue.entry(name).texts() for name in catalogue.NAMES}
-    return {
-        name: {key: texts[name][key] for key in ("title", "colours") if key in texts[name]}
-        for name in texts
-    }
+    return {name: {key: texts[name][key] for key in kept if key in texts[name]} for name in texts}
 
 
 def _describe_option(option: "tuple[tuple[Any, ...], object]") -> "dict[str, Any]":

@@ -68,6 +68,16 @@ function showActs() {
   element("club-unpair").hidden = !isOpen || !club.may_unpair;
   element("club-reopen").hidden = club === null || isOpen;
   element("club-end").hidden = !isOpen || step === "end";
+  element("evening-end").hidden = !isOpen && !boards.some(isSet);
+}
+
+/**
+ * Whether a board has something that belongs to the evening: locks, or a clock.
+ *
+ * @param {WallBoard} board
+ */
+function isSet({ state }) {
+  return state?.lock !== undefined || state?.clock !== undefined;
 }
 
 /**
@@ -130,6 +140,13 @@ function end() {
   return leading.agree("club.end", {}, asked);
 }
 
+async function endEvening() {
+  const set = element("all-boards-set");
+  say(set, "");
+  if (!(await leading.endEvening())) return;
+  say(set, t("The evening is over. You can switch the boards off: they keep their games."));
+}
+
 /** @param {{tournament?: number}} which The one that ended last, if it is not said. */
 function reopen(which) {
   const asked = { says: t("Reopen that tournament?"), act: t("Reopen") };
@@ -142,6 +159,7 @@ element("all-boards").addEventListener("click", () => allBoards.open());
 element("club-unpair").addEventListener("click", () => leading.carryOut("club.unpair", {}));
 element("club-reopen").addEventListener("click", () => reopen({}));
 element("club-end").addEventListener("click", end);
+element("evening-end").addEventListener("click", endEvening);
 
 // Language.
 

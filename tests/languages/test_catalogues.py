@@ -6,6 +6,7 @@ from functools import cache
 import pytest
 from babel.messages.catalog import Catalog
 
+from host_sim.folders import TREE
 from host_sim.languages import catalogues
 from host_sim.languages.found import (
     FIRMWARE,
@@ -289,9 +290,36 @@ def test_a_french_line_never_breaks_before_a_sign_that_stands_apart():
     assert [text for text in texts if wrong.search(text)] == []
 
 
+@pytest.mark.parametrize(("code", "quotes"), [("de", "„“"), ("fr", "«»")])
+def test_a_button_that_a_sentence_names_stands_in_quotes(code, quotes):
+    """Its name is a word of the language: „Ende“, « Fin ».
+
+    A label of a few words does without.
+    """
+    named = re.compile(r"(?i:tap|hold|press|touch|lit|lower|upper) (End|Undo|Hint|Menu)\b")
+    bare = [
+        message.id
+        for message in catalogues.read(code)
+        if isinstance(message.id, str)
+        and named.search(message.id)
+        and not set(quotes) <= set(message.string)
+    ]
+    assert bare == []
+
+
 def test_languages_are_called_by_their_own_names():
     program = (catalogues.ON_PAGE / "languages.js").read_text("utf-8")
     assert '  en: "English",\n  de: "Deutsch",\n' in program
+
+
+def test_files_of_the_project_that_the_page_names_are_there():
+    texts = sentences_of_page((PAGE / "index.html").read_text("utf-8"))
+    named = {name for text in texts for name in re.findall(r"\b[\w/]*(?:\.md|/built)\b", text)}
+    assert {"README.md", "hardware/README.md", "hardware/built", "wiring.md"} <= named
+    assert [name for name in named - {"wiring.md"} if not (TREE / name).exists()] == []
+    assert "## You want to teach" in (TREE / "README.md").read_text("utf-8")
+    folders = [folder for folder in (TREE / "hardware" / "built").iterdir() if folder.is_dir()]
+    assert [folder for folder in folders if not (folder / "wiring.md").exists()] == []
 
 
 def test_a_page_and_a_board_name_make_only_to_people_with_the_sources():

@@ -353,7 +353,7 @@ def test_a_forced_pass_is_advised_without_a_forecast(computer, open_page):
     expect(moves(page)).to_have_count(len(FULL) - 1)
     show_advice(page)
     page.get_by_role("button", name="Suggest a move").click()
-    expect(page.locator("#suggested")).to_have_text("I would play: Pass. It wins the game.")
+    expect(page.locator("#suggested")).to_have_text("I'd pass. It wins the game.")
 
 
 def test_a_computer_that_has_lost_offers_to_end_the_game_unless_that_is_unwanted(

@@ -221,7 +221,7 @@ def begin_tournament(page, name, players):
     page.get_by_label("Name of the tournament").fill(name)
     page.get_by_label("Players, one on each line").fill(players)
     # The games that boards can play come with their descriptions.
-    page.locator("#set-up-game option").first.wait_for(state="attached")
+    page.locator("#set-up-games input").first.wait_for()
     page.get_by_role("button", name="Begin the tournament").click()
 
 
@@ -270,6 +270,55 @@ def test_a_tournament_ends_only_after_a_question_and_without_games_nobody_is_fir
     expect(says).to_have_text("Tuesday is over. Nobody has played.")
     page.get_by_role("button", name="Reopen").click()
     expect(says).to_have_text("Tuesday: Round 1 of 1.")
+
+
+def test_a_game_is_chosen_by_its_picture_and_seven_words(page):
+    for opener, cards in (
+        ("New tournament", "#set-up-games"),
+        ("For all boards", "#for-all-games"),
+    ):
+        page.get_by_role("button", name=opener).click()
+        if opener == "For all boards":
+            page.get_by_role("checkbox", name="A new game").check()
+        card = page.locator(cards).locator(".game-card", has_text="RootZone")
+        expect(card).to_contain_text("Grow the largest group, away from enemies.")
+        expect(card.locator(".position")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_the_evening_ends_with_one_button_after_it_said_what_happens(wall, page, open_page, link):
+    ending = page.get_by_role("button", name="End the evening")
+    expect(page.locator("#club-next")).to_be_visible()
+    expect(ending).to_be_hidden()
+    first = link(1)
+    first.request("play", move="d4")
+    first.request("settings", locks={"new": True})
+    begin_tournament(page, "Tuesday", "Ada\nBen")
+    # Who leads by the page of one board finds the way there.
+    board = open_page(wall, path="board/1/")
+    board.get_by_role("tab", name="Host").click()
+    board.get_by_role("link", name="All boards: lead the evening, and end it").click()
+    board.wait_for_url(wall.address)
+    ending.click()
+    effects = page.locator("#question-effects li")
+    expect(effects).to_have_text(
+        [
+            "Tuesday ends now. Its results stay, and it can be reopened.",
+            "1 result is missing.",
+            "Locks and clocks are taken off all boards.",
+            "Each board keeps its game.",
+        ]
+    )
+    page.keyboard.press("Escape")
+    expect(page.locator("#club-says")).to_have_text("Tuesday: Round 1 of 1.")
+    ending.click()
+    agree(page, "End it now")
+    expect(page.locator("#all-boards-set")).to_contain_text("The evening is over.")
+    expect(page.locator("#club-says")).to_contain_text("Tuesday is over.")
+    expect(ending).to_be_hidden()
+    assert "lock" not in first.request("state")
+    assert first.request("state")["turn"] == 1
 
 
 @pytest.mark.parametrize("own_page", nightly(["", "presenter.html"], ""))

@@ -101,7 +101,7 @@ def test_all_boards_get_a_game_and_opponents_at_once_and_none_is_replaced_unaske
     page.get_by_role("button", name="Set on all boards").click()
     expect(page.locator("#for-all-wrong")).to_have_text("Choose first what to set.")
     page.get_by_role("checkbox", name="A new game").check()
-    page.get_by_role("combobox", name="Game").select_option("RootZone")
+    page.get_by_role("radio", name="RootZone").check()
     page.get_by_role("checkbox", name="Who plays").check()
     page.get_by_role("combobox", name="Orange").select_option("1")
     page.get_by_role("button", name="Set on all boards").click()
@@ -148,7 +148,7 @@ def begin(page, names, rounds, name="Tuesday"):
     page.get_by_label("Players, one on each line").fill("\n".join(names))
     page.get_by_label("How they meet").select_option("swiss")
     page.get_by_role("spinbutton", name="Rounds").fill(str(rounds))
-    page.locator("#set-up-game option").first.wait_for(state="attached")
+    page.locator("#set-up-games input").first.wait_for()
     page.get_by_role("button", name="Begin the tournament").click()
     expect(page.locator("dialog[open]")).to_have_count(0)
 

@@ -103,7 +103,7 @@ def test_dialogs_have_room_for_their_words_and_give_the_focus_back(
     expect(page.locator(".tile")).to_have_count(6)
     page.locator("#club-next").click()
     # The games that boards can play come with their descriptions.
-    page.locator("#set-up-game option").first.wait_for(state="attached")
+    page.locator("#set-up-games input").first.wait_for()
     for size in (BESIDE[0], *HELD):
         resize(page, size)
         for system in page.locator("#set-up-system option").all():

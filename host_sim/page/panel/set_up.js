@@ -5,6 +5,7 @@
 
 import { button, element, make, say, sentenceOf } from "../elements.js";
 import {
+  aboutGame,
   boardName,
   optionLabel,
   optionValue,
@@ -26,7 +27,7 @@ const LARGEST_SEED = 0x3fffffff;
 
 export class SetUpDialog {
   #dialog = element("new-dialog", HTMLDialogElement);
-  #cards = new GameCards(() => this.#showGame());
+  #cards = new GameCards(element("new-games"), () => this.#showGame());
   #boardField = element("new-board", HTMLSelectElement);
   #players = new PlayersForm(element("new-players"));
   #clock = new ClockForm(element("new-clock"));
@@ -87,6 +88,7 @@ export class SetUpDialog {
 
   #showGame() {
     const game = this.#game(this.#cards.value);
+    say(element("new-about"), aboutGame(this.#cards.value));
     if (game === undefined) return;
     const goesOn = this.#current?.game === game.name ? this.#current : null;
     say(element("new-refused"), "");

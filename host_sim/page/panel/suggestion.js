@@ -121,12 +121,7 @@ export class Suggestion {
    */
   #show({ to_move: mover }, { move, value, playouts, why }) {
     const cells = move.match(/\b[a-z]\d+/g) ?? [];
-    const isCells = cells.join(",") === move;
-    const named = { move: isCells ? listed(cells) : moveName(move) };
-    const sentences = [
-      cells.length > 0 ? t("Try {move} (ringed).", named) : t("I would play: {move}.", named),
-    ];
-    sentences.push(reasonSentence(why));
+    const sentences = [turnSentence(move, cells), reasonSentence(why)];
     // The value says nothing if no turn was tried, as with a pass that is forced.
     const isTried = mover !== null && playouts > 0;
     if (isTried) sentences.push(winsSentence(colourName(mover), value));
@@ -142,4 +137,15 @@ export class Suggestion {
     this.#text = text;
     this.#page.changed();
   }
+}
+
+/**
+ * @param {string} move
+ * @param {Cell[]} cells Those in it.
+ */
+function turnSentence(move, cells) {
+  if (move === "pass") return t("I'd pass.");
+  const isCells = cells.join(",") === move;
+  const named = { move: isCells ? listed(cells) : moveName(move) };
+  return cells.length > 0 ? t("Try {move} (ringed).", named) : t("I would play: {move}.", named);
 }

@@ -1,12 +1,13 @@
 // The dialog in which something is set for all boards at once: game, opponents, clock and locks.
 
 import { element, say, sentenceOf } from "../elements.js";
-import { gameName } from "../language/names.js";
 import { t, tn } from "../language/texts.js";
 import { own } from "../own.js";
 import { ClockForm, ClockFormError } from "../forms/clock_form.js";
 import { LockForm } from "../forms/lock_form.js";
 import { PlayersForm } from "../forms/players_form.js";
+import { GameCards } from "../panel/game_cards.js";
+import { offerGames } from "./wall_games.js";
 
 /** @import { Params } from "../messages/messages" */
 /** @import { Leading } from "./leading.js" */
@@ -17,7 +18,7 @@ const TOPICS = /** @type {const} */ (["game", "opponents", "clock", "locks"]);
 
 export class AllBoardsDialog {
   #dialog = element("for-all", HTMLDialogElement);
-  #game = element("for-all-new-game", HTMLSelectElement);
+  #cards = new GameCards(element("for-all-games"), () => this.#showGame());
   #board = element("for-all-board", HTMLSelectElement);
   #opponents = new PlayersForm(element("for-all-players"));
   #clock = new ClockForm(element("for-all-clock-form"));
@@ -36,7 +37,6 @@ export class AllBoardsDialog {
     element("for-all-locks-form").append(...this.#locks.lines);
     for (const topic of TOPICS) boxOf(topic).addEventListener("change", () => this.#showParts());
     boxOf("game").addEventListener("change", () => this.#showGame());
-    this.#game.addEventListener("change", () => this.#showGame());
     element("for-all-cancel").addEventListener("click", () => this.#dialog.close());
     element("for-all-form", HTMLFormElement).addEventListener("submit", (event) => {
       event.preventDefault();
@@ -46,10 +46,7 @@ export class AllBoardsDialog {
 
   open() {
     const { games, club, boards } = this.#view;
-    const names = Object.keys(games);
-    this.#game.replaceChildren(...names.map((name) => new Option(gameName(name), name)));
-    const now = boards[0]?.state?.game ?? "";
-    if (names.includes(now)) this.#game.value = now;
+    offerGames(this.#cards, games, boards[0]?.state?.game);
     for (const topic of TOPICS) boxOf(topic).checked = false;
     const clock = club?.clock ?? null;
     this.#clock.offer(true, clock?.mode === "none" ? null : clock);
@@ -68,8 +65,8 @@ export class AllBoardsDialog {
   #showGame() {
     const { games, players, levels, boards } = this.#view;
     const isNew = boxOf("game").checked;
-    const name = isNew ? this.#game.value : (boards[0]?.state?.game ?? "");
-    const shapes = own(games, this.#game.value) ?? [];
+    const name = isNew ? this.#cards.value : (boards[0]?.state?.game ?? "");
+    const shapes = own(games, this.#cards.value) ?? [];
     const standard = new Option(t("the board's own size"), "");
     this.#board.replaceChildren(standard, ...shapes.map((shape) => new Option(shape, shape)));
     this.#opponents.offer(own(players, name) ?? [], { levels, ownLevels: levels }, {});
@@ -121,7 +118,7 @@ export class AllBoardsDialog {
   #chosen() {
     const isGame = boxOf("game").checked;
     return withoutGaps({
-      game: isGame ? this.#game.value : undefined,
+      game: isGame ? this.#cards.value : undefined,
       board: isGame ? this.#board.value : undefined,
       opponents: boxOf("opponents").checked ? this.#opponents.chosen : undefined,
       clock: boxOf("clock").checked ? (this.#clock.control() ?? { mode: "none" }) : undefined,

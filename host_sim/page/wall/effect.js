@@ -15,11 +15,16 @@ export function effectSentences(effect, club) {
   return [...endingSentences(effect), ...(club === null ? [] : changeSentences(effect, club))];
 }
 
+/** @param {string} name Of a tournament. */
+export function endOf(name) {
+  return t("{name} ends now. Its results stay, and it can be reopened.", { name });
+}
+
 /** @param {ClubEffect} effect */
 function endingSentences({ ends }) {
   if (ends === null) return [];
   const { name, games, rounds } = ends;
-  const parts = [t("{name} ends now. Its results stay, and it can be reopened.", { name })];
+  const parts = [endOf(name)];
   if (games > 0) {
     parts.push(tn("{count} result is missing.", "{count} results are missing.", games));
   }

@@ -3,7 +3,7 @@
 import { element, say, sentenceOf } from "../elements.js";
 import { t } from "../language/texts.js";
 import { LinkError } from "../session/transport.js";
-import { effectSentences } from "./effect.js";
+import { effectSentences, endOf } from "./effect.js";
 
 /** @import { Answered, BoardReport, Club, Method, Params } from "../messages/messages" */
 /** @import { Transport } from "../session/transport.js" */
@@ -121,6 +121,43 @@ export class Leading {
     const text = failuresText(answer.boards);
     complain(told, text);
     return text === "";
+  }
+
+  /**
+   * End the evening, if the leader agrees: the tournament ends, and boards have neither locks nor
+   * clocks any more. Their games stay.
+   *
+   * @param {HTMLElement} [told]
+   * @returns {Promise<boolean>} Whether all of it was done everywhere.
+   */
+  async endEvening(told = element("club-problem")) {
+    const club = this.#club();
+    const isOpen = club !== null && club.is_open;
+    try {
+      const effects = isOpen ? await this.#effectsOfEnd(club) : [];
+      effects.push(
+        t("Locks and clocks are taken off all boards."),
+        t("Each board keeps its game."),
+      );
+      const isWanted = await this.#question.ask(t("End the evening?"), t("End it now"), effects);
+      if (!isWanted) return false;
+    } catch (error) {
+      complain(told, sentenceOf(error));
+      return false;
+    }
+    if (isOpen && !(await this.carryOut("club.end", { agreed: true }, told))) return false;
+    return this.setBoards({ clock: { mode: "none" }, locks: {} }, told);
+  }
+
+  /**
+   * What the end of the tournament would change.
+   *
+   * @param {Club} club
+   */
+  async #effectsOfEnd(club) {
+    const answer = await this.#transport.request("club.end", { agreed: false });
+    const effects = answer.done ? [] : effectSentences(answer.effect, club);
+    return effects.length > 0 ? effects : [endOf(club.name)];
   }
 }
 

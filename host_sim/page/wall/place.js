@@ -34,6 +34,7 @@ export function followPlace(show) {
 export function showPlace(title) {
   const place = element("place");
   place.hidden = false;
+  element("to-wall").hidden = false;
   say(place.firstElementChild ?? place, title);
   document.title = `${title} – Rootlight`;
 }

@@ -1,9 +1,10 @@
 // A new tournament: its form.
 
 import { element, say } from "../elements.js";
-import { gameName } from "../language/names.js";
 import { t, tn } from "../language/texts.js";
 import { own } from "../own.js";
+import { GameCards } from "../panel/game_cards.js";
+import { offerGames } from "./wall_games.js";
 
 /** @import { NewClub, System, Wall } from "../messages/messages" */
 /** @import { Leading } from "./leading.js" */
@@ -14,7 +15,7 @@ const LINE_ENDS = /[\n\v\f\u0085\u2028\u2029]/;
 const SEEN = /[^\s\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
 export class SetUp {
-  #game = element("set-up-game", HTMLSelectElement);
+  #cards = new GameCards(element("set-up-games"), () => this.#offerBoards());
   #board = element("set-up-board", HTMLSelectElement);
   #system = element("set-up-system", HTMLSelectElement);
   #players = element("set-up-players", HTMLTextAreaElement);
@@ -32,7 +33,6 @@ export class SetUp {
    */
   constructor(refresh, leading) {
     this.#refresh = refresh;
-    this.#game.addEventListener("change", () => this.#offerBoards());
     this.#system.addEventListener("change", () => this.#offerRounds());
     this.#players.addEventListener("input", () => this.#offerRounds());
     element("set-up-cancel").addEventListener("click", () => this.#dialog.close());
@@ -58,15 +58,12 @@ export class SetUp {
     this.#mostRounds = mostRounds;
     if (JSON.stringify(games) === JSON.stringify(this.#games)) return;
     this.#games = games;
-    const { value } = this.#game;
-    const options = Object.keys(games).map((name) => new Option(gameName(name), name));
-    this.#game.replaceChildren(...options);
-    if (Object.hasOwn(games, value)) this.#game.value = value;
+    offerGames(this.#cards, games, this.#cards.value);
     this.#offerBoards();
   }
 
   #offerBoards() {
-    const shapes = own(this.#games, this.#game.value) ?? [];
+    const shapes = own(this.#games, this.#cards.value) ?? [];
     const standard = new Option(t("the board's own size"), "");
     this.#board.replaceChildren(standard, ...shapes.map((shape) => new Option(shape, shape)));
   }
@@ -90,7 +87,7 @@ export class SetUp {
       name: element("set-up-name", HTMLInputElement).value.trim(),
       players: this.#names(),
       system: /** @type {System} */ (this.#system.value),
-      game: this.#game.value,
+      game: this.#cards.value,
       board: this.#board.value,
       rounds: Number(element("set-up-rounds", HTMLInputElement).value),
     };

@@ -307,6 +307,32 @@ def test_a_button_that_a_sentence_names_stands_in_quotes(code, quotes):
     assert bare == []
 
 
+# What people heard as translated, or did not understand, when they tried the page.
+STIFF = {
+    "en": [
+        *("What would you play?", "Try: Pass", "then wins about", "as strong as it can"),
+        *("The board finds no turn", "The other End pad", "Not a move yet", "No cell touched yet"),
+        *("Touched, not yet played:", "Now it is", "turning points", "Step through it"),
+        *("Better was", "it left the game", "become a line", "Standard, chosen"),
+        *("so wins the tie", "as the hand lock", "Nobody stops", "as set:", "A bit of wood"),
+        "first End pad",
+    ],
+    "de": ["fühlt", "Kein Brett braucht dich", "Kurzes Ticken", "Vorbereitung"],
+    "fr": ["n’a besoin de toi", " sent ", "Petits battements"],
+}
+
+
+@pytest.mark.parametrize("code", STIFF)
+def test_what_sounded_stiff_is_not_said_again(code):
+    forms = sentences() if code == "en" else (one.string for one in catalogues.read(code))
+    texts = [text for form in forms for text in ((form,) if isinstance(form, str) else form)]
+    assert [text for text in texts if any(one in text for one in STIFF[code])] == []
+
+
+def test_a_person_who_plays_is_not_nobody():
+    assert catalogues.read("fr").get("Person").string == "Humain"
+
+
 def test_languages_are_called_by_their_own_names():
     program = (catalogues.ON_PAGE / "languages.js").read_text("utf-8")
     assert '  en: "English",\n  de: "Deutsch",\n' in program

@@ -1,7 +1,10 @@
 """Books as text: what is read of them, and the sentence, with its line, about each mistake."""
 
+import re
+
 import pytest
 
+from host_sim.folders import TREE
 from rootlight.lessons.book import FIND, PLAY, READ, TRY, contents
 from rootlight.lessons.check import check
 from rootlight.lessons.reader import read
@@ -33,6 +36,23 @@ def test_a_book_is_read_step_by_step():
         ((), "No."),
     ]
     assert step.point == [0, 36]
+
+
+BOOKS = sorted((TREE / "firmware" / "lessons").glob("[1-9]-*.txt"))
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
+def test_a_step_that_asks_for_what_is_not_allowed_says_that_it_is_to_be_tried(book):
+    """Else a child is told to break a rule, and refused. To touch a claimed cell shows who has it."""
+    said, told = "", 0
+    for line in book.read_text("utf-8").splitlines():
+        word, _, rest = line.partition(" ")
+        if word == "say":
+            said = rest
+        if word == "try" and not rest.endswith(" claimed"):
+            told += 1
+            assert re.search(r"\b[Tt]ry\b", said), said
+    assert told > 0
 
 
 def test_a_step_asks_for_one_thing_or_is_to_be_read():

@@ -337,9 +337,11 @@ function isOfGame({ game, board, turn, last }, record) {
   return isSame && last === (moves.at(-1) ?? null);
 }
 
-/** All that is said to an answer is in view. */
+/** All that is said to an answer is in view, above the buttons, which stay at the lower edge. */
 function lookAtAnswer() {
+  const buttons = element("lesson-leave").parentElement?.offsetHeight ?? 0;
   for (const id of ["lesson-said", "lesson-waits", "lesson-helps"]) {
+    element(id).style.scrollMarginBottom = `${buttons}px`;
     element(id).scrollIntoView({ block: "nearest" });
   }
 }

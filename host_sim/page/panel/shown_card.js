@@ -4,6 +4,7 @@
 // touch their cells, so that it can be used with the keyboard and by ear.
 
 import { element, make, say } from "../elements.js";
+import { stopWhileItScrolls } from "../frame/scroll_stops.js";
 import { ended, offerLabel, shownCard } from "../language/shown.js";
 import { answerSentence } from "../spectators/sentences.js";
 import { TurnCard } from "../beside/turn_card.js";
@@ -43,6 +44,7 @@ export class ShownCard {
   constructor(reach, changed) {
     this.#reach = reach;
     this.#changed = changed;
+    stopWhileItScrolls(element("told"));
     element("shown-start").addEventListener("click", () => reach.press("end"));
     element("shown-back").addEventListener("click", () => reach.press("undo"));
     element("shown-leave").addEventListener("click", () => reach.press("menu"));

@@ -117,6 +117,37 @@ def covered_buttons(page):
     return page.evaluate(_COVERED)
 
 
+_CUT_RINGS = r"""() => {
+  // A line of 2 pixels, 2 pixels away; a part of a pixel is rounded.
+  const ringPx = 3;
+  const boxOf = (one) => one.getBoundingClientRect();
+  const above = (one) => (one && one !== document.body ? [one, ...above(one.parentElement)] : []);
+  const cuts = (one) => {
+    const { overflowX, display } = getComputedStyle(one);
+    return overflowX !== "visible" && display !== "contents";
+  };
+  const isCut = (one) => {
+    const { left, right, top, bottom } = boxOf(one);
+    return above(one.parentElement).filter(cuts).some((outer) => {
+      const edge = boxOf(outer);
+      const atSide = left - ringPx < edge.left || right + ringPx > edge.right;
+      // What is above or below comes into view when the box is scrolled.
+      const scrolls = outer.scrollHeight > outer.clientHeight + 1;
+      return atSide || (!scrolls && (top - ringPx < edge.top || bottom + ringPx > edge.bottom));
+    });
+  };
+  return [...document.querySelectorAll("button, a, input, select, textarea, summary")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .filter(isCut)
+    .map((one) => `the ring is cut: ${one.id || one.textContent.trim().slice(0, 40)}`);
+}"""
+
+
+def cut_rings(page):
+    """A sentence for each control round which there is no room for the line that has the focus."""
+    return page.evaluate(_CUT_RINGS)
+
+
 _IN_DIALOG = r"""() => {
   const found = [];
   const dialog = document.querySelector("dialog[open]");

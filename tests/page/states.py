@@ -1,5 +1,7 @@
 """The states of the page with a board, one after another on the same page.
 
+The board is a pensive one, with a computer behind it that looks through a game at once.
+
 Whoever measures the page, or draws it, looks at it in each of them, in any language. A state is
 its name and what is to be in view in it besides the board: `seen` are selectors.
 """
@@ -13,6 +15,7 @@ from rootlight.geometry.shapes import outline
 from rootlight.match.match import Match
 from rootlight.match.new_game import standard_boards
 from rootlight.match.notation_view import NotationView
+from tests.page.people import BETWEEN_TOUCHES_MS
 from tests.page.thoughtful_board import PENSIVE
 
 # A tap of `menu` soon after the start would begin the bring-up.
@@ -24,6 +27,9 @@ IN_ONE_LINE = 40
 PUZZLES_SHAPE = "hex-4"
 PUZZLE = {"book": "puzzles-1", "number": 3}
 WRONG, RIGHT = ("e1", "e2", "g1"), "a2,b2"
+# RootZone, one of its forms, and who plays it.
+MENU = ("button >> nth=2", "[aria-pressed=false]", "[aria-pressed=true]")
+HOLD_MS = 1500
 FISCHER = {"mode": "fischer", "main_s": 300, "add_s": 5}
 
 
@@ -52,7 +58,7 @@ class State(NamedTuple):
 
 
 class Table:
-    """A served board, which may be a pensive one, and a page that shows it."""
+    """A served board, and a page that shows it."""
 
     def __init__(self, served, page, built):
         self.page = page
@@ -75,6 +81,20 @@ class Table:
     def press(self, name):
         """Press a button pad of the board."""
         self.link.request("sim.press", button=name)
+
+    def hold(self, **fingers):
+        """Let fingers lie on the board until it has noticed."""
+        self.link.request("sim.fingers", **fingers)
+        self.link.request("sim.run", ms=HOLD_MS)
+
+    def choose_in_menu(self, offer):
+        """Choose what the menu offers, and wait for what it says then."""
+        said = self.page.locator("#shown").inner_text()
+        self.click(f"#shown-offers {offer}")
+        expect(self.page.locator("#shown")).not_to_have_text(said, use_inner_text=True)
+        # A finger that comes at once would be a hand that slides.
+        self.hides("#board .held")
+        self.link.request("sim.run", ms=BETWEEN_TOUCHES_MS)
 
     def finished_game(self):
         """The record of a game that is played at random to its end."""
@@ -151,11 +171,12 @@ def _of_a_game(table):
     table.touch_refused()
     table.shows("#refusal:not(:empty)")
     yield State("a refusal")
-    table.press("menu")
-    table.shows("#shown.menu")
-    yield State("the menu")
-    table.press("menu")
-    table.hides("#shown.menu")
+    table.hold(buttons={"hint": 1.0})
+    table.shows("#shown")
+    yield State("a hint")
+    table.hold()
+    table.hides("#shown")
+    yield from _of_the_menu(table)
     if "pass" in table.link.request("legal").get("words", ()):
         table.link.request("play", move="pass")
         table.shows("#shown")
@@ -164,12 +185,23 @@ def _of_a_game(table):
     table.link.request("clock", **FISCHER)
     table.link.request("play", move=whole["moves"][0])
     table.shows(".clock.runs")
-    yield State("a clock that runs")
+    yield State("a clock that runs", (".clock.runs",))
     table.link.request("new", **{**whole, "moves": []})
     mover = table.link.request("state")["to_move"]
     table.link.request("opponent", colour=mover, level=PENSIVE)
     table.shows("#turn.thinking")
     yield State("an opponent who thinks")
+
+
+def _of_the_menu(table):
+    table.press("menu")
+    table.shows("#shown.menu")
+    yield State("the menu")
+    for page, offer in enumerate(MENU if "rootzone" in table.boards else (), 2):
+        table.choose_in_menu(offer)
+        yield State(f"page {page} of the menu")
+    table.press("menu")
+    table.hides("#shown.menu")
 
 
 def _of_an_end(table):
@@ -178,9 +210,11 @@ def _of_an_end(table):
     table.shows("#ending")
     yield State("the end", ("#ending-review", "#ending-again"))
     table.click("#ending-review")
-    table.shows("#review")
+    table.shows("#review-graphs svg")
     steps = ("#study-back", "#study-forward")
     yield State("a review", steps)
+    table.page.locator("#review").evaluate("review => review.scrollIntoView()")
+    yield State("the graph of a review", steps)
     table.click("#study-back")
     table.shows("#study-now")
     yield State("a study", steps)

@@ -19,7 +19,7 @@ from tests.page.people import (
     take_back,
 )
 from tests.page.states import Table, states_of_play
-from tests.page.thoughtful_board import pensive_board
+from tests.page.thoughtful_board import pensive_computer
 from tests.support import recorded_games
 
 MOVES = ["d4", "b2,f3", "e2"]
@@ -235,7 +235,7 @@ PHONE = {"width": 390, "height": 844}
 
 @pytest.mark.parametrize("built", nightly(["hex-4", "growy-2"], "hex-4"))
 def test_no_card_is_cut_on_a_laptop_and_a_study_has_all_the_room(serve_sim, open_page, built):
-    served = serve_sim(pensive_board(built))
+    served = serve_sim(pensive_computer(built))
     page = open_page(served, shows=built, viewport=LAPTOP, locale="de-AT")
     slot = page.locator("#slot")
     found = {}

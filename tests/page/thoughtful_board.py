@@ -41,14 +41,21 @@ def pensive_board(built="hex-4"):
     return _started(built, _PensiveParts)
 
 
+def pensive_computer(built="hex-4"):
+    """A pensive board, and a computer behind it that looks through a game at once."""
+    return _with_computer(_started(built, _PensiveParts))
+
+
 def quick_computer(built="hex-4", value=None):
     """A board of few levels, and the computer behind it, which finds all else at once.
 
     value: what it expects of each turn of an opponent, if not what it finds.
     """
-    return board_with_computer(
-        _started(built, FewLevels), partial(_quick_engine, value), lambda: SEED, every_level
-    )
+    return _with_computer(_started(built, FewLevels), value)
+
+
+def _with_computer(board, value=None):
+    return board_with_computer(board, partial(_quick_engine, value), lambda: SEED, every_level)
 
 
 def _quick_engine(value):

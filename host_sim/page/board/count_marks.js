@@ -22,8 +22,6 @@ const SHAPES = [
 ];
 const CROSS = "M-1-1L1 1M1-1L-1 1";
 const SIZE = 0.18;
-/** From the middle of a cell up: the cell's name stands below. */
-const UP = 0.09;
 const CROSS_SIZE = 0.31;
 const RING_RADIUS = 0.37;
 const TINT_SIZE = 0.86;
@@ -147,7 +145,7 @@ export class CountMarks {
    * @param {{[name: string]: string}} attributes
    */
   #at({ x, y }, size, attributes) {
-    const transform = `translate(${x} ${-y - UP}) scale(${size})`;
+    const transform = `translate(${x} ${-y}) scale(${size})`;
     return make(this.#group, "g", { class: "counted", transform, ...attributes });
   }
 }

@@ -36,7 +36,7 @@ export function countCard(state, removed) {
     text: pointsSentence(state, colour),
   }));
   if (removed > 0) lines.push({ sign: CROSS, text: removedSentence(state, removed) });
-  const title = state.over ? t("How the points are counted") : t("If it ended now");
+  const title = state.over ? t("How the points are counted:") : t("If it ended now:");
   return { title, text: "", lines };
 }
 

@@ -29,7 +29,7 @@ const PLACES = {
  * @param {string} title
  */
 export function ended(title) {
-  return title === "" || /[?.!…]$/.test(title) ? title : `${title}.`;
+  return title === "" || /[?.!:…]$/.test(title) ? title : `${title}.`;
 }
 
 /**

@@ -33,6 +33,8 @@ const LIT_PARTS = ["stones", "claimed"];
 
 /** A turn that was passed, in a list of turns. */
 const PASSED = t("pass");
+/** A turn of several moves that was ended, in a list of moves. */
+const ENDED = t("end");
 
 // Moves.
 
@@ -59,6 +61,7 @@ export function moveText(move) {
   }
   const [, from, way, to] = /^([a-z]\d+)([>^])([a-z]\d+)$/.exec(move) ?? [];
   if (move === "pass") return PASSED;
+  if (move === "end") return ENDED;
   if (from === undefined) return move.replaceAll(",", ", ");
   return way === "^" ? t("{from} → {to}, bridge", { from, to }) : `${from} → ${to}`;
 }

@@ -54,7 +54,8 @@ export class Welcome {
     this.#strip.hidden = isHidden;
     element("welcome-computer").hidden = levels === 0 || opponents !== undefined;
     this.#strip.setAttribute("aria-label", gameName(game));
-    say(element("welcome-aim"), aim && `${gameName(game)}: ${t(aim)}`);
+    const sentence = t("{game}: {aim}", { game: gameName(game), aim: t(aim) });
+    say(element("welcome-aim"), aim && sentence);
   }
 
   /**

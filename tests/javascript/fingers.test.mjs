@@ -6,6 +6,29 @@ import { test } from "node:test";
 import { Fingers } from "../../host_sim/page/hands/fingers.js";
 
 const END = { kind: "button", name: "end1" };
+const CELL = { kind: "cell", name: "d4" };
+
+/** Wait until all that follows from answers of the board has happened. */
+function allAnswers() {
+  return new Promise(setImmediate);
+}
+
+/** Fingers before a board that answers at once; `told` has the names of the pads that it felt. */
+function fingersBeforeABoard() {
+  const told = [];
+  const send = async ({ cells, buttons }) =>
+    void told.push(Object.keys({ ...cells, ...buttons }).join());
+  return { fingers: new Fingers(send, () => undefined), told };
+}
+
+/** Let time pass for timers that begin one after the other. */
+async function pass(context, ms) {
+  for (let step = 0; step < ms; step += 10) {
+    await allAnswers();
+    context.mock.timers.tick(10);
+  }
+  await allAnswers();
+}
 
 test("a finger that comes down while the board comes back is let go there, too", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
@@ -21,10 +44,9 @@ test("a finger that comes down while the board comes back is let go there, too",
   arrive();
   fingers.tellAgain();
   assert.deepEqual(told.at(-1), { cells: {}, buttons: { end1: 1 } });
-  const lifted = fingers.lift("1");
+  fingers.lift("1");
   arrive();
-  await lifted;
-  context.mock.timers.tick(1000);
+  await pass(context, 1000);
   assert.deepEqual(told.at(-1), { cells: {}, buttons: {} });
 });
 
@@ -36,4 +58,44 @@ test("a board that comes back hears nothing where no finger is down", () => {
   );
   fingers.tellAgain();
   assert.deepEqual(told, []);
+});
+
+test("clicks that follow each other at once are touches of their own", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { fingers, told } = fingersBeforeABoard();
+  for (let count = 0; count < 3; count++) {
+    fingers.put("mouse", END);
+    fingers.lift("mouse");
+  }
+  await pass(context, 1000);
+  assert.deepEqual(told, ["end1", "", "end1", "", "end1", ""]);
+});
+
+test("a click on another pad waits for nothing", () => {
+  const { fingers, told } = fingersBeforeABoard();
+  fingers.put("mouse", CELL);
+  fingers.lift("mouse");
+  fingers.put("mouse", END);
+  assert.deepEqual(told, ["d4", "end1"]);
+});
+
+test("a second finger on a pad that is held changes nothing", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { fingers, told } = fingersBeforeABoard();
+  fingers.put("key h", END);
+  fingers.put("mouse", END);
+  fingers.lift("mouse");
+  await pass(context, 1000);
+  assert.deepEqual(told, ["end1"]);
+});
+
+test("a click that waits is forgotten when all fingers are lifted", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { fingers, told } = fingersBeforeABoard();
+  fingers.put("mouse", END);
+  fingers.lift("mouse");
+  fingers.put("mouse", END);
+  fingers.liftAll();
+  await pass(context, 1000);
+  assert.deepEqual(told, ["end1", ""]);
 });

@@ -7,10 +7,17 @@
 /** @import { Fingers as Touches } from "../messages/messages" */
 /** @typedef {{kind: "cell" | "button", name: string}} Pad */
 /**
- * A finger that is down. `known`: the time at which the board had it; `isLeaving`: it is lifted as
- * soon as the touch was long enough.
+ * A touch of a pad. `isOn`: the board is told of it; `isLeaving`: its finger is lifted, so it ends
+ * as soon as it was long enough; `known`: the time at which the board had it; `isOver`: settles
+ * when the pad may be touched again.
  *
- * @typedef {{pad: Pad | null, isLeaving: boolean, known: Promise<number>}} Touch
+ * @typedef {object} Touch
+ * @property {string} finger
+ * @property {Pad | null} pad
+ * @property {boolean} isOn
+ * @property {boolean} isLeaving
+ * @property {Promise<number>} known
+ * @property {Promise<void>} isOver
  */
 
 const FULL_TOUCH = 1.0;
@@ -18,10 +25,17 @@ const FULL_TOUCH = 1.0;
 // So a finger stays for this long at least, counted from when the board knows of it. The bring-up
 // looks every 24 ms, and takes a pad for touched that it felt at three looks in a row.
 const SHORTEST_TOUCH_MS = 100;
+// Somebody who clicks quickly is back before such a touch has ended. The click then waits, and is
+// not lost. A pad that is touched again within 100 ms a few times is faulty, says `flicker.py`.
+const SHORTEST_PAUSE_MS = 120;
 
 export class Fingers {
-  /** @type {Map<string, Touch>} */
+  /** Of the fingers that are down. @type {Map<string, Touch>} */
   #held = new Map();
+  /** These, those that have to last a little longer, and those that wait. @type {Set<Touch>} */
+  #touches = new Set();
+  /** By pad. @type {Map<string, Touch>} */
+  #latest = new Map();
   #sent = "";
   #send;
   #show;
@@ -43,55 +57,118 @@ export class Fingers {
    * @param {Pad | null} pad
    */
   put(finger, pad) {
-    /** @type {Touch} */
-    const touch = { pad, isLeaving: false, known: Promise.resolve(0) };
-    this.#held.set(finger, touch);
-    touch.known = this.#changed().then(() => performance.now());
+    const sliding = this.#held.get(finger);
+    if (sliding === undefined) this.#land(finger, pad);
+    else this.#slide(sliding, pad);
   }
 
   /** @param {string} finger */
   isDown(finger) {
-    return this.#held.get(finger)?.isLeaving === false;
+    return this.#held.has(finger);
   }
 
   /** @param {string} finger */
-  async lift(finger) {
+  lift(finger) {
     const touch = this.#held.get(finger);
-    if (touch === undefined || touch.isLeaving) return;
+    if (touch === undefined) return;
+    this.#held.delete(finger);
     touch.isLeaving = true;
-    const since = await touch.known;
-    const rest = SHORTEST_TOUCH_MS - (performance.now() - since);
-    setTimeout(
-      () => {
-        // Unless the same finger is down again already.
-        if (this.#held.get(finger) !== touch) return;
-        this.#held.delete(finger);
-        this.#changed();
-      },
-      Math.max(rest, 0),
-    );
+    touch.isOver = this.#leave(touch);
   }
 
   liftAll() {
-    this.#held.clear();
+    this.#forgetAll();
     this.#changed();
   }
 
   /** The board is gone, and with it the fingers on it. */
   forgetSent() {
     this.#sent = "";
-    this.#held.clear();
+    this.#forgetAll();
     this.#show([]);
   }
 
   /** The board is new to us, and may not have heard of the fingers that are down. */
   tellAgain() {
     this.#sent = "";
-    if (this.#held.size > 0) void this.#changed();
+    if (this.#touches.size > 0) void this.#changed();
+  }
+
+  /**
+   * @param {string} finger
+   * @param {Pad | null} pad
+   */
+  #land(finger, pad) {
+    const key = keyOf(pad);
+    const before = this.#latest.get(key);
+    this.#endElsewhere(finger, key);
+    /** @type {Touch} */
+    const touch = {
+      finger,
+      pad,
+      isOn: false,
+      isLeaving: false,
+      known: Promise.resolve(0),
+      isOver: Promise.resolve(),
+    };
+    this.#held.set(finger, touch);
+    this.#touches.add(touch);
+    this.#latest.set(key, touch);
+    touch.known = before?.isLeaving
+      ? before.isOver.then(() => this.#begin(touch))
+      : this.#begin(touch);
+  }
+
+  /**
+   * A finger that is on one pad is on no other.
+   *
+   * @param {string} finger
+   * @param {string} key Of the pad.
+   */
+  #endElsewhere(finger, key) {
+    for (const touch of this.#touches) {
+      if (touch.finger === finger && keyOf(touch.pad) !== key) this.#touches.delete(touch);
+    }
+  }
+
+  /** @param {Touch} touch */
+  async #begin(touch) {
+    touch.isOn = true;
+    if (this.#touches.has(touch)) await this.#changed();
+    return performance.now();
+  }
+
+  /**
+   * @param {Touch} touch
+   * @param {Pad | null} pad
+   */
+  #slide(touch, pad) {
+    touch.pad = pad;
+    // One that waits begins on that pad.
+    if (touch.isOn) touch.known = this.#begin(touch);
+  }
+
+  /**
+   * End a touch once it was long enough; returns when its pad may be touched again.
+   *
+   * @param {Touch} touch
+   */
+  async #leave(touch) {
+    const since = await touch.known;
+    await pause(SHORTEST_TOUCH_MS - (performance.now() - since));
+    if (this.#touches.delete(touch)) await this.#changed();
+    await pause(SHORTEST_PAUSE_MS);
+  }
+
+  #forgetAll() {
+    this.#held.clear();
+    this.#touches.clear();
+    this.#latest.clear();
   }
 
   #changed() {
-    const pads = [...this.#held.values()].flatMap(({ pad }) => pad ?? []);
+    const touches = [...this.#touches].filter(({ isOn }) => isOn);
+    const pads = touches.flatMap(({ pad }) => pad ?? []);
     const params = { cells: touchesOf(pads, "cell"), buttons: touchesOf(pads, "button") };
     const text = JSON.stringify(params);
     if (text === this.#sent) return Promise.resolve();
@@ -109,4 +186,14 @@ export class Fingers {
 function touchesOf(pads, kind) {
   const names = pads.filter((pad) => pad.kind === kind).map(({ name }) => name);
   return Object.fromEntries(names.map((name) => [name, FULL_TOUCH]));
+}
+
+/** @param {Pad | null} pad */
+function keyOf(pad) {
+  return pad === null ? "" : `${pad.kind} ${pad.name}`;
+}
+
+/** @param {number} ms */
+function pause(ms) {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(ms, 0)));
 }

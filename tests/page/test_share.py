@@ -38,7 +38,7 @@ REACH = "**/share/reach.js"
 
 def as_if_elsewhere(context):
     """Let the page take its host, which in a test is always this computer, for another one."""
-    module = "export const opensElsewhere = () => true;"
+    module = "export const opensElsewhere = () => true, isThisComputer = () => false;"
     context.route(REACH, lambda route: route.fulfill(body=module, content_type="text/javascript"))
 
 

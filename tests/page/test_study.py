@@ -216,7 +216,10 @@ def test_a_game_on_a_real_board_is_looked_at_and_comes_back(plug_board, serve_re
 @pytest.mark.night
 def test_a_game_that_is_looked_at_comes_before_the_eye(table):
     page, _ = table
-    page.locator("#help").scroll_into_view_if_needed()
+    page.set_viewport_size({"width": 390, "height": 664})
+    # The sheet below the board is scrolled to its end.
+    page.locator("#share").scroll_into_view_if_needed()
+    expect(page.locator("#turn")).not_to_be_in_viewport()
     look_back(page)
     expect(page.locator("#study-title")).to_be_focused()
     expect(page.locator("#study-title")).to_be_in_viewport()

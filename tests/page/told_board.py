@@ -30,7 +30,7 @@ class ToldBoard:
             "record": lambda params: self._record(),
             "legal": lambda params: self.legal,
             "explain": lambda params: {"legal": True},
-            "lesson": lambda params: {"lesson": None},
+            "lesson": self._lesson,
             "shows": lambda params: self.shown,
             "settings": lambda params: {"language": "en", "locks": {}},
             "play": self._play,
@@ -70,6 +70,9 @@ class ToldBoard:
     def _record(self):
         names = ("game", "board", "options")
         return {name: self.state[name] for name in names} | {"moves": self.moves, "seed": 0}
+
+    def _lesson(self, params):
+        return {"books": []} if params.get("do") == "list" else {"lesson": None}
 
     def _play(self, params):
         self.played.append(params["move"])

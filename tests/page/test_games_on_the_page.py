@@ -206,7 +206,7 @@ def test_the_field_for_the_komi_says_how_many_cells_are_touched(serve_board, ope
     for count, name in enumerate(("a1", "c2"), 1):
         link.request("sim.touch", cells=[name])
         expect(field).to_have_value(str(count))
-    expect(page.locator("#pending")).to_have_text("Komi: 2 stones (a1, c2)")
+    expect(page.locator("#pending")).to_have_text("Komi: 2 stones (a1 and c2)")
     # The typed text stays until the touches change.
     field.fill("7")
     expect(field).to_have_value("7")
@@ -290,8 +290,8 @@ def test_the_board_shows_as_many_players_as_were_chosen(serve_board, open_page, 
 @pytest.mark.night
 def test_on_squares_the_letter_is_the_column_for_the_keyboard_too(serve_board, open_page):
     page = open_page(serve_board("growy-4"))
-    # First the language, then the board.
-    page.keyboard.press("Tab")
+    # The board comes after the header.
+    page.locator("#settings").focus()
     page.keyboard.press("Tab")
     page.keyboard.press("Shift+C")
     expect(page.locator("[data-cell]:focus")).to_have_attribute("data-cell", "c11")

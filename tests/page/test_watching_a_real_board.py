@@ -196,8 +196,8 @@ def test_a_new_game_is_begun_by_link(board, page):
 
 @pytest.mark.night
 def test_a_turn_is_played_with_the_keyboard_only(board, page):
-    # Past the language.
-    page.keyboard.press("Tab")
+    # The board comes after the header.
+    page.locator("#settings").focus()
     page.keyboard.press("Tab")
     expect(cell(page, "d4")).to_be_focused()
     page.keyboard.press("ArrowRight")

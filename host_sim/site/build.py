@@ -42,7 +42,7 @@ _IMAGES = "images"
 _STEPS = "steps"
 # The files that the page fetches when it needs them.
 _LANGUAGES = "texts/*.json"
-_PICTURES = "lessons/rules_pictures.json"
+_PICTURES = "board/rules_pictures.json"
 # Each may start those before it, and the page all of them.
 _WORKERS = ("worker/engine.js", "worker/worker.js")
 # The program that only shared games need.

@@ -32,7 +32,7 @@ from host_sim.link.sim_link import SimLink
 from rootlight.games.catalogue import NAMES, entry
 from rootlight.link.messages import LinkError
 
-FILE = Path(__file__).resolve().parents[1] / "page" / "lessons" / "rules_pictures.json"
+FILE = Path(__file__).resolve().parents[1] / "page" / "board" / "rules_pictures.json"
 # The pictures are played on the first of these that holds their board.
 _BUILT = ("hex-4", "hex-7", "growy-2", "growy-4")
 # The parts of a state that are drawn, or said below the picture.

@@ -11,11 +11,11 @@ import { gamesWithRules, textsOf } from "../language/games.js";
 import { gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
-import { drawn, picturesOf } from "./rules_pictures.js";
+import { drawn, picturesOf } from "../board/rules_pictures.js";
 
 /**
  * @import { State } from "../messages/messages"
- * @import { Pictures } from "./rules_pictures.js"
+ * @import { Pictures } from "../board/rules_pictures.js"
  */
 /** @typedef {[picture: string, says: string]} Step */
 

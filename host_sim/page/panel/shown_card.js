@@ -8,7 +8,7 @@ import { stopWhileItScrolls } from "../frame/scroll_stops.js";
 import { ended, offerLabel, shownCard } from "../language/shown.js";
 import { answerSentence } from "../spectators/sentences.js";
 import { TurnCard } from "../beside/turn_card.js";
-import { gameBrief } from "./game_brief.js";
+import { gameBrief } from "../forms/game_brief.js";
 
 /** @import { Answer, Cell, Description, Offer, Shown } from "../messages/messages" */
 /** @import { ShownMenu, State } from "../messages/messages" */

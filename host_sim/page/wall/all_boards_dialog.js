@@ -6,7 +6,7 @@ import { own } from "../own.js";
 import { ClockForm, ClockFormError } from "../forms/clock_form.js";
 import { LockForm } from "../forms/lock_form.js";
 import { PlayersForm } from "../forms/players_form.js";
-import { GameCards } from "../panel/game_cards.js";
+import { GameCards } from "../forms/game_cards.js";
 import { offerGames } from "./wall_games.js";
 
 /** @import { Params } from "../messages/messages" */

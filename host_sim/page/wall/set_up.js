@@ -3,7 +3,7 @@
 import { element, say } from "../elements.js";
 import { t, tn } from "../language/texts.js";
 import { own } from "../own.js";
-import { GameCards } from "../panel/game_cards.js";
+import { GameCards } from "../forms/game_cards.js";
 import { offerGames } from "./wall_games.js";
 
 /** @import { NewClub, System, Wall } from "../messages/messages" */

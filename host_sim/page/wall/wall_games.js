@@ -1,7 +1,7 @@
 // The games that all boards of a wall can play, as cards to choose from.
 
 /** @import { Wall } from "../messages/messages" */
-/** @import { GameCards } from "../panel/game_cards.js" */
+/** @import { GameCards } from "../forms/game_cards.js" */
 
 /**
  * @param {GameCards} cards

@@ -3,7 +3,7 @@
 import { make } from "../elements.js";
 import { textsOf } from "../language/games.js";
 import { t } from "../language/texts.js";
-import { drawn, picturesOf } from "../lessons/rules_pictures.js";
+import { drawn, picturesOf } from "../board/rules_pictures.js";
 
 /**
  * Return a game at a glance. Its picture follows when it has come.

@@ -1,17 +1,17 @@
 // The pictures of the rules of games: fetched when the first one is looked at.
 
 import { fileAddress } from "../addresses.js";
-import { drawPosition } from "../board/diagram.js";
-import { make } from "../board/svg.js";
+import { drawPosition } from "./diagram.js";
+import { make } from "./svg.js";
 import { own } from "../own.js";
 
 /**
- * @import { Marks } from "../board/diagram.js"
+ * @import { Marks } from "./diagram.js"
  * @import { Shape, State } from "../messages/messages"
  */
 /** @typedef {{shape: Shape, pictures: {[name: string]: {state: State, marks: Marks}}}} Pictures */
 
-const PICTURES = "lessons/rules_pictures.json";
+const PICTURES = "board/rules_pictures.json";
 
 /** @type {Promise<{[game: string]: Pictures}> | null} */
 let all = null;

@@ -43,7 +43,7 @@ BOOKS = sorted((TREE / "firmware" / "lessons").glob("[1-9]-*.txt"))
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
 def test_a_step_that_asks_for_what_is_not_allowed_says_that_it_is_to_be_tried(book):
-    """Else a child is told to break a rule, and refused. To touch a claimed cell shows who has it."""
+    """Else a child is refused for what it was told. A touch of a claimed cell shows who has it."""
     said, told = "", 0
     for line in book.read_text("utf-8").splitlines():
         word, _, rest = line.partition(" ")

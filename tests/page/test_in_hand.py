@@ -217,6 +217,16 @@ def test_the_bar_is_for_thumbs_and_names_of_cells_can_be_read(serve_board, open_
     assert shown >= LEAST_NAME_PX
 
 
+@pytest.mark.parametrize("pair", [UPRIGHT[-1], SIDEWAYS[-1]], ids=str)
+def test_a_bar_of_two_buttons_is_filled_by_them(serve_board, open_page, pair):
+    page = open_page(
+        serve_board("hex-2"), shows="hex-2", viewport=size(pair), locale="de-AT", **PHONE
+    )
+    assert faults_of_layout(page) == []
+    bar, end = (box_of(page.locator(one)) for one in ("#pads", "#pads .end"))
+    assert bar["right"] - end["right"] < 10 and bar["bottom"] - end["bottom"] < 10
+
+
 def test_a_turn_is_played_and_taken_back_by_the_bar(serve_board, open_page):
     """Its buttons are the pads of the board: tapped, held, and held while a cell is touched."""
     served = serve_board("hex-4")

@@ -65,6 +65,23 @@ def test_a_swipe_over_the_board_places_nothing_and_moves_nothing(serve_board, op
     assert box_of(page.locator("#board")) == board
 
 
+def test_two_fingers_that_spread_enlarge_the_page_and_place_nothing(served, open_page):
+    page = open_page(served, is_new=True, **SMALL)
+    touches = page.context.new_cdp_session(page)
+
+    def fingers(apart):
+        return [{**START, "x": START["x"] + side * apart, "id": side} for side in (-1, 1)]
+
+    touches.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": fingers(20)})
+    for step in range(1, STEPS + 1):
+        moved = {"type": "touchMove", "touchPoints": fingers(20 + 12 * step)}
+        touches.send("Input.dispatchTouchEvent", moved)
+    touches.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_function("visualViewport.scale > 2")
+    expect(page.locator(".held")).to_have_count(0)
+    expect(page.locator("#pending")).to_have_class("quiet")
+
+
 def test_a_finger_that_leaves_its_pad_before_it_counts_touches_nothing(served, open_page):
     page = open_page(served, is_new=True, **SMALL)
     hand = Hand(page)

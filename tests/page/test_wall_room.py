@@ -89,7 +89,7 @@ def test_all_of_it_is_on_one_projected_screen(served, leader, open_page):
     begin_swiss(leader, served, 24)
     page = open_page(served, path="wall_screen.html")
     expect(page.locator(".tile.needs-leader")).to_have_count(2)
-    for size in ((1920, 1080), (1366, 768)):
+    for size in ((1920, 1080), (1366, 768), (1024, 768)):
         resize(page, size)
         assert faults(page) == [], size
         assert out_of_sight(page, ".tile, #pairings tr, #standings tr") == [], size

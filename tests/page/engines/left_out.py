@@ -39,6 +39,7 @@ LEFT_OUT = (
                 "test_no_field_makes_a_phone_enlarge_the_page",
                 "test_a_phone_saves_a_picture_that_its_album_takes",
                 "test_a_swipe_over_the_board_places_nothing_and_moves_nothing",
+                "test_two_fingers_that_spread_enlarge_the_page_and_place_nothing",
                 "test_a_finger_that_leaves_its_pad_before_it_counts_touches_nothing",
             ),
             "test_watching_a_real_board": ("test_a_turn_is_played_on_a_phone",),

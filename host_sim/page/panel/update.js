@@ -24,6 +24,8 @@ export class Update {
   #hello = null;
   /** @type {Images} */
   #images = { boards: [], images: [] };
+  /** False until the list of the images is here: none is missing before. */
+  #isListed = false;
   /** True if a real board is connected, or was until it was restarted from here. */
   #isReal = false;
   /**
@@ -113,6 +115,7 @@ export class Update {
     this.#showWay();
     try {
       this.#images = await listImages();
+      this.#isListed = true;
     } catch (error) {
       this.#say(sentenceOf(error));
       return;
@@ -135,6 +138,7 @@ export class Update {
     link.hidden = image === undefined;
     element("update-then").hidden = image === undefined;
     element("update-write").hidden = image === undefined || !canWrite();
+    if (!this.#isListed) return;
     if (image === undefined) {
       say(
         element("update-image"),

@@ -52,9 +52,10 @@ FINGER = """(place) => {
         width: ${size}px; height: ${size}px; border-radius: 50%; border: 2.5px solid white;
         background: rgb(255 255 255 / ${place.down ? 45 : 15}%)`;
 }"""
-LIGHTS = """(lights) => Object.entries(lights).every(([name, light]) => {
+# The page shows the lights as at brightness 1.
+LIGHTS = """([lights, brightness]) => Object.entries(lights).every(([name, light]) => {
     const pad = document.querySelector(`[data-cell="${name}"], [data-button="${name}"]`);
-    return pad.dataset.led === light.join();
+    return pad.dataset.led === light.map((byte) => byte / brightness).join();
 })"""
 
 
@@ -73,6 +74,7 @@ class Recording:
         self._sim = sim
         self._page = page
         self._link = link
+        self._brightness = link.request("hello").get("brightness", 1)
         self._finger = {"x": 470, "y": 330, "down": False}
 
     def rest(self, ms):
@@ -115,7 +117,8 @@ class Recording:
     def _pass_time(self):
         self._link.request("sim.run", ms=FRAME_MS)
         leds = self._link.request("sim.leds")
-        self._page.wait_for_function(LIGHTS, arg=leds["cells"] | leds["buttons"])
+        lights = leds["cells"] | leds["buttons"]
+        self._page.wait_for_function(LIGHTS, arg=[lights, self._brightness])
 
 
 def main():

@@ -2,8 +2,9 @@
 
 Used by `build`; `page/worker/python.js` reads what is written here. All modules and the data that
 they read are one file, since each file that a page fetches costs it a round trip: a length in 4
-bytes, least first; JSON of so many bytes, `[[name, length], ...]`; the contents one after the
-other. The whole is compressed here (gzip), since not every server compresses it.
+bytes, least first; JSON of so many bytes, `{"files": {path: [at, length]}, "folders": {path:
+names}}`; the contents one after the other. `host_sim.in_page.bundle` finds files in it. The whole
+is compressed here (gzip), since not every server compresses it.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ import gzip
 import json
 import re
 import tempfile
+from collections.abc import Iterable
+from itertools import accumulate
 from pathlib import Path
 
 from host_sim.deploy.build import compile_module, sha256
@@ -50,8 +53,25 @@ def _of_port(packages: Packages, name: str) -> bytes:
 
 def _bundle(contents: dict[str, bytes]) -> bytes:
     """The files as one; see the top of this file."""
-    index = json.dumps([[name, len(data)] for name, data in contents.items()]).encode()
+    ends = accumulate(len(data) for data in contents.values())
+    files = {
+        f"/{name}": [end - len(data), len(data)]
+        for (name, data), end in zip(contents.items(), ends, strict=True)
+    }
+    index = json.dumps({"files": files, "folders": _folders(files)}).encode()
     return len(index).to_bytes(4, "little") + index + b"".join(contents.values())
+
+
+def _folders(files: Iterable[str]) -> dict[str, list[str]]:
+    """All folders of these files, each with the names in it."""
+    found: dict[str, list[str]] = {}
+    for path in files:
+        while path:
+            path, _, name = path.rpartition("/")
+            if name in found.setdefault(path, []):
+                break
+            found[path].append(name)
+    return found
 
 
 def _contents() -> dict[str, bytes]:

@@ -14,14 +14,16 @@ import { fileAddress } from "../addresses.js";
  * @typedef {{import: (name: string) => any, loops: object, parts: Parts}} Python `loops`: a
  *   WasmLoops.
  * @typedef {{
- *   FS: {mkdirTree: (path: string) => void, writeFile: Function},
+ *   FS: {writeFile: Function},
  *   _module: {_malloc: (bytes: number) => number},
  *   pyimport: (name: string) => any,
  *   runPython: (code: string) => void,
  * }} MicroPython
  */
 
-const INSIDE = "/rootlight/";
+const INSIDE = "/rootlight";
+// The module that finds all others.
+const FINDER = "/host_sim/in_page/bundle.mpy";
 // Enough for a board; more is taken when it is needed.
 const HEAP_BYTES = 4 << 20;
 const STACK_BYTES = 64 << 10;
@@ -46,18 +48,18 @@ export async function startPython(parts = null) {
   const unpacking = parts?.bundle ?? unpacked("rootlight.bin");
   const fetching = parts?.kernels ?? bytesOf("kernels.wasm");
   const { micropython, memory, module } = await started(parts?.micropython ?? null);
+  // They are compiled while Python is busy.
+  const making = made(await fetching, { env: { memory } });
   micropython.pyimport("gc").threshold(GARBAGE_BYTES);
   const bundle = await unpacking;
-  unpack(micropython, new Uint8Array(bundle));
-  const paths = `["${INSIDE}", "${INSIDE}firmware"]`;
-  micropython.runPython(`import sys; sys.path[:] = ${paths}`);
-  const kernels = await made(await fetching, { env: { memory } });
+  unpack(micropython, memory, new Uint8Array(bundle));
+  const kernels = await making;
   const exports = /** @type {any} */ (kernels.instance.exports);
   exports.__stack_pointer.value = micropython._module._malloc(STACK_BYTES) + STACK_BYTES;
   const { loops_of } = micropython.pyimport("host_sim.in_page.wasm_loops");
   return {
     import: (name) => micropython.pyimport(name),
-    loops: loops_of(exports, `${INSIDE}kernels.json`),
+    loops: loops_of(exports, `${INSIDE}/kernels.json`),
     parts: { micropython: module, kernels: kernels.module, bundle },
   };
 }
@@ -160,20 +162,21 @@ function remember(table) {
 }
 
 /**
- * Write the files of a bundle where MicroPython finds them.
+ * Write a bundle into the memory of MicroPython, which finds its files there.
  *
  * @param {MicroPython} micropython
+ * @param {WebAssembly.Memory} memory
  * @param {Uint8Array} bundle
  */
-function unpack(micropython, bundle) {
+function unpack({ FS, _module, pyimport, runPython }, memory, bundle) {
   const start = 4 + new DataView(bundle.buffer).getUint32(0, true);
-  /** @type {[string, number][]} */
-  const index = JSON.parse(new TextDecoder().decode(bundle.subarray(4, start)));
-  const folders = new Set(index.map(([name]) => INSIDE + name.replace(/[^/]*$/, "")));
-  folders.forEach((folder) => micropython.FS.mkdirTree(folder));
-  let at = start;
-  for (const [name, length] of index) {
-    micropython.FS.writeFile(INSIDE + name, bundle.subarray(at, at + length), { canOwn: true });
-    at += length;
-  }
+  const contents = bundle.subarray(start);
+  const index = new TextDecoder().decode(bundle.subarray(4, start));
+  const address = _module._malloc(contents.length);
+  new Uint8Array(memory.buffer).set(contents, address);
+  const [at, length] = JSON.parse(index).files[FINDER];
+  FS.writeFile(FINDER.replace(/.*\//, "/"), contents.subarray(at, at + length));
+  runPython(`import sys; sys.path[:] = ["/"]`);
+  pyimport("bundle").mount(INSIDE, index, address);
+  runPython(`sys.path[:] = ["${INSIDE}/firmware", "${INSIDE}"]`);
 }

@@ -74,7 +74,8 @@ class InBrowser:
         self._room: "PageRoom | None" = None
         self._speed = Speed(loops, clock)
         engine = engine_of(self._engines.make, cores)
-        self._link = SimLink(built, seed, _boards_with(loops, clock, self._speed, engine), False)
+        boards = _boards_with(loops, clock, self._speed, engine)
+        self._link = SimLink(built, seed, boards, False, _description_of(built))
         self._flash = KeptFlash(self._link.board, keep, flash)
         self._simulated = self._shown = self._page_of(self._link)
         self._real: "RealBoard | None" = None
@@ -204,6 +205,18 @@ def _boards_with(
         return HelpedParts(read_file, checkpoint, loops, clock, speed, engine)
 
     return lambda built, seed: SimulatedBoard(built, seed, parts)
+
+
+def _description_of(built: str) -> str:
+    """What the site's build has written of a board; "" for a board of which it has not.
+
+    To find it out takes all games with their texts, before the board is lit.
+    """
+    try:
+        with open(f"{__file__.rsplit('host_sim', 1)[0]}descriptions/{built}.json", "rb") as file:
+            return file.read().decode()
+    except OSError:
+        return ""
 
 
 class KeptFlash:

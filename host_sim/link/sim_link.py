@@ -38,7 +38,8 @@ class SimLink:
 
     `handle` takes a line, `advance` lets time pass, `take_output` gives the lines that came.
     kind: the class of the board, if it is not a Pico. patient: whether a line that takes thinking
-    is waited for until it is answered, while the board's time stands still. `methods`: the
+    is waited for until it is answered, while the board's time stands still. description: what
+    `sim.board` tells of this board, as JSON; "" if that is to be found out. `methods`: the
     simulator's own, by name.
     """
 
@@ -48,8 +49,10 @@ class SimLink:
         seed: int = 1,
         kind: "Callable[[str, int], SimulatedBoard]" = SimulatedBoard,
         patient: bool = True,
+        description: str = "",
     ) -> None:
         self.board = kind(built, seed)
+        self._description = description
         self._patient = patient
         self._output: "list[bytes]" = []
         self._partial = b""
@@ -95,6 +98,10 @@ class SimLink:
         message = _simulators_own(line)
         if message is None:
             self.feed(line + b"\n")
+            return
+        if message["method"] == "sim.board" and self._description and "id" in message:
+            self._collect()
+            self._output.append(_answer_of(message["id"], self._description))
             return
         answer: "Params"
         try:
@@ -431,6 +438,11 @@ class SimLink:
         if name not in roles:
             raise LinkError(BAD_PARAMS, f"The buttons are end and {', '.join(roles)}.")
         return self.board.hardware.board.shape.count + ROLES.index(name)
+
+
+def _answer_of(identity: object, result: str) -> bytes:
+    """The line of an answer, with a result that is JSON already."""
+    return f'{{"jsonrpc": "2.0", "id": {json.dumps(identity)}, "result": {result}}}\n'.encode()
 
 
 def _simulators_own(line: bytes) -> "Params | None":

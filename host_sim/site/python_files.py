@@ -17,6 +17,8 @@ from collections.abc import Iterable
 from itertools import accumulate
 from pathlib import Path
 
+from host_sim.board.description import describe
+from host_sim.board.simulated_board import load_board_file
 from host_sim.deploy.build import compile_module, sha256
 from host_sim.native.build import BUILT, NOTES, WASM, build
 from host_sim.ranks import PORTABLE
@@ -25,6 +27,8 @@ from host_sim.toolchain.npm import Packages
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
 FOLDER = "python"
 BUNDLE = "rootlight.bin"
+# The boards that the page offers, as in `page/first/built_board.js`: they come with a description.
+DESCRIBED = ("hex-2", "hex-4", "hex-5", "hex-7", "growy-2")
 # npm calls the program `.mjs`, a name for which some servers know no type.
 _RUNTIME = {"micropython.mjs": "micropython.js", "micropython.wasm": "micropython.wasm"}
 _ROOT = Path(__file__).resolve().parents[2]
@@ -83,6 +87,9 @@ def _contents() -> dict[str, bytes]:
             found[name.replace(".py", ".mpy")] = _compiled(path, name)
         else:
             found[name] = path.read_bytes()
+    for built in DESCRIBED:
+        description = describe(load_board_file(built))
+        found[f"descriptions/{built}.json"] = json.dumps(description).encode()
     return found
 
 

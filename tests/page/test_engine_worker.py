@@ -1,11 +1,17 @@
 """The site thinks on MicroPython, with kernels as wasm: what it finds is what is found here."""
 
 import json
+import re
 
 import pytest
 
+from host_sim.board.description import describe
+from host_sim.board.simulated_board import load_board_file
 from host_sim.engine.jobs import DONE, carry_out
 from host_sim.native.quick_engine import quick_engine
+from host_sim.site.build import PAGE
+from host_sim.site.pages import STANDARD
+from host_sim.site.python_files import DESCRIBED
 from rootlight.match.notation_view import NotationView
 from rootlight.search.grove import by_worth
 from tests.page.worker_in_node import lines_of, write_page
@@ -72,3 +78,18 @@ def test_the_trees_of_a_long_search_grow_alike_in_the_page_and_here(page):
     found = {"sums": list(zip([[], [best]], ended["sums"], strict=True)), "playouts": 15050}
     jobs = [first, last, {**job, "found": {**found, "stones": 2}}]
     assert lines_of("engine_in_node.mjs", page, text=json.dumps(jobs)) == news_here(jobs)
+
+
+def test_a_board_that_the_page_offers_is_described_by_the_build_and_others_by_themselves(page):
+    boards = ("hex-4", "hex-6-8")
+    assert [name in DESCRIBED for name in boards] == [True, False]
+    for name, answer in zip(boards, lines_of("described_in_node.mjs", page, *boards), strict=True):
+        described = json.loads(json.dumps(describe(load_board_file(name))))
+        assert answer == {"jsonrpc": "2.0", "id": 5, "result": described}
+        assert list(answer["result"]["buttons"]) == list(described["buttons"])
+
+
+def test_the_boards_that_the_build_describes_are_those_that_the_page_offers():
+    source = (PAGE / "first" / "built_board.js").read_text()
+    offered = re.search(r"BUILT_BOARDS = \[(.*?)\]", source).group(1)
+    assert offered.replace("STANDARD", f'"{STANDARD}"') == json.dumps(DESCRIBED)[1:-1]

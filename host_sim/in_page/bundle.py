@@ -1,8 +1,7 @@
 """The files of the page's Python, where it finds them: in its own memory.
 
-Used by `page/worker/python.js`, before any other module can be imported; so it imports none of
-ours. An import looks for each module three times and reads it in small pieces. With what a browser
-has for files that took a third of the time until the board was lit.
+Used by `site/python_image.mjs`, which makes that memory, before any other module can be imported;
+so it imports none of ours.
 """
 
 import errno
@@ -21,15 +20,22 @@ _FILE = (0x8000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
 class Bundle:
-    """A file system to be mounted, whose files can be read; see `host_sim.site.python_files`.
+    """A file system to be mounted, whose files can be read."""
 
-    address: where the contents begin in memory.
-    """
+    def __init__(self) -> None:
+        self._files: "dict[str, list[int]]" = {}
+        self._folders: "dict[str, list[str]]" = {}
+        self._address = 0
 
-    def __init__(self, index: str, address: int) -> None:
+    def find_in(self, index: str, address: int) -> None:
+        """Have other files from now on.
+
+        index: JSON, {"files": path to [place, length], "folders": path to names}. address: from
+        where on they lie in memory.
+        """
         told = json.loads(index)
-        self._files: "dict[str, list[int]]" = told["files"]
-        self._folders: "dict[str, list[str]]" = told["folders"]
+        self._files = told["files"]
+        self._folders = told["folders"]
         self._address = address
 
     def mount(self, readonly: bool, mkfs: bool) -> None:
@@ -56,6 +62,5 @@ class Bundle:
         return io.BytesIO(bytes_at(self._address + at, length))
 
 
-def mount(at: str, index: str, address: int) -> None:
-    """Have all files of a bundle below a path; see Bundle."""
-    vfs.mount(Bundle(index, address), at)
+BUNDLE = Bundle()
+vfs.mount(BUNDLE, "/rootlight")

@@ -1,10 +1,11 @@
 """Python for the page's worker: MicroPython, our modules as its bytecode, and the kernels as wasm.
 
 Used by `build`; `page/worker/python.js` reads what is written here. All modules and the data that
-they read are one file, since each file that a page fetches costs it a round trip: a length in 4
-bytes, least first; JSON of so many bytes, `{"files": {path: [at, length]}, "folders": {path:
-names}}`; the contents one after the other. `host_sim.in_page.bundle` finds files in it. The whole
-is compressed here (gzip), since not every server compresses it.
+they read are in one file, an image of Python's memory, which `python_image.mjs` makes: a length in
+4 bytes, least first; JSON of so many bytes, `{"pages": numbers, "stack": address}`; these pages of
+4 kB one after the other. The modules of a page's first moments are imported in it already, and
+`host_sim.in_page.bundle` finds the others. It is compressed here (gzip), since not every server
+compresses it.
 """
 
 from __future__ import annotations
@@ -12,25 +13,25 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import subprocess
 import tempfile
-from collections.abc import Iterable
-from itertools import accumulate
 from pathlib import Path
 
 from host_sim.board.description import describe
 from host_sim.board.simulated_board import load_board_file
-from host_sim.deploy.build import compile_module, sha256
+from host_sim.deploy.build import BuildError, compile_module, sha256
 from host_sim.native.build import BUILT, NOTES, WASM, build
 from host_sim.ranks import PORTABLE
-from host_sim.toolchain.npm import Packages
+from host_sim.toolchain.npm import Packages, node
 
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
 FOLDER = "python"
-BUNDLE = "rootlight.bin"
+IMAGE = "rootlight.bin"
 # The boards that the page offers, as in `page/first/built_board.js`: they come with a description.
 DESCRIBED = ("hex-2", "hex-4", "hex-5", "hex-7", "growy-2")
 # npm calls the program `.mjs`, a name for which some servers know no type.
 _RUNTIME = {"micropython.mjs": "micropython.js", "micropython.wasm": "micropython.wasm"}
+_MAKES_IMAGE = Path(__file__).with_name("python_image.mjs")
 _ROOT = Path(__file__).resolve().parents[2]
 _BYTECODE = _ROOT / "build" / "site-bytecode"
 _DATA = (".json", ".bin", ".txt")
@@ -47,7 +48,7 @@ def files(packages: Packages) -> dict[str, bytes]:
     build()
     found = {f"{FOLDER}/{target}": _of_port(packages, name) for name, target in _RUNTIME.items()}
     found[f"{FOLDER}/{WASM}"] = (BUILT / WASM).read_bytes()
-    found[f"{FOLDER}/{BUNDLE}"] = gzip.compress(_bundle(_contents()), mtime=0)
+    found[f"{FOLDER}/{IMAGE}"] = gzip.compress(_image(packages, _contents()), mtime=0)
     return found
 
 
@@ -55,27 +56,20 @@ def _of_port(packages: Packages, name: str) -> bytes:
     return (packages.modules / MICROPYTHON / name).read_bytes()
 
 
-def _bundle(contents: dict[str, bytes]) -> bytes:
-    """The files as one; see the top of this file."""
-    ends = accumulate(len(data) for data in contents.values())
-    files = {
-        f"/{name}": [end - len(data), len(data)]
-        for (name, data), end in zip(contents.items(), ends, strict=True)
-    }
-    index = json.dumps({"files": files, "folders": _folders(files)}).encode()
-    return len(index).to_bytes(4, "little") + index + b"".join(contents.values())
+def _image(packages: Packages, contents: dict[str, bytes]) -> bytes:
+    """Python's memory with these files in it; see the top of this file.
 
-
-def _folders(files: Iterable[str]) -> dict[str, list[str]]:
-    """All folders of these files, each with the names in it."""
-    found: dict[str, list[str]] = {}
-    for path in files:
-        while path:
-            path, _, name = path.rpartition("/")
-            if name in found.setdefault(path, []):
-                break
-            found[path].append(name)
-    return found
+    The program that makes it takes the files in the same form: `[[name, length], ...]`, contents.
+    Raises BuildError.
+    """
+    index = json.dumps([[name, len(data)] for name, data in contents.items()]).encode()
+    files = len(index).to_bytes(4, "little") + index + b"".join(contents.values())
+    program = packages.modules / MICROPYTHON / "micropython.mjs"
+    command = [node(), str(_MAKES_IMAGE), str(program)]
+    done = subprocess.run(command, input=files, capture_output=True, check=False)
+    if done.returncode:
+        raise BuildError(done.stderr.decode())
+    return done.stdout
 
 
 def _contents() -> dict[str, bytes]:

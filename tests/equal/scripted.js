@@ -5,7 +5,8 @@
 
 import { startPython } from "./python.js";
 
-const INSIDE = "/rootlight/";
+// The files of the page's own modules cannot be written.
+const INSIDE = "/";
 
 /**
  * A function that plays a script and gives what was found, both as JSON. isWhole: all that was
@@ -16,6 +17,7 @@ const INSIDE = "/rootlight/";
  */
 export async function player(modules) {
   const python = await startPython();
+  python.import("sys").path.append(INSIDE);
   for (const [name, text] of Object.entries(modules)) write(python, name, text);
   const { Sums, Words } = python.import("tests.micropython.programs.scripted_play");
   return (script, isWhole) => {

@@ -7,6 +7,7 @@ import pytest
 
 from host_sim.board.description import describe
 from host_sim.board.simulated_board import load_board_file
+from host_sim.board.stand_ins.micropython.loader import PLATFORM
 from host_sim.engine.jobs import DONE, carry_out
 from host_sim.native.quick_engine import quick_engine
 from host_sim.site.build import PAGE
@@ -93,3 +94,7 @@ def test_the_boards_that_the_build_describes_are_those_that_the_page_offers():
     source = (PAGE / "first" / "built_board.js").read_text()
     offered = re.search(r"BUILT_BOARDS = \[(.*?)\]", source).group(1)
     assert offered.replace("STANDARD", f'"{STANDARD}"') == json.dumps(DESCRIBED)[1:-1]
+
+
+def test_until_its_board_is_lit_a_page_imports_nothing_but_the_platform(page):
+    assert lines_of("first_moments_in_node.mjs", page) == [PLATFORM]

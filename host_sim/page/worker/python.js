@@ -4,34 +4,25 @@
 import { fileAddress } from "../addresses.js";
 
 /**
- * `bundle`: the code. Other workers can have all of it.
+ * `image`: of Python's memory, with all code. Other workers can have all three.
  *
  * @typedef {{
  *   micropython: WebAssembly.Module,
  *   kernels: WebAssembly.Module,
- *   bundle: ArrayBuffer,
+ *   image: ArrayBuffer,
  * }} Parts
  * @typedef {{import: (name: string) => any, loops: object, parts: Parts}} Python `loops`: a
  *   WasmLoops.
- * @typedef {{
- *   FS: {writeFile: Function},
- *   _module: {_malloc: (bytes: number) => number},
- *   pyimport: (name: string) => any,
- *   runPython: (code: string) => void,
- * }} MicroPython
+ * @typedef {{pyimport: (name: string) => any}} MicroPython
  */
 
-const INSIDE = "/rootlight";
-// The module that finds all others.
-const FINDER = "/host_sim/in_page/bundle.mpy";
-// Enough for a board; more is taken when it is needed.
-const HEAP_BYTES = 4 << 20;
-const STACK_BYTES = 64 << 10;
+const KERNELS = "/rootlight/kernels.json";
+// As in `site/python_image.mjs`. No byte of so much memory is ever written, so it takes none.
 const BELOW_HEAP_BYTES = 64 << 20;
 const WASM_PAGE_BYTES = 64 << 10;
-// It looks for what is not used any more after this much of new objects. By itself it would after
-// 16 kB: seven times a second, and in the midst of each touch.
-const GARBAGE_BYTES = 512 << 10;
+const PAGE_BYTES = 4096;
+// Its first heap: the image has another one.
+const NO_HEAP_BYTES = 64 << 10;
 // The function of MicroPython's wasm that begins it; other wasm may be loaded at the same time.
 const BEGIN = "mp_js_init";
 // MicroPython asks for its wasm, also where that is compiled already.
@@ -45,22 +36,21 @@ const NO_BYTES = "data:,";
  * @returns {Promise<Python>}
  */
 export async function startPython(parts = null) {
-  const unpacking = parts?.bundle ?? unpacked("rootlight.bin");
+  const unpacking = parts?.image ?? unpacked("rootlight.bin");
   const fetching = parts?.kernels ?? bytesOf("kernels.wasm");
   const { micropython, memory, module } = await started(parts?.micropython ?? null);
-  // They are compiled while Python is busy.
+  // They are compiled while the image is put in.
   const making = made(await fetching, { env: { memory } });
-  micropython.pyimport("gc").threshold(GARBAGE_BYTES);
-  const bundle = await unpacking;
-  unpack(micropython, memory, new Uint8Array(bundle));
+  const image = await unpacking;
+  const stack = putIn(memory, image);
   const kernels = await making;
   const exports = /** @type {any} */ (kernels.instance.exports);
-  exports.__stack_pointer.value = micropython._module._malloc(STACK_BYTES) + STACK_BYTES;
+  exports.__stack_pointer.value = stack;
   const { loops_of } = micropython.pyimport("host_sim.in_page.wasm_loops");
   return {
     import: (name) => micropython.pyimport(name),
-    loops: loops_of(exports, `${INSIDE}/kernels.json`),
-    parts: { micropython: module, kernels: kernels.module, bundle },
+    loops: loops_of(exports, KERNELS),
+    parts: { micropython: module, kernels: kernels.module, image },
   };
 }
 
@@ -116,8 +106,10 @@ async function started(compiled) {
     const found = await made(compiled ?? bytes, imports, instantiate);
     if (BEGIN in (found.instance?.exports ?? {})) {
       noted = found;
-      lift(/** @type {any} */ (found.instance.exports));
-      remember(/** @type {any} */ (found.instance.exports).__indirect_function_table);
+      // MicroPython's program would not be told later that its memory has grown.
+      const { memory, __indirect_function_table } = /** @type {any} */ (found.instance.exports);
+      memory.grow(BELOW_HEAP_BYTES / WASM_PAGE_BYTES);
+      remember(__indirect_function_table);
     }
     return found;
   };
@@ -128,25 +120,13 @@ async function started(compiled) {
   try {
     const { loadMicroPython } = await import(fileAddress("python/micropython.js"));
     const url = compiled === null ? fileAddress("python/micropython.wasm") : NO_BYTES;
-    const micropython = await loadMicroPython({ url, heapsize: HEAP_BYTES });
+    const micropython = await loadMicroPython({ url, heapsize: NO_HEAP_BYTES });
     if (noted === undefined) throw new Error("no memory");
     const memory = /** @type {WebAssembly.Memory} */ (noted.instance.exports.memory);
     return { micropython, memory, module: noted.module };
   } finally {
     Object.assign(WebAssembly, { instantiate, instantiateStreaming });
   }
-}
-
-/**
- * Have the heap lie high. Whatever looks like the address of an object keeps that object, and
- * tables are full of small numbers: at low addresses some of those would.
- *
- * @param {{memory: WebAssembly.Memory, malloc: (bytes: number) => number}} exports
- */
-function lift({ memory, malloc }) {
-  // No byte of it is ever written, so it takes no memory of the machine.
-  memory.grow(BELOW_HEAP_BYTES / WASM_PAGE_BYTES);
-  malloc(BELOW_HEAP_BYTES);
 }
 
 /**
@@ -162,21 +142,20 @@ function remember(table) {
 }
 
 /**
- * Write a bundle into the memory of MicroPython, which finds its files there.
+ * Put an image of MicroPython's memory in place of what is there.
  *
- * @param {MicroPython} micropython
  * @param {WebAssembly.Memory} memory
- * @param {Uint8Array} bundle
+ * @param {ArrayBuffer} image
+ * @returns {number} Where the stack of the kernels begins.
  */
-function unpack({ FS, _module, pyimport, runPython }, memory, bundle) {
-  const start = 4 + new DataView(bundle.buffer).getUint32(0, true);
-  const contents = bundle.subarray(start);
-  const index = new TextDecoder().decode(bundle.subarray(4, start));
-  const address = _module._malloc(contents.length);
-  new Uint8Array(memory.buffer).set(contents, address);
-  const [at, length] = JSON.parse(index).files[FINDER];
-  FS.writeFile(FINDER.replace(/.*\//, "/"), contents.subarray(at, at + length));
-  runPython(`import sys; sys.path[:] = ["/"]`);
-  pyimport("bundle").mount(INSIDE, index, address);
-  runPython(`sys.path[:] = ["${INSIDE}/firmware", "${INSIDE}"]`);
+function putIn({ buffer }, image) {
+  const start = 4 + new DataView(image).getUint32(0, true);
+  const { pages, stack } = JSON.parse(
+    new TextDecoder().decode(new Uint8Array(image, 4, start - 4)),
+  );
+  const all = new Uint8Array(buffer);
+  pages.forEach((/** @type {number} */ page, /** @type {number} */ index) => {
+    all.set(new Uint8Array(image, start + index * PAGE_BYTES, PAGE_BYTES), page * PAGE_BYTES);
+  });
+  return stack;
 }

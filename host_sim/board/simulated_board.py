@@ -11,6 +11,7 @@ from host_sim.board.chips.flash import PowerCut
 from host_sim.board.chips.microcontroller import RP2040
 from host_sim.board.fingers import Fingers
 from host_sim.board.firmware_files import firmware_path, names_in, text_of
+from host_sim.board.flash_text import BadFlash, put_back
 from host_sim.board.foreign_files import BadFile, json_in, text_in
 from host_sim.board.hardware import Hardware
 from host_sim.board.stand_ins.micropython.loader import load_platform
@@ -112,7 +113,8 @@ class SimulatedBoard:
     make_parts: makes the device's Parts, see `rootlight.boot.startup`. settings: of the builder's
     file, besides those that the firmware brings. built: see `board_called`.
     The builder's files are those of `built`, unless there are others on the flash of the
-    `hardware`.
+    `hardware`. kept: the files that lie there when it is switched on, as `flash_text` writes them;
+    `is_damaged`: whether they could not be read.
     """
 
     def __init__(
@@ -122,6 +124,7 @@ class SimulatedBoard:
         make_parts: "Callable[..., Parts]" = SimulatedParts,
         chip: "Chip" = RP2040,
         settings: "dict[str, Any] | None" = None,
+        kept: str = "",
     ) -> None:
         self.make_parts = make_parts
         name, self._text, board = board_called(built)
@@ -138,6 +141,7 @@ class SimulatedBoard:
         for folder, ending in (("languages", ".bin"), ("lessons", ".txt")):
             for name in names_in(folder, ending):
                 self.hardware.flash.bring(f"{folder}/{name}", firmware_path(f"{folder}/{name}"))
+        self.is_damaged = bool(kept) and not self._put_back(kept)
         self.start()
 
     def start(self) -> None:
@@ -163,6 +167,20 @@ class SimulatedBoard:
             except BoardReset:
                 self.hardware.restart()
         raise RuntimeError("the firmware restarts without end")
+
+    def bring_back(self, kept: str) -> bool:
+        """Begin again with files that were kept, see above; whether they can be read."""
+        if not self._put_back(kept):
+            return False
+        self.power_cycle()
+        return True
+
+    def _put_back(self, kept: str) -> bool:
+        try:
+            put_back(self.hardware.flash, kept)
+        except BadFlash:
+            return False
+        return True
 
     def _load(self) -> "ModuleType":
         """The platform module of this kind of board, with its stand-ins."""

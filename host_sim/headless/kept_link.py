@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host_sim.board.flash_text import BadFlash, put_back, text_of
+from host_sim.board.flash_text import text_of
 from host_sim.board.simulated_board import SimulatedBoard, is_path, name_in
 from host_sim.kept_files.kept_file import KeptFile, Listener, Trouble, say_in_terminal
 from host_sim.link.sim_link import SimLink
@@ -75,12 +75,12 @@ class KeptLink(SimLink):
     def put_back(self, kept: bytes) -> bool:
         """Put files on the board, as if they had been there before; whether they can be read."""
         try:
-            put_back(self._flash, kept.decode())
-        except (UnicodeDecodeError, BadFlash):
+            files = kept.decode()
+        except UnicodeDecodeError:
             return False
-        self.board.power_cycle()
+        is_done = self.board.bring_back(files)
         self._writes = self._flash.writes
-        return True
+        return is_done
 
     def handle(self, line: bytes) -> None:
         super().handle(line)

@@ -5,7 +5,7 @@ The worker has one thread: reviews, advice and deep thoughts are made in others,
 `engine_worker`.
 """
 
-from host_sim.board.flash_text import BadFlash, put_back, text_of
+from host_sim.board.flash_text import text_of
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.speed import Speed
 from host_sim.engine.team import engine_of
@@ -74,9 +74,9 @@ class InBrowser:
         self._room: "PageRoom | None" = None
         self._speed = Speed(loops, clock)
         engine = engine_of(self._engines.make, cores)
-        boards = _boards_with(loops, clock, self._speed, engine)
+        boards = _boards_with(loops, clock, self._speed, engine, flash)
         self._link = SimLink(built, seed, boards, False, _description_of(built))
-        self._flash = KeptFlash(self._link.board, keep, flash)
+        self._flash = KeptFlash(self._link.board, keep)
         self._simulated = self._shown = self._page_of(self._link)
         self._real: "RealBoard | None" = None
 
@@ -174,7 +174,7 @@ class InBrowser:
 
     def is_damaged(self) -> bool:
         """Return whether `flash` could not be read, so that the board has begun again."""
-        return self._flash.is_damaged
+        return self._link.board.is_damaged
 
     def set_damaged_aside(self) -> None:
         """Keep the data that could not be read beside what is kept from now on."""
@@ -197,14 +197,18 @@ class InBrowser:
 
 
 def _boards_with(
-    loops: "Loops | None", clock: "Callable[[], float]", speed: Speed, engine: "RemoteEngine"
+    loops: "Loops | None",
+    clock: "Callable[[], float]",
+    speed: Speed,
+    engine: "RemoteEngine",
+    flash: str,
 ) -> "Callable[[str, int], SimulatedBoard]":
     """Return the maker of boards that think with these kernels, or have the engine think."""
 
     def parts(read_file: "Callable[[str], str]", checkpoint: "Callable[[int], None]") -> "Parts":
         return HelpedParts(read_file, checkpoint, loops, clock, speed, engine)
 
-    return lambda built, seed: SimulatedBoard(built, seed, parts)
+    return lambda built, seed: SimulatedBoard(built, seed, parts, kept=flash)
 
 
 def _description_of(built: str) -> str:
@@ -222,11 +226,10 @@ def _description_of(built: str) -> str:
 class KeptFlash:
     """The flash of a simulated board, whose files somebody else keeps; see InBrowser."""
 
-    def __init__(self, board: SimulatedBoard, keep: "Callable[[str], None]", files: str) -> None:
+    def __init__(self, board: SimulatedBoard, keep: "Callable[[str], None]") -> None:
         self._flash: "Flash" = board.hardware.flash
         self._keep = keep
         self._board = board
-        self.is_damaged = bool(files) and not self.bring_back(files)
         self._writes = self._flash.writes
 
     def look(self) -> None:
@@ -237,10 +240,6 @@ class KeptFlash:
 
     def bring_back(self, files: str) -> bool:
         """Put files onto the board, as if they had been there before; whether they can be read."""
-        try:
-            put_back(self._flash, files)
-        except BadFlash:
-            return False
-        self._board.power_cycle()
+        is_done = self._board.bring_back(files)
         self._writes = self._flash.writes
-        return True
+        return is_done

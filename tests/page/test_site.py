@@ -438,7 +438,7 @@ PUT_EARLIER = """() => new Promise((resolve) => {
 def test_games_that_were_set_aside_another_day_are_still_offered(files, open_page):
     """They lie with the replaced games, and change places with those of now."""
     page = open_page(files)
-    look_back(page)
+    page.get_by_role("button", name="Look back").click()
     page.locator("#replaced summary").click()
     expect(page.locator("#earlier-games")).to_be_empty()
     close_dialog(page)
@@ -449,7 +449,7 @@ def test_games_that_were_set_aside_another_day_are_still_offered(files, open_pag
     page.locator("#connection", has_text="Simulated").wait_for()
     expect(moves(page)).to_have_count(2)
     for count in (1, 2):
-        look_back(page)
+        page.get_by_role("button", name="Look back").click()
         if page.locator("#replaced").get_attribute("open") is not None:
             page.locator("#replaced summary").click()
         page.locator("#replaced summary").click()
@@ -534,7 +534,8 @@ def test_a_board_that_does_not_start_is_told(files, open_page):
 def test_a_shared_game_opens_and_is_shared_again(tmp_path, open_page):
     """The page takes its host, which in a test is always this computer, for another one."""
     sources = shutil.copytree(PAGE, tmp_path / "page")
-    (sources / "share" / "reach.js").write_text("export const opensElsewhere = () => true;")
+    module = "export const opensElsewhere = () => true, isThisComputer = () => false;"
+    (sources / "share" / "reach.js").write_text(module)
     build(tmp_path / "club", page=sources)
     files = FilesServer(tmp_path)
     try:

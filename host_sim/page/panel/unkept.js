@@ -60,8 +60,9 @@ export class Unkept {
   #bringBack = {
     label: t("Bring the earlier games back"),
     run: async () => {
-      // Pressed twice, it would change them back.
+      // Pressed twice, it would change them back. What is said of it would be behind the dialog.
       showUnkept(null);
+      this.#replaced.closest("dialog")?.close();
       const isDone = await this.#transport.bringEarlierBack();
       if (!isDone) showNotBroughtBack([this.#bringBack]);
     },

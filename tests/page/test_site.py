@@ -31,6 +31,7 @@ from tests.page.people import (
     open_at_the_table,
     open_offered,
     open_settings,
+    share_and_save,
     show_group,
 )
 from tests.page.test_accessibility import found_in
@@ -278,7 +279,7 @@ def expect_all_is_kept(page, game):
     show_group(page, "Play")
     look_back(page)
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Save", exact=True).click()
+        share_and_save(page, "save")
     record = json.loads(saved.value.path().read_text())
     assert record["moves"] == game["moves"]
     # What the review found, before the page was loaded again.

@@ -329,6 +329,22 @@ def test_what_sounded_stiff_is_not_said_again(code):
     assert [text for text in texts if any(one in text for one in STIFF[code])] == []
 
 
+COLOURS = {
+    "en": {"Black": "blue", "White": "amber"},
+    "de": {"Schwarz": "blau", "Weiß": "gelb"},
+    "fr": {"Noir": "bleu", "Blanc": "ambre"},
+}
+
+
+@pytest.mark.parametrize("code", COLOURS)
+def test_a_player_and_the_light_of_its_stones_are_called_by_one_name(code):
+    forms = sentences() if code == "en" else (one.string for one in catalogues.read(code))
+    texts = [text for form in forms for text in ((form,) if isinstance(form, str) else form)]
+    player = re.compile(rf"\b({'|'.join(COLOURS[code])}) \((\w+)\)")
+    named = {pair for text in texts for pair in player.findall(text)}
+    assert named == set(COLOURS[code].items())
+
+
 def test_a_person_who_plays_is_not_nobody():
     assert catalogues.read("fr").get("Person").string == "Humain"
 

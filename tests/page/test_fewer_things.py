@@ -96,6 +96,10 @@ def test_one_button_leads_to_who_plays(serve_sim, open_page):
     served.link().request("play", move="d4")
     page.get_by_role("button", name="Who plays").click()
     expect(page.get_by_role("dialog", name="Who plays")).to_be_visible()
+    page.keyboard.press("Escape")
+    # So does a tap on the card of a player.
+    page.locator(".player .who").last.click()
+    expect(page.get_by_role("dialog", name="Who plays")).to_be_visible()
 
 
 def test_advice_is_offered_once_somebody_has_asked_for_a_hint(serve_sim, open_page):

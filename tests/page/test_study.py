@@ -85,6 +85,9 @@ def test_variations_and_comments_stay_with_the_game(table, open_page):
     page, link = table
     before = link.request("state")
     look_back(page)
+    expect(page.locator("#study-panel")).to_contain_text(
+        "This browser keeps them; “Share & save” takes them elsewhere, as a file or in a link."
+    )
     page.keyboard.press("Home")
     says(page, "After turn 0 of 12.")
     first = other_move(link)

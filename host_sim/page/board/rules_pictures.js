@@ -1,13 +1,13 @@
 // The pictures of the rules of games: fetched when the first one is looked at.
 
 import { fileAddress } from "../addresses.js";
+import { own } from "../own.js";
 import { drawPosition } from "./diagram.js";
 import { make } from "./svg.js";
-import { own } from "../own.js";
 
 /**
- * @import { Marks } from "./diagram.js"
  * @import { Shape, State } from "../messages/messages"
+ * @import { Marks } from "./diagram.js"
  */
 /** @typedef {{shape: Shape, pictures: {[name: string]: {state: State, marks: Marks}}}} Pictures */
 

@@ -1,9 +1,9 @@
 // A game at a glance: its picture, its name and seven words, wherever a game is chosen.
 
+import { drawn, picturesOf } from "../board/rules_pictures.js";
 import { make } from "../elements.js";
 import { textsOf } from "../language/games.js";
 import { t } from "../language/texts.js";
-import { drawn, picturesOf } from "../board/rules_pictures.js";
 
 /**
  * Return a game at a glance. Its picture follows when it has come.

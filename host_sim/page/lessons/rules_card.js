@@ -4,6 +4,7 @@
 // (host_sim/tools/rules_pictures.py), so they show what its rules say.
 
 import { drawMark } from "../board/diagram.js";
+import { drawn, picturesOf } from "../board/rules_pictures.js";
 import { spareTurns } from "../board/spare_turns.js";
 import { make as makeSvg } from "../board/svg.js";
 import { element, make } from "../elements.js";
@@ -11,11 +12,10 @@ import { gamesWithRules, textsOf } from "../language/games.js";
 import { gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
-import { drawn, picturesOf } from "../board/rules_pictures.js";
 
 /**
- * @import { State } from "../messages/messages"
  * @import { Pictures } from "../board/rules_pictures.js"
+ * @import { State } from "../messages/messages"
  */
 /** @typedef {[picture: string, says: string]} Step */
 

@@ -15,8 +15,8 @@ import {
 import { haveColours } from "../messages/who_plays.js";
 import { own } from "../own.js";
 import { ClockForm } from "../forms/clock_form.js";
-import { PlayersForm } from "../forms/players_form.js";
 import { GameCards } from "../forms/game_cards.js";
+import { PlayersForm } from "../forms/players_form.js";
 
 /** @import { ClockControl, Description, GameDescription, NewGame } from "../messages/messages" */
 /** @import { Opponents, OptionValue, Options, State } from "../messages/messages" */

@@ -4,9 +4,9 @@ import { element, say, sentenceOf } from "../elements.js";
 import { t, tn } from "../language/texts.js";
 import { own } from "../own.js";
 import { ClockForm, ClockFormError } from "../forms/clock_form.js";
+import { GameCards } from "../forms/game_cards.js";
 import { LockForm } from "../forms/lock_form.js";
 import { PlayersForm } from "../forms/players_form.js";
-import { GameCards } from "../forms/game_cards.js";
 import { offerGames } from "./wall_games.js";
 
 /** @import { Params } from "../messages/messages" */

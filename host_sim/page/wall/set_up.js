@@ -1,9 +1,9 @@
 // A new tournament: its form.
 
 import { element, say } from "../elements.js";
+import { GameCards } from "../forms/game_cards.js";
 import { t, tn } from "../language/texts.js";
 import { own } from "../own.js";
-import { GameCards } from "../forms/game_cards.js";
 import { offerGames } from "./wall_games.js";
 
 /** @import { NewClub, System, Wall } from "../messages/messages" */

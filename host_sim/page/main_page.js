@@ -252,6 +252,8 @@ export class MainPage {
         // A game just set up has nothing to play again.
         this.#undone.clear();
         this.#session.adopt(state, { isFirst: true });
+        // On a phone the sheet stands where New game was, below whose turn it is.
+        element("turn").scrollIntoView({ block: "nearest" });
       },
       refresh: () => this.#session.refresh(),
       openRules: (name) => this.#rules.openRules(name),

@@ -1,8 +1,10 @@
 // The button pads as a bar beside the board, where the drawing shows the cells alone: on a phone
 // the table with all of its pads would be too small for fingers. One End stands for that of the
 // player to move. The page shows either the pads of the drawing or the bar, see `in_hand.css`.
+// A wide page has no bar.
 
 import { element, make } from "../elements.js";
+import { IN_HAND } from "../frame/in_hand.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
 import { buttonLabel, drawIcon, facePaint } from "./pad.js";
@@ -15,11 +17,6 @@ import { make as draw } from "./svg.js";
  * @import { Counting } from "./screen_fingers.js"
  */
 
-// As in `in_hand.css`. A wide page has no bar.
-const IN_HAND = matchMedia(
-  "(max-width: 52rem) and (orientation: portrait), " +
-    "(max-height: 30rem) and (orientation: landscape)",
-);
 const PRESSING_KEYS = [" ", "Enter"];
 const END = "end1";
 // End comes last, at the right or below: there a thumb finds it.

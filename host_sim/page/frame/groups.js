@@ -11,6 +11,7 @@ import { element } from "../elements.js";
 import { translateLate } from "../language/texts.js";
 import { own } from "../own.js";
 import { remember, remembered } from "../storage.js";
+import { IN_HAND } from "./in_hand.js";
 
 /** @typedef {"play" | "learn" | "host" | "workshop"} Group */
 
@@ -145,6 +146,8 @@ export class Groups {
     remember("localStorage", REMEMBERED_AS, group);
     if (group === "workshop") remember("sessionStorage", WORKSHOP_WANTED, "yes");
     this.show(group);
+    // The sheet of a phone shows little below the tabs, and often nothing.
+    if (IN_HAND.matches) element("groups").scrollIntoView({ block: "start" });
   }
 
   /** @param {KeyboardEvent} event */

@@ -114,6 +114,8 @@ export class Review {
     try {
       // The server looks at what the board shows.
       await this.#study.goToEnd();
+      // On a small screen the review lies below the moves, out of view.
+      element("review").scrollIntoView({ block: "nearest" });
       const found = await this.#transport.request("review");
       if (number === this.#number) this.#show(found);
     } catch (error) {

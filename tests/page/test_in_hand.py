@@ -54,6 +54,12 @@ IS_WHOLE = """() => {
     const drawn = board.viewBox.baseVal;
     return Math.abs(drawn.width * a - width) < 1 && Math.abs(drawn.height * d - height) < 1;
 }"""
+# The buttons whose middle something else is drawn over.
+COVERED = """(selector) => [...document.querySelectorAll(selector)].filter((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return met?.closest("#study-moves, #review") != null;
+}).map((one) => one.id)"""
 SAID = "#lesson-said:not(:empty), #lesson-helps:not([hidden])"
 # What sticks and is higher than what scrolls it: its end would never come into view.
 TOO_HIGH = """() => [...document.querySelectorAll("aside *")]
@@ -225,6 +231,39 @@ def test_a_bar_of_two_buttons_is_filled_by_them(serve_board, open_page, pair):
     assert faults_of_layout(page) == []
     bar, end = (box_of(page.locator(one)) for one in ("#pads", "#pads .end"))
     assert bar["right"] - end["right"] < 10 and bar["bottom"] - end["bottom"] < 10
+
+
+@pytest.mark.parametrize("pair", [UPRIGHT[0], SIDEWAYS[0]], ids=str)
+def test_a_tapped_tab_and_what_a_new_game_says_are_in_view(serve_board, open_page, pair):
+    served = serve_board("hex-4")
+    page = open_page(served, shows="hex-4", is_new=True, viewport=size(pair), **PHONE)
+    served.link().request("new", game="rootbound", moves=["d4", "b2,f3"])
+    expect(moves(page)).to_have_count(2)
+    page.locator("#learn-tab").tap()
+    assert page.evaluate(MISSED, "#learn-tab, #learn-group > :first-child") == []
+    page.locator("#play-tab").tap()
+    page.locator("#new").tap()
+    page.locator("#new-start").tap()
+    expect(page.locator("#told")).to_contain_text("New game")
+    assert page.evaluate(MISSED, "#turn") == []
+    # The message stays at the top of the sheet, and the tabs come below it.
+    page.locator("#learn-tab").tap()
+    assert page.evaluate(MISSED, "#learn-tab") == []
+
+
+@pytest.mark.parametrize("pair", [UPRIGHT[0], SIDEWAYS[0]], ids=str)
+def test_a_review_begins_in_view_and_nothing_covers_the_steps(serve_sim, open_page, pair):
+    served = serve_sim(pensive_computer())
+    page = open_page(served, shows="hex-4", is_new=True, viewport=size(pair), **PHONE)
+    game = recorded_games("hex-4")[0]
+    served.link().request("new", game=game["game"], moves=game["moves"])
+    page.locator("#ending-review").tap()
+    expect(page.locator("#review-says")).to_be_in_viewport()
+    expect(page.locator("#review-turns li").first).to_be_visible()
+    steps = "#look-back-steps button"
+    for y in range(0, page.locator("aside").evaluate("sheet => sheet.scrollHeight"), 40):
+        page.locator("aside").evaluate("(sheet, y) => sheet.scrollTo(0, y)", y)
+        assert page.evaluate(COVERED, steps) == []
 
 
 def test_a_turn_is_played_and_taken_back_by_the_bar(serve_board, open_page):

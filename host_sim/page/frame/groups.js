@@ -147,7 +147,7 @@ export class Groups {
     if (group === "workshop") remember("sessionStorage", WORKSHOP_WANTED, "yes");
     this.show(group);
     // The sheet of a phone shows little below the tabs, and often nothing.
-    if (IN_HAND.matches) element("groups").scrollIntoView({ block: "start" });
+    if (IN_HAND.matches) bringTabsUp();
   }
 
   /** @param {KeyboardEvent} event */
@@ -185,6 +185,13 @@ function bringIntoViewWhenOpened(fold) {
   fold.firstElementChild?.addEventListener("click", () => {
     fold.addEventListener("toggle", bring, { once: true });
   });
+}
+
+/** Bring the tabs to the top of the sheet, or below a message that stays there. */
+function bringTabsUp() {
+  const tabs = element("groups");
+  tabs.style.scrollMarginTop = `${element("told").offsetHeight}px`;
+  tabs.scrollIntoView({ block: "start" });
 }
 
 /** @param {Group} group */

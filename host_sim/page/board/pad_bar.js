@@ -4,7 +4,7 @@
 // A wide page has no bar.
 
 import { element, make } from "../elements.js";
-import { IN_HAND } from "../frame/in_hand.js";
+import { IN_HAND } from "../view/in_hand.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
 import { buttonLabel, drawIcon, facePaint } from "./pad.js";

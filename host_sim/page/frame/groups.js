@@ -11,7 +11,7 @@ import { element } from "../elements.js";
 import { translateLate } from "../language/texts.js";
 import { own } from "../own.js";
 import { remember, remembered } from "../storage.js";
-import { IN_HAND } from "./in_hand.js";
+import { IN_HAND } from "../view/in_hand.js";
 
 /** @typedef {"play" | "learn" | "host" | "workshop"} Group */
 

@@ -12,7 +12,7 @@ def enter(page, pair, outcome):
     """Give a game an outcome, as `club.result` takes it; a question may follow."""
     result(page, pair).click()
     page.get_by_role("combobox", name="Result").select_option(outcome)
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Save").click()
 
 
 def agree(page, act):

@@ -2,7 +2,7 @@
 //
 // It drives nothing: the leader does, at the board or on the page beside it.
 
-import { element, say } from "./elements.js";
+import { element, make, say } from "./elements.js";
 import { codeIsThere } from "./first/handing_over.js";
 import { markWhatIsSaid } from "./frame/said.js";
 import { followBoard } from "./panel/languages.js";
@@ -42,7 +42,9 @@ markWhatIsSaid(element("spoken"));
 function showAudience(audience) {
   element("audience").hidden = !audience.open;
   if (!audience.open) return;
-  say(element("audience-address"), audience.address);
+  // A line that is too short for it ends before the port.
+  const [, place = "", port = ""] = /^(\w+:\/\/[^/:]+)(.*)$/.exec(audience.address) ?? [];
+  element("audience-address").replaceChildren(place, make("wbr"), port);
   say(element("audience-code"), typedCode(audience.code));
   say(element("audience-phones"), t("Phones watching: {count}", { count: audience.phones }));
   say(element("audience-warning"), audience.warning ? noticeSentence(audience.warning) : "");

@@ -1,6 +1,7 @@
 """The big screen and the phones of the audience: what they show, and how, at their sizes."""
 
 import json
+from itertools import combinations
 
 import pytest
 from playwright.sync_api import expect
@@ -11,8 +12,9 @@ from host_sim.web.server import PAGE
 from rootlight.games.sentences import sentence
 from rootlight.lessons.reader import read
 from tests.lessons.pupil import Pupil, all_lessons
+from tests.page.layout import faults_of_layout
 from tests.page.nightly import nightly
-from tests.page.people import button, cell, open_settings, show_group
+from tests.page.people import box_of, button, cell, open_settings, show_group
 from tests.page.test_share import squares_of
 from tests.support import recorded_games
 
@@ -365,6 +367,34 @@ def test_a_phone_held_sideways_shows_the_whole_board(lan, phone):
     page = phone(lan.gate.code, **SIDEWAYS)
     expect(page.locator("#turn")).to_be_visible()
     assert is_all_in_view(page, "#board", "#turn")
+
+
+@pytest.mark.parametrize("pair", [(390, 664), (640, 360)], ids=str)
+def test_no_words_on_a_phone_lie_over_others_or_over_the_board(watched, lan, phone, pair):
+    width, height = pair
+    page = phone(lan.gate.code, viewport={"width": width, "height": height}, locale="de-AT")
+    expect(page.locator("#turn")).not_to_be_empty()
+    link = watched.link()
+    assert overlaps(page) == []
+    link.request("lesson", do="start", book="1-first-course", number=2)
+    expect(page.locator("#lesson")).to_be_visible()
+    assert overlaps(page) == []
+    link.request("new", game="rootbound", board="hex-4", moves=WHOLE)
+    expect(page.locator("#pending")).not_to_be_empty()
+    assert overlaps(page) == []
+
+
+def overlaps(page):
+    """Sentences on words without room, and on parts of the page over each other."""
+    parts = {name: box_of(page.locator(name)) for name in ("#asked", "#board", "#told")}
+    return faults_of_layout(page) + [
+        f"{one} over {other}"
+        for one, other in combinations(parts, 2)
+        if min(parts[one]["right"], parts[other]["right"])
+        > max(parts[one]["left"], parts[other]["left"])
+        and min(parts[one]["bottom"], parts[other]["bottom"])
+        > max(parts[one]["top"], parts[other]["top"])
+    ]
 
 
 @pytest.mark.night

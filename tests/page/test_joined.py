@@ -13,6 +13,7 @@ from host_sim.rooms.documents import SetUp
 from host_sim.rooms.shared_game import complete
 from host_sim.web.plugged_in import open_board
 from tests.page.conftest import PATIENCE_S
+from tests.page.layout import faults_of_layout
 from tests.page.people import DEAD_TIME_MS, button, cell, moves
 from tests.shared_games.tables import Broker, JoinedTable, settle
 
@@ -104,6 +105,22 @@ def test_a_shared_game_on_the_page(far, near, open_page):
     ):
         line.trouble = trouble
         says(page, sentence)
+
+
+@pytest.mark.parametrize("pair", [(390, 664), (640, 360)], ids=str)
+def test_on_a_phone_the_answers_to_a_question_are_in_view(far, near, open_page, pair):
+    width, height = pair
+    page = open_page(
+        near, shows="hex-4", viewport={"width": width, "height": height}, locale="de-AT"
+    )
+    far.ask("play", move="d4")
+    expect(moves(page)).to_have_count(1)
+    near.link().request("play", move="a1,g4")
+    settle(far)
+    far.ask("undo")
+    for answer in ("#joined-no", "#joined-yes"):
+        expect(page.locator(answer)).to_be_in_viewport(ratio=1)
+    assert faults_of_layout(page) == []
 
 
 def test_without_a_room_nothing_is_said_of_one(serve_board, open_page):

@@ -178,6 +178,22 @@ def test_play_goes_on_from_a_turn_that_was_looked_at(table):
     expect(page.locator("#list li")).to_have_count(len(MOVES))
 
 
+def test_a_new_game_out_of_a_study_is_played_and_the_game_before_it_comes_back(table):
+    page, link = table
+    look_back(page)
+    page.keyboard.press("ArrowLeft")
+    says(page, "After turn 11 of 12.")
+    page.get_by_role("button", name="New game").click()
+    expect(page.locator("#new-replaces")).to_contain_text("This replaces the game on the board")
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator("#study-panel")).to_be_hidden()
+    expect(page.locator("#notice")).to_contain_text("New game: Root Bound on hex-4.")
+    assert link.request("record", own=True)["moves"] == []
+    page.get_by_role("button", name="Bring the old game back").click()
+    expect(page.locator("#list li")).to_have_count(len(MOVES))
+    assert link.request("record", own=True)["moves"] == MOVES
+
+
 @pytest.mark.night
 def test_a_record_is_loaded_while_a_game_is_looked_at_with_the_turn_that_it_names(table, tmp_path):
     page, link = table

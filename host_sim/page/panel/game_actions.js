@@ -60,18 +60,19 @@ export class GameActions {
     const { description, state } = this.#session;
     if (description === null) return;
     this.#setUp.open(description, state, this.#session, this.#clock);
-    void this.#sayWhatGoes("new-replaces");
+    void this.#sayWhatGoes("new-replaces", this.#replacer.newWouldReplace());
   }
 
   /**
    * Say in a dialog that puts a game on the board whether it costs another one.
    *
    * @param {string} place
+   * @param {Promise<boolean>} replaces
    */
-  async #sayWhatGoes(place) {
+  async #sayWhatGoes(place, replaces) {
     say(element(place), "");
     try {
-      if (!(await this.#replacer.wouldReplace())) return;
+      if (!(await replaces)) return;
       say(
         element(place),
         t("This replaces the game on the board; you can bring that one back right afterwards."),
@@ -193,7 +194,7 @@ export class GameActions {
     const { description, record } = this.#session;
     if (description === null || record === null) return;
     this.#textDialog.open(description, this.#study.whole(record));
-    void this.#sayWhatGoes("text-replaces");
+    void this.#sayWhatGoes("text-replaces", this.#replacer.wouldReplace());
   }
 
   #savePicture() {

@@ -27,6 +27,7 @@ import { readGameFile } from "./game_files.js";
  * @typedef {object} Study
  * @property {boolean} isOn
  * @property {() => Promise<boolean>} begin
+ * @property {() => Promise<boolean>} leave
  * @property {(stored: StoredRecord, put: () => Promise<unknown>) => Promise<void>} load
  * Studies a record that `put` puts on the board.
  */
@@ -67,10 +68,12 @@ export class GameReplacer {
    * @param {NewGame} params
    * @param {ClockControl | null} clock
    */
-  startGame(params, clock) {
+  async startGame(params, clock) {
     const values = { game: gameName(params.game), board: params.board };
     const words = t("New game: {game} on {board}.", values);
-    return this.#replace(async () => {
+    // A new game is for playing: it does not stand in a study, beside people's own game.
+    if (this.#study.isOn && !(await this.#study.leave())) return;
+    await this.#replace(async () => {
       await this.#transport.request("new", params);
       if (clock !== null) await this.#transport.request("clock", clock);
     }, words);
@@ -157,7 +160,12 @@ export class GameReplacer {
   /** Return whether a game with turns would go, or one that a lesson has set aside. */
   async wouldReplace() {
     // A game that is put on the board in a study stands beside the game.
-    return !this.#study.isOn && hasTurns(await this.#ownRecord());
+    return !this.#study.isOn && (await this.newWouldReplace());
+  }
+
+  /** Return whether a new game would cost one with turns; it does so out of a study as well. */
+  async newWouldReplace() {
+    return hasTurns(await this.#ownRecord());
   }
 
   /** People's own game, with the turns that were taken back in it. */

@@ -32,6 +32,15 @@ function read(text) {
   return recordOfSgf(text, "game.sgf");
 }
 
+test("the result is by how much who won, or that somebody resigned", () => {
+  const result = { winner: "white", scores: { black: 10, white: 18 } };
+  assert.match(sgfOf({ ...RECORD, result }, GAME), /RE\[W\+8\]/);
+  for (const last of ["resign", "resign black"]) {
+    const moves = [...RECORD.moves, last];
+    assert.match(sgfOf({ ...RECORD, moves, result }, GAME), /RE\[W\+R\]/);
+  }
+});
+
 test("a game with all that belongs to it comes back as it was", () => {
   const { record, remark } = read(sgfOf(RECORD, GAME));
   assert.deepEqual(record, RECORD);

@@ -99,7 +99,7 @@ function rootOf(record, game, tree) {
     ["DT", date],
     ["PB", playerOf(record, first)],
     ["PW", playerOf(record, second)],
-    ["RE", result ? resultOf(result, first, second) : undefined],
+    ["RE", result ? resultOf(record.moves, result, first, second) : undefined],
     ["RLGAME", record.game],
     ["RLBOARD", board],
     ["RLOPTIONS", jsonOf(options)],
@@ -128,17 +128,21 @@ function playerOf({ opponents, names }, colour) {
 }
 
 /**
- * The result as RE has it: by how much who won, where the scores tell that.
+ * The result as RE has it: by how much who won, where the scores tell that, or that somebody
+ * resigned.
  *
+ * @param {string[]} moves
  * @param {NonNullable<StoredRecord["result"]>} result
  * @param {string | undefined} first
  * @param {string | undefined} second
  */
-function resultOf({ winner, scores }, first, second) {
+function resultOf(moves, { winner, scores }, first, second) {
   if (winner !== first && winner !== second) return winner === "draw" ? "Draw" : "?";
+  const sign = winner === first ? "B" : "W";
+  if (moves.at(-1)?.startsWith("resign")) return `${sign}+R`;
   const [won, lost] = winner === first ? [first, second] : [second, first];
   const by = (own(scores, won ?? "") ?? 0) - (own(scores, lost ?? "") ?? 0);
-  return `${winner === first ? "B" : "W"}+${by > 0 ? by : ""}`;
+  return `${sign}+${by > 0 ? by : ""}`;
 }
 
 /**

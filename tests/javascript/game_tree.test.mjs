@@ -7,6 +7,7 @@ import "./page_in_node.mjs";
 
 const { GameTree, movesTo } = await import("../../host_sim/page/records/game_tree.js");
 const { addNotes, notesOf } = await import("../../host_sim/page/records/notes.js");
+const { piecesOf } = await import("../../host_sim/page/lessons/study_panel.js");
 const { checkedRecord } = await import("../../host_sim/page/records/reading.js");
 
 const GAME = ["a1", "b2", "c3", "d4"];
@@ -147,4 +148,18 @@ test("a record with more variations than can be read says so", () => {
   assert.throws(() => checkedRecord({ game: "x", moves: [], variations }, "a.json"), {
     message: "This saved game has more than 2,000 variations.",
   });
+});
+
+test("what was tried in place of one turn stands equally far in, what was tried there further", () => {
+  const pieces = piecesOf(treeWithVariations());
+  const read = pieces.map(({ depth, turns }) => [depth, turns.map(({ move }) => move).join(" ")]);
+  assert.deepEqual(read, [
+    [0, "a1 b2"],
+    [1, "e1 e2"],
+    [2, "f2"],
+    [1, "e3"],
+    [1, "g1"],
+    [0, "c3 d4"],
+    [1, "pass"],
+  ]);
 });

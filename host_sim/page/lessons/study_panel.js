@@ -273,16 +273,17 @@ export function piecesOf(tree) {
   /** @type {Piece[]} */
   const pieces = [];
   // The lines that are not read to their end, the innermost last, and how far they are read.
-  const open = [{ line: lines[0], at: 0 }];
+  const open = [{ line: lines[0], at: 0, depth: 0 }];
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
-    const depth = open.length - 1;
+    const { depth } = top;
     const { after, turns } = top.line;
     const before = top.at === 0 ? after : turns[top.at - 1];
     const [next, others] = pieceFrom(top.line, top.at, beside);
     if (next.length > 0) pieces.push({ depth, after: before.number, turns: next });
     top.at += next.length;
     if (others.length === 0) open.pop();
-    open.push(...others.map((line) => ({ line, at: 0 })).reverse());
+    // All that were tried in place of one turn stand equally far in.
+    open.push(...others.map((line) => ({ line, at: 0, depth: depth + 1 })).reverse());
   }
   return pieces;
 }

@@ -59,6 +59,8 @@ test("moves are read as people paste them", () => {
     "1: b2\u20281… d4",
     "1.b2 | 1...d4 |",
     "(1) b2\u0085(2) d4\n",
+    "1. b2! d4!?",
+    "1. b2?? 2. d4？",
   ];
   for (const text of pasted) {
     assert.deepEqual(recordOf(text, "rootbound", "hex-7").moves, ["b2", "d4"], text);

@@ -1,8 +1,9 @@
 // Moves as text, both ways: a game as its players write it, such as Root Bound.
 //
-// A turn is its cells joined by a comma, or `pass`; blanks, lines or bars stand between turns, and
-// numbers of turns may. Lines that begin with # are for people, and may name the board. Knows no
-// rules: whether a turn may be played says the board.
+// A turn is its cells joined by a comma, or `pass`; blanks, lines or bars stand between turns,
+// numbers of turns may stand before them, and signs such as !? after them. Lines that begin with #
+// are for people, and may name the board. Knows no rules: whether a turn may be played says the
+// board.
 //
 // People paste out of mails, chats and documents: letters may be wide or capital, blanks may be of
 // any kind, and there may be marks that nobody sees.
@@ -20,6 +21,8 @@ const LONGEST_SHOWN = 40;
 // Numbers of turns, as "3.", "(3)", "3:" or "3…".
 const NUMBER = /^\(?\d+[.):-]*$/;
 const BEFORE_A_MOVE = /^\(?\d+[.):-]+/;
+// What people think of a move, as "d4!?".
+const AFTER_A_MOVE = /[!?]+$/;
 // Marks that nobody sees: joiners, directions, places to break a word, the mark of byte order.
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
 /** What Unicode's plain form leaves as it is: a comma of Japanese, a line end of mainframes. */
@@ -76,7 +79,8 @@ export function recordOf(text, game, board) {
   const moves = [];
   for (const { 0: word, index } of plain.replace(LINE, blankRemark).matchAll(WORD)) {
     if (NUMBER.test(word)) continue;
-    const move = word.replace(BEFORE_A_MOVE, "").replace(/\s/g, "").toLowerCase();
+    const bare = word.replace(BEFORE_A_MOVE, "").replace(AFTER_A_MOVE, "");
+    const move = bare.replace(/\s/g, "").toLowerCase();
     if (move.length > LONGEST_MOVE || !MOVE.test(move)) {
       throw wrongWord(text, moves.length + 1, places[index], places[index + word.length]);
     }

@@ -39,6 +39,7 @@ def test_keys_have_their_places_may_be_changed_and_turned_off(page):
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Undo: J")).to_be_visible()
     page.locator("#keys-dialog").get_by_role("button", name="Done").click()
+    expect(page.locator("#help .with-fingers")).to_contain_text("E is End, J Undo, H Hint")
     page.keyboard.press("u")
     page.keyboard.press("j")
     expect(page.locator("#list li.undone")).to_have_count(1)

@@ -27,6 +27,16 @@ function standard() {
   };
 }
 
+/**
+ * The button whose key has this label as long as nobody changes it.
+ *
+ * @param {string | null} label
+ */
+export function standardShortcut(label) {
+  const keys = standard();
+  return SHORTCUTS.find((shortcut) => keys[shortcut].label === label);
+}
+
 export class Shortcuts {
   isOn = true;
   #keys = standard();

@@ -1,7 +1,7 @@
 // The dialog in which people choose the keys of the board's buttons, or turn them off.
 
 import { button, element, make, say } from "../elements.js";
-import { SHORTCUTS, keyIn } from "../hands/shortcuts.js";
+import { SHORTCUTS, keyIn, standardShortcut } from "../hands/shortcuts.js";
 import { t } from "../language/texts.js";
 
 /** @import { Shortcut, Shortcuts } from "../hands/shortcuts.js" */
@@ -20,9 +20,13 @@ export class KeysDialog {
   /** The button that gets the next key. @type {Shortcut | null} */
   #waiting = null;
 
+  /** Where the help names keys that may be changed. @type {[Element, Shortcut][]} */
+  #named = namedInHelp();
+
   /** @param {Shortcuts} shortcuts */
   constructor(shortcuts) {
     this.#shortcuts = shortcuts;
+    this.#tellHelp();
     element("keys").addEventListener("click", () => this.#open());
   }
 
@@ -86,6 +90,14 @@ export class KeysDialog {
       );
       chooser.disabled = !this.#shortcuts.isOn;
     }
+    this.#tellHelp();
+  }
+
+  /** The help names the keys as they are now. */
+  #tellHelp() {
+    for (const [place, shortcut] of this.#named) {
+      place.textContent = this.#shortcuts.keyOf(shortcut).label;
+    }
   }
 
   #turn() {
@@ -120,4 +132,14 @@ export class KeysDialog {
     else this.#waiting = null;
     this.#show();
   }
+}
+
+function namedInHelp() {
+  /** @type {[Element, Shortcut][]} */
+  const named = [];
+  for (const place of element("help").querySelectorAll("kbd")) {
+    const shortcut = standardShortcut(place.textContent);
+    if (shortcut !== undefined) named.push([place, shortcut]);
+  }
+  return named;
 }

@@ -67,10 +67,16 @@ def test_each_game_has_its_own_boards_options_and_presets(serve_board, open_page
     friends = option(page, "Friendly neighbours that a new stone may have")
     assert texts(friends) == ["1", "2", "3", "4", "5", "any number"]
     expect(friends.locator("option:checked")).to_have_text("any number")
+    # The preset that is set is marked, also when it is put together by hand.
+    marked = page.locator("#new-presets [aria-pressed=true]")
+    expect(marked).to_have_text(["Standard"])
     page.get_by_role("button", name="Short").click()
     expect(friends.locator("option:checked")).to_have_text("1")
-    page.get_by_role("button", name="Standard").click()
-    expect(friends.locator("option:checked")).to_have_text("any number")
+    expect(marked).to_have_text(["Short"])
+    friends.select_option("2")
+    expect(marked).to_have_count(0)
+    friends.select_option("any number")
+    expect(marked).to_have_text(["Standard"])
     choose_game(page, "droched")
     assert texts(option(page, "Handicap"))[:3] == ["none", "2", "3"]
     expect(page.locator("#new-seed-row")).to_be_hidden()

@@ -46,6 +46,8 @@ export class SetUpDialog {
    * @type {Map<string, Offer>}
    */
   #selects = new Map();
+  /** @type {[HTMLButtonElement, Options][]} */
+  #presets = [];
   #start;
 
   /**
@@ -127,6 +129,7 @@ export class SetUpDialog {
       select.append(
         ...offered.map((value, index) => new Option(optionValue(name, value), String(index))),
       );
+      select.addEventListener("change", () => this.#showPreset());
       this.#selects.set(name, { select, offered, standard });
       const label = make("label", "", optionLabel(name));
       label.append(select);
@@ -142,8 +145,20 @@ export class SetUpDialog {
    * @param {Options} chosen
    */
   #setOptions(chosen) {
-    for (const [name, { select, offered, standard }] of this.#selects) {
-      select.selectedIndex = Math.max(offered.indexOf(own(chosen, name) ?? standard), 0);
+    for (const [name, offer] of this.#selects) {
+      offer.select.selectedIndex = placeIn(offer, own(chosen, name));
+    }
+    this.#showPreset();
+  }
+
+  /** The preset that the options agree with is marked. */
+  #showPreset() {
+    const all = [...this.#selects];
+    for (const [preset, chosen] of this.#presets) {
+      const isSet = all.every(
+        ([name, offer]) => offer.select.selectedIndex === placeIn(offer, own(chosen, name)),
+      );
+      preset.setAttribute("aria-pressed", String(isSet));
     }
   }
 
@@ -153,11 +168,13 @@ export class SetUpDialog {
    * @param {GameDescription} game
    */
   #offerPresets({ presets }) {
-    const buttons = Object.entries(presets).map(([name, options]) =>
+    this.#presets = Object.entries(presets).map(([name, options]) => [
       button(presetName(name), () => this.#setOptions(options)),
-    );
-    element("new-presets").replaceChildren(...buttons);
-    element("new-presets").hidden = buttons.length < 2;
+      options,
+    ]);
+    element("new-presets").replaceChildren(...this.#presets.map(([preset]) => preset));
+    element("new-presets").hidden = this.#presets.length < 2;
+    this.#showPreset();
   }
 
   /** @param {Opponents} chosen */
@@ -206,4 +223,14 @@ export class SetUpDialog {
 /** @param {GameDescription[]} games */
 function firstPlayable(games) {
   return games.find(({ boards }) => boards.length > 0)?.name;
+}
+
+/**
+ * Where a value stands among those that are offered; what is usual if no value is given.
+ *
+ * @param {Offer} offer
+ * @param {OptionValue | undefined} value
+ */
+function placeIn({ offered, standard }, value) {
+  return Math.max(offered.indexOf(value ?? standard), 0);
 }

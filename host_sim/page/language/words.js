@@ -40,6 +40,8 @@ const ENDED = t("end");
 
 // The word of the record for a player who gives up, in every game.
 const RESIGN = "resign";
+// The word of RootZone for Orange, who takes the yellow stone.
+const SWAP = "swap";
 /** Of the reasons why a game ended. */
 const RESIGNED = "resigned";
 
@@ -62,6 +64,7 @@ export function moveText(move) {
   const [, from, way, to] = /^([a-z]\d+)([>^])([a-z]\d+)$/.exec(move) ?? [];
   if (move === "pass") return PASSED;
   if (move === "end") return ENDED;
+  if (move === SWAP) return t("swaps");
   if (from === undefined) return move.replaceAll(",", ", ");
   return way === "^" ? t("{from} → {to}, bridge", { from, to }) : `${from} → ${to}`;
 }

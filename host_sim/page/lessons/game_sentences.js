@@ -15,7 +15,7 @@ import { own } from "../own.js";
  */
 export function dayOf({ date = "" }) {
   const day = dayText(date);
-  return day === date ? date : `${day}:`;
+  return day === date ? date : t("{day}:", { day });
 }
 
 /**

@@ -4,7 +4,7 @@
 import { element, say } from "../elements.js";
 import { percentText } from "../language/formats.js";
 import { colourName } from "../language/names.js";
-import { t } from "../language/texts.js";
+import { t, tn } from "../language/texts.js";
 import { areHintsLimited, isOpponentsTurn } from "../messages/who_plays.js";
 
 /** @import { Cell, Forecast as Foreseen, Likely, State } from "../messages/messages" */
@@ -153,8 +153,14 @@ function sentencesOf({ win, lead }) {
     const [[ahead, points]] = Object.entries(lead).sort(([, one], [, other]) => other - one);
     const by = Math.round(points);
     if (by > 0) {
-      const values = { player: colourName(ahead), points: by };
-      sentences.push(t("{player} leads by {points} on average.", values));
+      sentences.push(
+        tn(
+          "{player} leads by {count} point on average.",
+          "{player} leads by {count} points on average.",
+          by,
+          { player: colourName(ahead) },
+        ),
+      );
     }
   }
   sentences.push(t("Dim cells, with letters, show who will probably have them."));

@@ -5,6 +5,7 @@ import { codeIsThere } from "./first/handing_over.js";
 import { dayText, listed } from "./language/formats.js";
 import { language, languages, choose, t, tn } from "./language/texts.js";
 import { noticeSentence } from "./session/notices.js";
+import { offerTheme } from "./panel/settings.js";
 import { AllBoardsDialog } from "./wall/all_boards_dialog.js";
 import { GameDialog } from "./wall/game_dialog.js";
 import { Leading } from "./wall/leading.js";
@@ -129,10 +130,16 @@ function summary(boards) {
 
 function goOn() {
   const step = nextStep(view.club);
-  if (step === "new") setUp.open();
-  if (step === "start") void leading.start({});
+  if (step === "new") setUp.open(view.boards);
+  if (step === "start") void startGames();
   if (step === "pair") void leading.carryOut("club.pair", {});
   if (step === "end") void end();
+}
+
+async function startGames() {
+  say(element("all-boards-set"), "");
+  // The leader may have looked at an earlier round, or corrected a result in it.
+  if (await leading.start({})) view.showPresentRound();
 }
 
 function end() {
@@ -161,7 +168,7 @@ element("club-reopen").addEventListener("click", () => reopen({}));
 element("club-end").addEventListener("click", end);
 element("evening-end").addEventListener("click", endEvening);
 
-// Language.
+// Language and colours.
 
 const select = element("language", HTMLSelectElement);
 for (const [code, name] of Object.entries(languages)) {
@@ -171,4 +178,5 @@ for (const [code, name] of Object.entries(languages)) {
 }
 select.value = language;
 select.addEventListener("change", () => choose(select.value));
+offerTheme(element("theme", HTMLSelectElement));
 codeIsThere();

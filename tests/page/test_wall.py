@@ -272,6 +272,17 @@ def test_a_tournament_ends_only_after_a_question_and_without_games_nobody_is_fir
     expect(says).to_have_text("Tuesday: Round 1 of 1.")
 
 
+def test_the_colours_of_the_wall_and_of_its_big_screen_are_chosen_on_the_wall(page):
+    page.get_by_role("combobox", name="Colours").select_option("light")
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="Big screen").click()
+    screen = opened.value
+    expect(screen.locator("html")).to_have_attribute("data-theme", "light")
+    page.get_by_role("combobox", name="Colours").select_option("dark")
+    expect(screen.locator("html")).to_have_attribute("data-theme", "dark")
+
+
 def test_a_game_is_chosen_by_its_picture_and_seven_words(page):
     for opener, cards in (
         ("New tournament", "#set-up-games"),

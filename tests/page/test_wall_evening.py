@@ -94,6 +94,32 @@ def test_a_result_is_corrected_a_round_later_and_what_it_changes_is_said_first(p
     expect(page.locator("#club-next")).to_have_text("Pair the next round")
 
 
+def test_the_games_that_start_are_seen_though_the_leader_looked_at_an_earlier_round(page):
+    shown = page.get_by_role("combobox", name="Round", exact=True)
+    begin(page, ["Ada", "Ben", "Cleo", "Dan"], 3)
+    for pair in seen_pairs(page).split("\n"):
+        enter(page, pair, "1-0")
+    press_next(page, "Pair the next round")
+    shown.select_option("1")
+    press_next(page, "Start the round")
+    expect(shown).to_have_value("2")
+
+
+def test_a_tournament_takes_the_game_and_the_clock_that_the_boards_have(served, page):
+    page.get_by_role("button", name="For all boards").click()
+    page.get_by_role("checkbox", name="A new game").check()
+    page.get_by_role("radio", name="RootZone").check()
+    page.get_by_role("button", name="Set on all boards").click()
+    expect(page.locator(".tile .game", has_text="RootZone")).to_have_count(BOARDS)
+    set_for_all(page)
+    begin(page, ["Ada", "Ben"], 1)
+    press_next(page, "Start the round")
+    expect(page.locator("#all-boards-set")).to_have_text("")
+    with served.link(1) as link:
+        assert link.request("state")["game"] == "rootzone"
+        assert link.request("clock")["main_s"] == 300
+
+
 def test_all_boards_get_a_game_and_opponents_at_once_and_none_is_replaced_unasked(served, page):
     with served.link(2) as link:
         link.request("play", move=GAME[0])
@@ -112,11 +138,13 @@ def test_all_boards_get_a_game_and_opponents_at_once_and_none_is_replaced_unaske
         assert link.request("state")["opponents"] == {"orange": 1}
 
 
-def test_the_end_card_of_a_board_offers_nothing_against_the_tournament(served, page, open_page):
+def test_a_board_offers_nothing_against_the_tournament(served, page, open_page):
     begin(page, ["Ada", "Ben"], 1)
     press_next(page, "Start the round")
-    play_round(served, page)
     board = open_page(served, path="board/1/")
+    expect(board.locator("#welcome")).to_be_visible()
+    expect(board.get_by_role("button", name="Play the computer")).to_be_hidden()
+    play_round(served, page)
     expect(board.locator("#ending-why")).to_contain_text("The host has the result")
     for name in ("Play again", "Another game"):
         expect(board.get_by_role("button", name=name)).to_be_hidden()

@@ -85,14 +85,29 @@ def test_all_boards_and_the_tournament_are_in_sight(served, leader, open_page, p
         assert out_of_sight(page, "#club-says, #club .row button") == [], size
 
 
-def test_all_of_it_is_on_one_projected_screen(served, leader, open_page):
-    begin_swiss(leader, served, 24)
+@pytest.mark.parametrize("players", nightly([12, 24], 24))
+def test_all_of_it_is_on_one_projected_screen(served, leader, open_page, players):
+    begin_swiss(leader, served, players)
     page = open_page(served, path="wall_screen.html")
     expect(page.locator(".tile.needs-leader")).to_have_count(2)
     for size in ((1920, 1080), (1366, 768), (1024, 768)):
         resize(page, size)
         assert faults(page) == [], size
         assert out_of_sight(page, ".tile, #pairings tr, #standings tr") == [], size
+
+
+def test_the_names_of_few_players_are_large_on_a_projected_screen(served, leader, open_page):
+    begin_swiss(leader, served, 8)
+    page = open_page(served, path="wall_screen.html")
+    expect(page.locator(".tile.needs-leader")).to_have_count(2)
+    for size in ((1920, 1080), (1366, 768), (1024, 768)):
+        resize(page, size)
+        assert faults(page) == [], size
+        assert out_of_sight(page, ".tile, #pairings tr, #standings tr") == [], size
+        letters = page.locator("#standings td").first.evaluate(
+            "(cell) => parseFloat(getComputedStyle(cell).fontSize)"
+        )
+        assert letters >= size[0] / 75, size
 
 
 @pytest.mark.parametrize("locale", nightly(["en-GB", "de-AT", "fr-CA"], "de-AT"))

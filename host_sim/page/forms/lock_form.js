@@ -32,7 +32,7 @@ export class LockForm {
     this.lines = [
       labelled(t("Undo at the board"), this.#undo),
       labelled(
-        t("Hints per player (empty: no limit; at most {most})", { most: MOST_HINTS }),
+        t("Hints per player (0: none; empty: no limit; at most {most})", { most: MOST_HINTS }),
         this.#hints,
       ),
       labelled(t("Warn before a turn that loses stones"), this.#guard),

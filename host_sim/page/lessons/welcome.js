@@ -39,7 +39,7 @@ export class Welcome {
   }
 
   /** @param {View} view */
-  draw({ state, choice, isGame, isBroughtUp, levels, description: { games } }) {
+  draw({ state, choice, isGame, isOfClub, isBroughtUp, levels, description: { games } }) {
     const { game, turn, over, opponents, pending } = state;
     const { aim = "", course } = textsOf(game) ?? {};
     const isTouched = turn > 0 || pending.length > 0 || choice.cells.length > 0;
@@ -52,7 +52,8 @@ export class Welcome {
     this.#game = game;
     if (isShownNow && this.#course !== null) void this.#lookForNext(this.#course);
     this.#strip.hidden = isHidden;
-    element("welcome-computer").hidden = levels === 0 || opponents !== undefined;
+    // In a tournament the other player comes.
+    element("welcome-computer").hidden = levels === 0 || opponents !== undefined || isOfClub;
     this.#strip.setAttribute("aria-label", gameName(game));
     const sentence = t("{game}: {aim}", { game: gameName(game), aim: t(aim) });
     say(element("welcome-aim"), aim && sentence);

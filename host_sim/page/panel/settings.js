@@ -31,7 +31,7 @@ function settingsDialog() {
 }
 
 /** @param {HTMLSelectElement} select */
-function offerTheme(select) {
+export function offerTheme(select) {
   const kept = remembered("localStorage", THEME) ?? "";
   select.value = THEMES.includes(kept) ? kept : "system";
   select.addEventListener("change", () => {

@@ -7,6 +7,7 @@ import { ClockForm, ClockFormError } from "../forms/clock_form.js";
 import { GameCards } from "../forms/game_cards.js";
 import { LockForm } from "../forms/lock_form.js";
 import { PlayersForm } from "../forms/players_form.js";
+import { controlOf } from "../messages/clock.js";
 import { offerGames } from "./wall_games.js";
 
 /** @import { Params } from "../messages/messages" */
@@ -48,7 +49,7 @@ export class AllBoardsDialog {
     const { games, club, boards } = this.#view;
     offerGames(this.#cards, games, boards[0]?.state?.game);
     for (const topic of TOPICS) boxOf(topic).checked = false;
-    const clock = club?.clock ?? null;
+    const clock = club?.clock ?? controlOf(boards[0]?.state?.clock);
     this.#clock.offer(true, clock?.mode === "none" ? null : clock);
     this.#locks.show(club?.locks ?? boards[0]?.state?.lock ?? {});
     this.#showGame();

@@ -1,12 +1,14 @@
 // A new tournament: its form.
 
-import { element, say } from "../elements.js";
-import { GameCards } from "../forms/game_cards.js";
+import { element, say, sentenceOf } from "../elements.js";
 import { t, tn } from "../language/texts.js";
 import { own } from "../own.js";
+import { ClockForm, ClockFormError } from "../forms/clock_form.js";
+import { GameCards } from "../forms/game_cards.js";
+import { controlOf } from "../messages/clock.js";
 import { offerGames } from "./wall_games.js";
 
-/** @import { NewClub, System, Wall } from "../messages/messages" */
+/** @import { NewClub, System, Wall, WallBoard } from "../messages/messages" */
 /** @import { Leading } from "./leading.js" */
 
 // As texts of other programs have them, too.
@@ -19,6 +21,7 @@ export class SetUp {
   #board = element("set-up-board", HTMLSelectElement);
   #system = element("set-up-system", HTMLSelectElement);
   #players = element("set-up-players", HTMLTextAreaElement);
+  #clock = new ClockForm(element("set-up-clock"));
   /** @type {Wall["games"]} */
   #games = {};
   /** @type {Wall["most_rounds"]} */
@@ -40,11 +43,21 @@ export class SetUp {
       event.preventDefault();
       const asked = { says: t("Begin another tournament?"), act: t("Begin it") };
       const told = element("set-up-problem");
-      if (await leading.agree("club.new", this.#chosen(), asked, told)) this.#dialog.close();
+      try {
+        if (await leading.agree("club.new", this.#chosen(), asked, told)) this.#dialog.close();
+      } catch (error) {
+        if (!(error instanceof ClockFormError)) throw error;
+        say(told, sentenceOf(error));
+      }
     });
   }
 
-  open() {
+  /** @param {WallBoard[]} boards Their game and clock are offered first. */
+  open(boards) {
+    const state = boards[0]?.state;
+    offerGames(this.#cards, this.#games, state?.game);
+    this.#offerBoards();
+    this.#clock.offer(true, controlOf(state?.clock));
     say(element("set-up-problem"), "");
     this.#dialog.showModal();
     void this.#refresh();
@@ -81,7 +94,11 @@ export class SetUp {
     return lines.map((line) => line.trim()).filter((line) => SEEN.test(line));
   }
 
-  /** @returns {NewClub} */
+  /**
+   * The content of the form. Throws ClockFormError.
+   *
+   * @returns {NewClub}
+   */
   #chosen() {
     return {
       name: element("set-up-name", HTMLInputElement).value.trim(),
@@ -90,6 +107,7 @@ export class SetUp {
       game: this.#cards.value,
       board: this.#board.value,
       rounds: Number(element("set-up-rounds", HTMLInputElement).value),
+      clock: this.#clock.control() ?? { mode: "none" },
     };
   }
 }

@@ -202,6 +202,11 @@ export class WallView {
     return round;
   }
 
+  /** Show the round that is played now. */
+  showPresentRound() {
+    if (this.club !== null) this.#showRound(this.club.round);
+  }
+
   /** @param {number} chosen */
   #showRound(chosen) {
     this.#shown.chosen = chosen;

@@ -28,7 +28,7 @@ def test_a_board_is_brought_up_beside_the_page(serve_board, open_page):
     expect(says).to_contain_text("(2 of 42)")
     answers.get_by_role("button", name="I see no light").click()
     expect(says).to_contain_text("Can you see a light?")
-    answers.get_by_role("button", name="I see a light").click()
+    answers.get_by_role("button", name="It is lit, but feels nothing").click()
     expect(says).to_contain_text("(3 of 42)")
     answers.get_by_role("button", name="Stop").click()
     expect(says).to_contain_text("stopped")

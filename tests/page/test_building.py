@@ -107,9 +107,9 @@ def test_wires_that_are_off_are_told_also_after_a_reload_and_put_back_with_one_b
 def test_a_rehearsal_is_told_from_a_real_board(bare):
     page, _ = bare
     expect(page.locator("#build-simulated")).to_have_text(
-        "This is the simulated hex-2, to rehearse on. To follow the wires of your own board, plug "
-        "it in and start “rootlight play --port auto”, or in the folder of the sources “make play "
-        "PORT=auto”."
+        "This is the simulated hex-2, to rehearse on: take its wires off, then solder them one by one. "
+        "To follow the wires of your own board, plug it in and start “rootlight play --port auto”, or "
+        "in the folder of the sources “make play PORT=auto”."
     )
 
 

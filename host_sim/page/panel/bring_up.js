@@ -17,7 +17,7 @@ import { keepFile } from "../records/saving.js";
  * @type {{[step: string]: [string, string] | undefined}}
  */
 const ANSWERS = {
-  touch: [t("I see a light"), t("I see no light")],
+  touch: [t("It is lit, but feels nothing"), t("I see no light")],
   sound: [t("I hear it"), t("I hear nothing")],
 };
 

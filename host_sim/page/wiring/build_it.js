@@ -93,10 +93,10 @@ export class BuildIt {
     this.#fold.addEventListener("toggle", () => this.#begin());
     for (const group of GROUPS) groups.whenShown(group, () => this.#begin());
     element("build-rehearse").append(
-      button(t("Solder this wire"), () => this.#solderNext()),
       button(t("Take all wires off"), () => wires.solderAll(true)),
       button(t("Put all wires back"), () => wires.solderAll(false)),
     );
+    element("build-solder").addEventListener("click", () => this.#solderNext());
     wires.whenAllChanged(() => this.#beginAgain());
   }
 
@@ -264,12 +264,13 @@ export class BuildIt {
       found.replaceChildren(...told.map((sentence) => make("p", "", sentence)));
     }
     if (!wires) return;
-    const { next } = progress;
+    // The bring-up has the board's lights: no wire is next before it has ended.
+    const next = this.#page.isBusy() ? null : progress.next;
     const step = next?.wire ? PADS_STEP : BUS_STEP;
     const picture = this.#pictures.addressOf(plan.built, step);
     this.#card.show(next, this.#checks, this.#about(progress), picture);
     this.#list.show(progress, this.#checks);
-    element("build-rehearse").querySelector("button")?.toggleAttribute("disabled", !next?.wire);
+    element("build-solder").hidden = !next?.wire || this.#hardware?.hasFingers !== true;
     if (this.isWatching || !this.#isThere) {
       this.#page.mark(this.#fold.open ? (next?.wire?.pad ?? null) : null);
     }
@@ -286,14 +287,14 @@ export class BuildIt {
       // A page that a program serves is of one board: only the site can change to another.
       onSite
         ? t(
-            "This is the simulated {built}, to rehearse on. Connect your own board, and this " +
-              "page follows its wires.",
+            "This is the simulated {built}, to rehearse on: take its wires off, then solder them one " +
+              "by one. Connect your own board, and this page follows its wires.",
             values,
           )
         : t(
-            "This is the simulated {built}, to rehearse on. To follow the wires of your own " +
-              "board, plug it in and start “rootlight play --port auto”, or in the folder of the " +
-              "sources “make play PORT=auto”.",
+            "This is the simulated {built}, to rehearse on: take its wires off, then solder them one " +
+              "by one. To follow the wires of your own board, plug it in and start “rootlight play " +
+              "--port auto”, or in the folder of the sources “make play PORT=auto”.",
             values,
           ),
     );
@@ -358,10 +359,10 @@ export class BuildIt {
 
   /** @param {BuildingWire} wire */
   #whereSentence({ pad, lit }) {
-    if (!lit) return t("{pad} has no light of its own; the drawing marks it.", { pad });
+    if (!lit) return t("{pad} has no light of its own; the board on this page marks it.", { pad });
     return this.#lights
-      ? t("The light of {pad} is on, and the drawing marks it.", { pad })
-      : t("The drawing marks {pad}.", { pad });
+      ? t("The light of {pad} is on, and the board on this page marks it.", { pad })
+      : t("The board on this page marks {pad}.", { pad });
   }
 
   // A rehearsal on the simulated board.

@@ -103,13 +103,25 @@ def test_wires_that_are_off_are_told_also_after_a_reload_and_put_back_with_one_b
     expect(page.locator("#pending")).to_contain_text("b2")
 
 
+def test_while_the_board_is_brought_up_no_wire_is_next(bare):
+    page, link = bare
+    expect(page.locator(".next-wire")).to_have_count(1)
+    link.request("bringup", do="start")
+    expect(says(page)).to_have_text("The bring-up is running. This goes on when it has ended.")
+    expect(page.locator("#build-next")).to_be_hidden()
+    expect(page.locator(".next-wire")).to_have_count(0)
+    link.request("bringup", do="stop")
+    expect_next(page, "a1", "touch0 ELE2")
+    expect(page.locator(".next-wire")).to_have_count(1)
+
+
 @pytest.mark.night
 def test_a_rehearsal_is_told_from_a_real_board(bare):
     page, _ = bare
     expect(page.locator("#build-simulated")).to_have_text(
-        "This is the simulated hex-2, to rehearse on: take its wires off, then solder them one by one. "
-        "To follow the wires of your own board, plug it in and start “rootlight play --port auto”, or "
-        "in the folder of the sources “make play PORT=auto”."
+        "This is the simulated hex-2, to rehearse on: take its wires off, then solder them one by "
+        "one. To follow the wires of your own board, plug it in and start “rootlight play --port "
+        "auto”, or in the folder of the sources “make play PORT=auto”."
     )
 
 
@@ -246,6 +258,9 @@ def test_the_picture_of_the_step_stands_beside_the_wire(serve_sim, open_page, tm
     expect(picture).to_have_js_property("complete", True)
     # One that could not be loaded has no width. WebKit's is not that of the file.
     assert picture.evaluate("image => image.naturalWidth") > 0
+    # The wire and its button are in one view, also on a small screen: the picture comes after.
+    solder = page.get_by_role("button", name="Solder this wire").bounding_box()
+    assert solder["y"] + solder["height"] <= picture.bounding_box()["y"]
     expect(page.locator("#build-picture")).to_have_attribute("href", "steps/hex-2/steps/12.svg")
     # The bus has no picture.
     served.link().request("sim.fault", part="touch0", kind="absent")

@@ -84,7 +84,9 @@ export class JoinedBox {
     element("joined").hidden = false;
     say(element("joined-says"), sentences(joined).join(" "));
     say(element("joined-code"), onSite ? "" : codeSentence(this.#code));
-    say(element("joined-question"), questionOf(joined));
+    const question = questionOf(joined);
+    say(element("joined-question"), question);
+    element("joined").classList.toggle("has-question", question !== "");
     element("joined-answers").hidden = joined.question === null;
   }
 

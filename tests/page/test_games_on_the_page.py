@@ -405,7 +405,7 @@ def test_the_set_up_of_rootzone_names_the_block_first(sit_at_real):
     state = board.request("state")
     assert (state["block"], state["cells"]["yellow"]) == (["c3"], ["a1"])
     word(page, "Swap").click()
-    expect(page.locator("#list .move")).to_have_text(["c3, a1", "swap"])
+    expect(page.locator("#list .move")).to_have_text(["c3, a1", "swaps"])
 
 
 @pytest.mark.night

@@ -128,6 +128,7 @@ export class Update {
       return option;
     });
     this.#select.replaceChildren(...options);
+    this.#select.classList.toggle("is-empty", options.length === 0);
     this.#prefer(boards.includes(chosen) ? chosen : this.#nameOf(this.#hello));
   }
 

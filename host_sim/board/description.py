@@ -145,10 +145,7 @@ def _describe_game(entry: "Entry", built_shape: "Shape") -> "dict[str, Any]":
 
 
 def names_of_games() -> "dict[str, dict[str, Any]]":
-    """Return how all games are called, seven words on each, and the colours of each alone.
-
-    See `games.game_texts`.
-    """
+    """Return the title, the seven words and the colours of each game; see `games.game_texts`."""
     kept = ("title", "brief", "colours")
     texts = {name: catalogue.entry(name).texts() for name in catalogue.NAMES}
     return {name: {key: texts[name][key] for key in kept if key in texts[name]} for name in texts}

@@ -169,7 +169,10 @@ class SimulatedBoard:
         raise RuntimeError("the firmware restarts without end")
 
     def bring_back(self, kept: str) -> bool:
-        """Begin again with files that were kept, see above; whether they can be read."""
+        """Put kept files on the flash, see above, and switch the board off and on.
+
+        Returns whether they could be read; if not, the board goes on as it was.
+        """
         if not self._put_back(kept):
             return False
         self.power_cycle()

@@ -30,8 +30,8 @@ class Bundle:
     def find_in(self, index: str, address: int) -> None:
         """Have other files from now on.
 
-        index: JSON, {"files": path to [place, length], "folders": path to names}. address: from
-        where on they lie in memory.
+        index: JSON, {"files": path to [place, length], "folders": path to names}. address: where
+        place 0 lies in memory.
         """
         told = json.loads(index)
         self._files = told["files"]

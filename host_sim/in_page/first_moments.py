@@ -1,4 +1,4 @@
-"""A board as a page has it until its first touch: what the site's build has imported before.
+"""Starts a board as a page does, so that the site's build learns which modules that imports.
 
 Used by `site/python_image.mjs` only.
 """

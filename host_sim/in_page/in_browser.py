@@ -212,9 +212,9 @@ def _boards_with(
 
 
 def _description_of(built: str) -> str:
-    """What the site's build has written of a board; "" for a board of which it has not.
+    """Return the description of a board that the site's build has written; "" if there is none.
 
-    To find it out takes all games with their texts, before the board is lit.
+    Without it, a board imports all games with their texts to describe itself, before it is lit.
     """
     try:
         with open(f"{__file__.rsplit('host_sim', 1)[0]}descriptions/{built}.json", "rb") as file:

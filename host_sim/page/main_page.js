@@ -252,7 +252,7 @@ export class MainPage {
         // A game just set up has nothing to play again.
         this.#undone.clear();
         this.#session.adopt(state, { isFirst: true });
-        // On a phone the sheet stands where New game was, below whose turn it is.
+        // On a phone the sheet is still scrolled to New game, and whose turn it is is out of view.
         element("turn").scrollIntoView({ block: "nearest" });
       },
       refresh: () => this.#session.refresh(),

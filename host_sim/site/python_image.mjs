@@ -1,32 +1,34 @@
 // Makes the image of the page's Python: its memory as it is when the modules of the first moments
-// are imported, so that no page spends a time on that. `python_files.py` runs it and has both
+// are imported, so that no page spends time on that. `python_files.py` runs it and describes both
 // formats: `node python_image.mjs MICROPYTHON`, the path of MicroPython's program; standard input
 // has the files, standard output gets the image.
 //
-// All that MicroPython knows lies in its memory, but for what it knows of JavaScript. So it is
-// given nothing but texts of Python here, and gives nothing but lines.
+// MicroPython's memory holds all of its state, except the objects of JavaScript that it refers to.
+// So it gets no such object here: it runs texts of Python, and this program reads what they print.
 
 import process from "node:process";
 import { buffer } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
+
+import {
+  BELOW_HEAP_BYTES,
+  NO_HEAP_BYTES,
+  PAGE_BYTES,
+  WASM_PAGE_BYTES,
+} from "../page/worker/memory.js";
 
 const { loadMicroPython } = await import(pathToFileURL(process.argv[2]).href);
 
 const INSIDE = "/rootlight";
 // The module by which Python finds all others.
 const FINDER = "host_sim/in_page/bundle.mpy";
-// As in `page/worker/python.js`, which begins like this, and puts the image in.
-const BELOW_HEAP_BYTES = 64 << 20;
-const NO_HEAP_BYTES = 64 << 10;
-const WASM_PAGE_BYTES = 64 << 10;
-const PAGE_BYTES = 4096;
 // Enough for a board; more is taken when it is needed.
 const HEAP_BYTES = 4 << 20;
 const KERNELS_STACK_BYTES = 64 << 10;
 // It looks for what is not used any more after this much of new objects. By itself it would after
 // 16 kB: seven times a second, and in the midst of each touch.
 const GARBAGE_BYTES = 512 << 10;
-// Whatever is free is zero then, and takes no place in the image: each gap is filled once.
+// Fills each gap of the heap once with zeros, so that free memory takes no place in the image.
 const CLEAR = `
 def clear(addressof):
     top = addressof(bytearray(1 << 16))

@@ -26,15 +26,15 @@ const FULL_TOUCH = 1.0;
 // looks every 24 ms, and takes a pad for touched that it felt at three looks in a row.
 const SHORTEST_TOUCH_MS = 100;
 // Somebody who clicks quickly is back before such a touch has ended. The click then waits, and is
-// not lost. A pad that is touched again within 100 ms a few times is faulty, says `flicker.py`.
+// not lost. `flicker.py` takes a pad for faulty that is touched again within 100 ms a few times.
 const SHORTEST_PAUSE_MS = 120;
 
 export class Fingers {
   /** Of the fingers that are down. @type {Map<string, Touch>} */
   #held = new Map();
-  /** These, those that have to last a little longer, and those that wait. @type {Set<Touch>} */
+  /** Their touches, those that have to last longer, and those that wait. @type {Set<Touch>} */
   #touches = new Set();
-  /** By pad. @type {Map<string, Touch>} */
+  /** The last touch of each pad. @type {Map<string, Touch>} */
   #latest = new Map();
   #sent = "";
   #send;
@@ -144,7 +144,7 @@ export class Fingers {
    */
   #slide(touch, pad) {
     touch.pad = pad;
-    // One that waits begins on that pad.
+    // A touch that waits will begin on that pad.
     if (touch.isOn) touch.known = this.#begin(touch);
   }
 

@@ -60,7 +60,7 @@ export class Unkept {
   #bringBack = {
     label: t("Bring the earlier games back"),
     run: async () => {
-      // Pressed twice, it would change them back. What is said of it would be behind the dialog.
+      // A second press would change them back. The dialog would hide what is said of it.
       showUnkept(null);
       this.#replaced.closest("dialog")?.close();
       const isDone = await this.#transport.bringEarlierBack();

@@ -2,6 +2,7 @@
 // `host_sim/site/python_files.py` writes what is fetched here.
 
 import { fileAddress } from "../addresses.js";
+import { BELOW_HEAP_BYTES, NO_HEAP_BYTES, PAGE_BYTES, WASM_PAGE_BYTES } from "./memory.js";
 
 /**
  * `image`: of Python's memory, with all code. Other workers can have all three.
@@ -17,12 +18,6 @@ import { fileAddress } from "../addresses.js";
  */
 
 const KERNELS = "/rootlight/kernels.json";
-// As in `site/python_image.mjs`. No byte of so much memory is ever written, so it takes none.
-const BELOW_HEAP_BYTES = 64 << 20;
-const WASM_PAGE_BYTES = 64 << 10;
-const PAGE_BYTES = 4096;
-// Its first heap: the image has another one.
-const NO_HEAP_BYTES = 64 << 10;
 // The function of MicroPython's wasm that begins it; other wasm may be loaded at the same time.
 const BEGIN = "mp_js_init";
 // MicroPython asks for its wasm, also where that is compiled already.

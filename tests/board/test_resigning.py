@@ -235,7 +235,7 @@ def test_a_leader_who_locks_passing_locks_this():
 
 def test_of_four_players_the_others_go_on_and_the_last_one_wins():
     table = table_with([], "growy", "growy-4")
-    names = list(table.state()["cells"])
+    names = Match("growy", "growy-4").game.COLOURS
     assert table.state()["to_move"] == names[0]
     state = table.resign()
     assert not state["over"] and state["resigned"] == [names[0]]
@@ -245,7 +245,7 @@ def test_of_four_players_the_others_go_on_and_the_last_one_wins():
         table.play(move="end")
         if table.state()["over"]:
             break
-    assert order == names[1:]
+    assert order == list(names[1:])
     # All who are left have ended without a root: the game is over by its rules.
     assert table.state()["over"] and table.state()["reasons"] != ["resigned"]
     table.undo()

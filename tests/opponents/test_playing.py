@@ -3,8 +3,6 @@
 See link.md (`new`, `opponent`, `thinking`), playing.md and fingers-and-lights.md.
 """
 
-from functools import partial
-
 import pytest
 
 from host_sim.link.sim_link import LinkError
@@ -609,14 +607,10 @@ def test_an_opponent_that_sees_no_way_to_win_says_so_at_its_third_turn_and_plays
     table = table_of(parts=HopelessParts, **AGAINST_WHITE)
     told = []
     for turn in range(1, 9, 2):
-        table.play(move="d4" if turn == 1 else any_turn(partial(_asked, table)))
+        table.play(move="d4" if turn == 1 else any_turn(table.link.request))
         told.append(wait_for_turn(table, turn + 1))
     found = [[params for method, params in each if method == "hopeless"] for each in told]
     assert found == [[], [], [{"colour": "white", "level": 2}], []]
-
-
-def _asked(table, method, **params):
-    return table.link.request(method, params)
 
 
 def test_two_opponents_say_nothing_of_hope():

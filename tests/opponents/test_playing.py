@@ -605,9 +605,13 @@ def test_a_suggestion_that_is_not_looked_for_any_more_is_not_shown_as_coming():
 
 def test_an_opponent_that_sees_no_way_to_win_says_so_at_its_third_turn_and_plays_on():
     table = table_of(parts=HopelessParts, **AGAINST_WHITE)
+
+    def asked(method, **params):
+        return table.link.request(method, params)
+
     told = []
     for turn in range(1, 9, 2):
-        table.play(move="d4" if turn == 1 else any_turn(table.link.request))
+        table.play(move="d4" if turn == 1 else any_turn(asked))
         told.append(wait_for_turn(table, turn + 1))
     found = [[params for method, params in each if method == "hopeless"] for each in told]
     assert found == [[], [], [{"colour": "white", "level": 2}], []]

@@ -1,5 +1,5 @@
-// The memory of the page's Python, before an image of it is put in and after. The program that makes
-// the image has the same, or its addresses would be wrong.
+// The memory of the page's Python before an image of it is put in, and after. The program that
+// makes the image begins with the same memory, or its addresses would be wrong.
 
 export const PAGE_BYTES = 4096;
 export const WASM_PAGE_BYTES = 64 << 10;

@@ -212,6 +212,7 @@ class WebKitTab(Tab):
         frame = self.run("() => [outerWidth - innerWidth, outerHeight - innerHeight]")
         size = {"width": width + frame[0], "height": height + frame[1]}
         self._ask("/window/rect", size)
+        self.until("(width) => innerWidth === width", width)
 
     def complaints(self):
         """Return the complaints of the page that is open."""

@@ -51,6 +51,8 @@ WATCH = """(name) => {
 }"""
 SEEN = "() => document.querySelector('[data-cell=a1]') !== null"
 ANSWERED = "() => document.querySelector('#pending')?.textContent.includes('a1') === true"
+CHOSEN = "() => document.querySelector('#pending').textContent.startsWith('Chosen')"
+UNCHOSEN = "() => document.querySelector('#pending').textContent === 'No turn played yet'"
 UNHELD = "() => document.querySelector('#board .held') === null"
 # Asks the board of the page, as a big screen in another window does.
 ASK = """async (method, params) => {
@@ -261,14 +263,23 @@ def play_in(tab, address, touches):
 
 
 def touch(tab, number):
-    """Milliseconds to the light. Each stone on trial is touched again, which takes it back."""
-    name = CELLS[number // 2 % len(CELLS)]
+    """Milliseconds to the light. The stone on trial is then taken back, which is not measured: its
+    light breathes, so a change of it answers nobody."""
+    name = CELLS[number % len(CELLS)]
     tab.run(WATCH, name)
     tab.tap(f'[data-cell="{name}"]')
     answer = tab.run("() => window.answered")
+    lift(tab, CHOSEN)
+    tab.tap(f'[data-cell="{name}"]')
+    lift(tab, UNCHOSEN)
+    return answer
+
+
+def lift(tab, result):
+    """Wait for a touch's result, and until the next one is no hand that slides."""
+    tab.until(result)
     tab.until(UNHELD)
     tab.run(ASK, "sim.run", {"ms": BETWEEN_TOUCHES_MS})
-    return answer
 
 
 def taken(tab, method, params):

@@ -114,7 +114,8 @@ class SimulatedBoard:
     file, besides those that the firmware brings. built: see `board_called`.
     The builder's files are those of `built`, unless there are others on the flash of the
     `hardware`. kept: the files that lie there when it is switched on, as `flash_text` writes them;
-    `is_damaged`: whether they could not be read.
+    `is_damaged`: whether they could not be read. read: a board that has been read already, as
+    `board_called` gives it; used if it is `built`.
     """
 
     def __init__(
@@ -125,9 +126,12 @@ class SimulatedBoard:
         chip: "Chip" = RP2040,
         settings: "dict[str, Any] | None" = None,
         kept: str = "",
+        read: "tuple[str, str, BoardFile] | None" = None,
     ) -> None:
         self.make_parts = make_parts
-        name, self._text, board = board_called(built)
+        if read is None or read[0] != built:
+            read = board_called(built)
+        name, self._text, board = read
         self.hardware = Hardware(board, seed=seed, chip=chip)
         self.clock = self.hardware.clock
         self.fingers = Fingers(self.hardware)

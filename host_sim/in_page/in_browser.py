@@ -6,7 +6,7 @@ The worker has one thread: reviews, advice and deep thoughts are made in others,
 """
 
 from host_sim.board.flash_text import text_of
-from host_sim.board.simulated_board import SimulatedBoard
+from host_sim.board.simulated_board import SimulatedBoard, board_called
 from host_sim.board.speed import Speed
 from host_sim.engine.team import engine_of
 from host_sim.hub.real_board import RealBoard
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from host_sim.in_page.page_room import PageRoom
     from rootlight.device.parts import Parts
     from rootlight.search.loops import Loops
+
+# The board of most pages. The image of Python's memory, which the site's build makes, has it read.
+_STANDARD = board_called("hex-4")
 
 
 class InBrowser:
@@ -208,7 +211,7 @@ def _boards_with(
     def parts(read_file: "Callable[[str], str]", checkpoint: "Callable[[int], None]") -> "Parts":
         return HelpedParts(read_file, checkpoint, loops, clock, speed, engine)
 
-    return lambda built, seed: SimulatedBoard(built, seed, parts, kept=flash)
+    return lambda built, seed: SimulatedBoard(built, seed, parts, kept=flash, read=_STANDARD)
 
 
 def _description_of(built: str) -> str:

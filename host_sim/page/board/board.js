@@ -70,6 +70,8 @@ export class BoardView {
    */
   #waiting = new Map();
   #isDrawing = false;
+  /** Whether it has shown lights since it was built. */
+  #isLit = false;
   #calm = new CalmLights((name, bytes, motion) => this.#pads.get(name)?.light(bytes, motion));
   /**
    * The cell that Tab leads to.
@@ -128,6 +130,7 @@ export class BoardView {
     this.#looked = null;
     this.#pads.clear();
     this.#waiting.clear();
+    this.#isLit = false;
     this.#calm.forget();
     const shape = own(description.shapes, description.shape);
     if (shape === undefined) return;
@@ -195,7 +198,9 @@ export class BoardView {
     for (const lights of [cells, buttons]) {
       for (const [name, bytes] of Object.entries(lights)) this.#waiting.set(name, bytes);
     }
-    this.#drawSoon();
+    // The first ones wait for no frame: the page has much to do before that comes.
+    if (this.#isLit) this.#drawSoon();
+    else this.#draw();
   }
 
   /**
@@ -375,6 +380,7 @@ export class BoardView {
 
   #draw() {
     this.#isDrawing = false;
+    this.#isLit = true;
     for (const [name, bytes] of this.#waiting) {
       const pad = this.#pads.get(name);
       pad?.told(bytes);

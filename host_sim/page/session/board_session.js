@@ -254,10 +254,12 @@ export class BoardSession {
   /** @param {() => boolean} isStillOn Whether no other meeting has begun. */
   async #greet(isStillOn) {
     const transport = this.#transport;
-    const [hello, description] = await Promise.all([
-      transport.request("hello"),
-      transport.request("sim.board"),
-    ]);
+    const met = Promise.all([transport.request("hello"), transport.request("sim.board")]);
+    // The board tells its lights while the page draws it.
+    const lights = met.then(([hello]) => hardwareOf(hello).watch(transport));
+    // Whoever waits for them below is told if they fail.
+    lights.catch(() => {});
+    const [hello, description] = await met;
     if (!isStillOn()) return;
     this.hardware = hardwareOf(hello);
     this.levels = hello.levels ?? 0;
@@ -269,7 +271,7 @@ export class BoardSession {
       learnGames(description.games);
       this.#tell("built", description, this.hardware);
     }
-    this.#tellLights(await this.hardware.watch(transport));
+    this.#tellLights(await lights);
     const state = await transport.request("state");
     if (!isStillOn()) return;
     this.adopt(state, { isFirst: true });

@@ -28,7 +28,7 @@ export function pairingsTable(club, round, boards, actions) {
   const title = roundTitle({ round, rounds: club.rounds });
   // While it is on, the line above says which round it is.
   table.append(make("caption", "", club.is_open ? t("Games") : title));
-  table.append(headRow([t("Board"), t("First player"), t("Result"), t("Second player")]));
+  table.append(headRow([t("Board"), t("Plays first"), t("Result"), t("Plays second")]));
   const body = make("tbody");
   body.append(...gamesOf(club, round).map((game) => pairingRow(club, game, boards, actions)));
   table.append(body);

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from host_sim.board.flash_text import BadFlash, put_back, text_of
-from host_sim.board.simulated_board import SimulatedBoard
+from host_sim.board.simulated_board import SimulatedBoard, board_called
 from host_sim.headless.kept_link import KeptLink
 from host_sim.in_page.in_browser import InBrowser
 from host_sim.kept_files.kept_file import RETRY_S
@@ -262,3 +262,9 @@ def test_games_that_a_browser_tells_late_come_back_unless_somebody_has_played_me
     assert answer["result"]["moves"] == ["d4"]
     assert not late.take_late(kept[-1])
     assert not in_browser([], []).take_late("{")
+
+
+def test_a_board_that_was_read_before_is_used_for_no_other():
+    read = board_called("hex-4")
+    assert SimulatedBoard("hex-4", read=read).hardware.board is read[2]
+    assert SimulatedBoard("hex-2", read=read).hardware.board.name == "hex-2"

@@ -330,7 +330,8 @@ class Evening:
         fixture = self._on(board)
         if fixture is None or self.event is None or fixture.second is None:
             return {}
-        if not self._is_ours(state) or _is_another(fixture, state):
+        # The leader's word ends a game: those who sit at the board now may be others.
+        if fixture.by_leader or not self._is_ours(state) or _is_another(fixture, state):
             return {}
         names = self.event.players[fixture.first - 1], self.event.players[fixture.second - 1]
         colours = state.get("cells")
@@ -342,6 +343,17 @@ class Evening:
         if fixture.first_colour == _WITHOUT_SIDES and not found:
             found = {_WITHOUT_SIDES: names[0], "second": names[1]}
         return found
+
+    def has_result(self, board: str, state: Object) -> bool:
+        """Return whether a board shows a game of the tournament whose result is known.
+
+        It may be the game that was on when the tournament ended.
+        """
+        left = (one for one in self._left_on if one.board == board)
+        fixture = self._on(board) or next(left, None)
+        if fixture is None or fixture.outcome is None:
+            return False
+        return self._is_ours(state) and not _is_another(fixture, state)
 
     def _is_ours(self, state: Object) -> bool:
         """Return whether a board has the tournament's game, on its shape."""

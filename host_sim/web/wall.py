@@ -178,7 +178,14 @@ class Wall:
             "end2": board.names.end2,
             "people": self.people_at(board),
             **board.glance.told(),
+            "needs": self._needs_of(board),
         }
+
+    def _needs_of(self, board: WallBoard) -> list[str]:
+        """The reasons why the leader is needed at a board: a game with a result is none."""
+        glance = board.glance
+        is_done = self.evening.has_result(board.key, glance.state)
+        return [need for need in glance.needs if not (is_done and need == "over")]
 
     def people_at(self, board: WallBoard) -> dict[str, str]:
         """Names of those who play at a board, by their colours, as far as they are known."""

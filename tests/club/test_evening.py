@@ -46,7 +46,8 @@ async def whole_evening(table):
             await finish(table, game, GAMES[(number + index) % len(GAMES)])
             state = table.board(game["board"])["state"]
             assert state["over"]
-            assert "over" in table.board(game["board"])["needs"]
+            # Its result is known, so nobody needs the leader there.
+            assert table.board(game["board"])["needs"] == []
             winner = game["first"] if state["winner"] == "black" else game["second"]
             winners[state["winner"]] += 1
             wins_of[SIX[winner - 1]] += 1
@@ -62,6 +63,7 @@ async def whole_evening(table):
         await table.ask("club.start")
     await table.ask("club.end")
     assert not table.club["is_open"]
+    assert [table.board(number)["needs"] for number in (1, 2, 3)] == [[], [], []]
     tournament = table.wall.evening.event.tournament
     assert len(players_section(tournament)) == 6
     lines = list(csv.DictReader(io.StringIO(csv_of(tournament))))
@@ -199,12 +201,16 @@ async def corrected(table):
     await table.ask("club.start")
     on = games[0]
     await table.ask("club.result", game=on["id"], outcome="1/2-1/2")
+    # Those who sit at the board now may be others.
+    assert table.board(on["board"])["people"] == {}
     # The leader's word counts, whatever the board says afterwards.
     await finish(table, on, GAMES[0])
+    assert table.board(on["board"])["needs"] == []
     assert table.club["games"][0]["outcome"] == "1/2-1/2"
     assert table.club["games"][0]["by_leader"]
     # Until the leader leaves it to the board again.
     await table.ask("club.result", game=on["id"], outcome=None, agreed=True)
+    assert table.board(on["board"])["people"]
     assert table.club["games"][0]["outcome"] in ("1-0", "0-1")
     await table.ask("club.result", game=games[1]["id"], outcome="+/-")
     await table.ask("club.result", game=games[2]["id"], outcome="-/-")

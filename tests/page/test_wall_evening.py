@@ -60,6 +60,7 @@ def test_an_evening_as_it_goes(served, page, players, rounds):
     page.locator("#question").get_by_role("button", name="Goes home").click()
     page.get_by_role("button", name="Done").click()
     expect(result(page, "Ada")).not_to_have_text("playing")
+    expect(page.locator("#standings").get_by_role("row", name="Ada (gone home)")).to_be_visible()
     play_round(served, page)
     for _ in range(2, rounds):
         press_next(page, "Pair the next round")

@@ -70,7 +70,7 @@ def begin_swiss(leader, served, players):
 def test_all_boards_and_the_tournament_are_in_sight(served, leader, open_page, players, locale):
     begin_swiss(leader, served, players)
     page = open_page(served, path="", locale=locale)
-    expect(page.locator(".tile.needs-leader")).to_have_count(2)
+    expect_news(page)
     for size in BESIDE:
         resize(page, size)
         assert faults(page) == [], size
@@ -89,7 +89,7 @@ def test_all_boards_and_the_tournament_are_in_sight(served, leader, open_page, p
 def test_all_of_it_is_on_one_projected_screen(served, leader, open_page, players):
     begin_swiss(leader, served, players)
     page = open_page(served, path="wall_screen.html")
-    expect(page.locator(".tile.needs-leader")).to_have_count(2)
+    expect_news(page)
     for size in ((1920, 1080), (1366, 768), (1024, 768)):
         resize(page, size)
         assert faults(page) == [], size
@@ -99,7 +99,7 @@ def test_all_of_it_is_on_one_projected_screen(served, leader, open_page, players
 def test_the_names_of_few_players_are_large_on_a_projected_screen(served, leader, open_page):
     begin_swiss(leader, served, 8)
     page = open_page(served, path="wall_screen.html")
-    expect(page.locator(".tile.needs-leader")).to_have_count(2)
+    expect_news(page)
     for size in ((1920, 1080), (1366, 768), (1024, 768)):
         resize(page, size)
         assert faults(page) == [], size
@@ -138,6 +138,12 @@ def test_dialogs_have_room_for_their_words_and_give_the_focus_back(
         page.keyboard.press("Escape")
         expect(page.locator("dialog[open]")).to_have_count(0)
         expect(page.locator(opener).first).to_be_focused()
+
+
+def expect_news(page):
+    """Wait for the fault of one board, and the result of another one."""
+    expect(page.locator(".tile.needs-leader")).to_have_count(1)
+    expect(page.locator(".tile .result")).to_have_count(1)
 
 
 def resize(page, size):

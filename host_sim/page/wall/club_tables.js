@@ -123,7 +123,11 @@ export function standingsTable(club) {
  */
 function standingRow(club, { rank, player, points, berger, direct, won, drawn, lost }) {
   const row = make("tr");
-  row.append(make("td", "number", String(rank)), rowHead(nameOf(club, player)));
+  const name = rowHead(nameOf(club, player));
+  // `entrants` are in the order of `players`, whose numbers begin with 1.
+  const isGone = club.entrants[player - 1]?.status === "gone";
+  if (isGone) name.append(" ", make("span", "gone", `(${t("gone home")})`));
+  row.append(make("td", "number", String(rank)), name);
   const tally = `${won} ${drawn} ${lost}`;
   const numbers = [points, berger, direct ?? ""].map((text) => text && columnText(text));
   for (const text of [...numbers, tally]) row.append(make("td", "number", text));

@@ -11,7 +11,7 @@ import { Connect, shownAtFirst } from "./panel/connect.js";
 import { offerToShow } from "./panel/preferences.js";
 import { keepSettingsOpen, offerSettings } from "./panel/settings.js";
 import { showAudienceBox } from "./panel/audience_box.js";
-import { followPlace, showPlace } from "./wall/place.js";
+import { followPlace, isOnWall, showPlace } from "./wall/place.js";
 import { BoardPort, serialOfBrowser } from "./session/serial_ports.js";
 import { linkOfThisServer } from "./session/web_socket.js";
 import { WorkerTransport } from "./session/worker_link.js";
@@ -53,6 +53,7 @@ if (inside !== null) {
 } else {
   page.inviteFriends(new ServerRooms(transport));
   showAudienceBox();
+  element("no-wall").hidden = isOnWall();
   followPlace((title, people, isOfClub) => {
     showPlace(title);
     page.showPeople(people, isOfClub);

@@ -5,6 +5,7 @@ import { codeIsThere } from "./first/handing_over.js";
 import { dayText, listed } from "./language/formats.js";
 import { language, languages, choose, t, tn } from "./language/texts.js";
 import { noticeSentence } from "./session/notices.js";
+import { withoutPhonesSentence } from "./panel/audience_box.js";
 import { offerTheme } from "./panel/settings.js";
 import { AllBoardsDialog } from "./wall/all_boards_dialog.js";
 import { GameDialog } from "./wall/game_dialog.js";
@@ -52,8 +53,14 @@ function showAround() {
   element("club").hidden = !hasClub;
   element("results").hidden = club === null && view.earlier.length === 0;
   element("club-files").hidden = club === null;
+  element("phones").hidden = boards.length === 0;
+  say(element("phones"), view.phones ? phonesSentence() : withoutPhonesSentence());
   showEarlier(view.earlier);
   showActs();
+}
+
+function phonesSentence() {
+  return t("Phones watch a board by the QR code on its own big screen: open the board, then Host.");
 }
 
 /** Offer what the leader can do: the next step, and everything else behind it. */

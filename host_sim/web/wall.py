@@ -159,6 +159,7 @@ class Wall:
             "games": self.boards.games(),
             "players": self.boards.players(),
             "levels": self.boards.levels(),
+            "phones": any(board.lan is not None for board in self.boards.in_order()),
             "most_rounds": MOST_ROUNDS_OF,
             "texts": names_of_games(),
             "club": self.told_of_club(),

@@ -65,6 +65,9 @@ def test_the_workshop_comes_when_it_is_asked_for(served, open_page):
     expect(page.locator("#build-it, #update-dialog")).to_have_count(0)
     assert page.evaluate("document.querySelectorAll('*').length") < MOST_ELEMENTS - 50
     show_group(page, "Host")
+    host = page.get_by_role("tabpanel", name="Host")
+    for command in ("rootlight club --boards 3", "rootlight club --lan"):
+        expect(host.get_by_text(command)).to_be_visible()
     page.get_by_role("button", name="Workshop: build and look after a board").click()
     expect(page.get_by_role("tabpanel", name="Workshop")).to_contain_text("Build it, wire by wire")
     expect(tabs).to_have_text(["Play", "Learn", "Host", "Workshop"])

@@ -93,6 +93,7 @@ def trouble(link):
 
 def test_at_a_glance_it_is_seen_which_boards_need_the_leader_and_why(page, link):
     expect(page.locator("#summary")).to_have_text("No board needs you.")
+    expect(page.get_by_text("rootlight club --lan")).to_be_visible()
     trouble(link)
     for number, word in ((2, "Fault"), (3, "Game over"), (5, "Needs help")):
         need = tile(page, number).locator(".need").first

@@ -896,6 +896,8 @@ export interface Wall {
   players: { [game: string]: Colour[] };
   /** The highest level at which all boards play for somebody; 0 if one does not. */
   levels: number;
+  /** Whether the program was asked to let phones watch. */
+  phones: boolean;
   /** The most rounds of a Swiss tournament, by the number of its players. */
   most_rounds: { [players: string]: number };
   texts: { [game: string]: GameTexts };

@@ -8,8 +8,9 @@ import { changeCode, followAudience } from "../session/audience.js";
 
 /** @import { Audience } from "../messages/messages" */
 
-/** Show the audience, if the leader has asked phones in. */
+/** Show the audience, if the leader has asked phones in; else say how that is done. */
 export function showAudienceBox() {
+  say(element("no-phones"), withoutPhonesSentence());
   followAudience(show);
   element("audience-change").addEventListener("click", async () => {
     try {
@@ -20,9 +21,18 @@ export function showAudienceBox() {
   });
 }
 
+/** The sentence that phones cannot watch yet, and what to type so that they can. */
+export function withoutPhonesSentence() {
+  return t(
+    "Phones in this room can watch if you start the program with --lan at the end of its command, " +
+      "such as “rootlight club --lan”; after “make play” that is LAN=1.",
+  );
+}
+
 /** @param {Audience} audience */
 function show(audience) {
   element("audience").hidden = !audience.open;
+  element("no-phones").hidden = audience.open;
   if (!audience.open) return;
   const { address, phones } = audience;
   const code = typedCode(audience.code);

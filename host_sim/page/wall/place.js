@@ -17,7 +17,7 @@ const LOOK_AGAIN_MS = 3000;
  * @param {(title: string, people: ByColour<string>, isOfClub: boolean) => void} show
  */
 export function followPlace(show) {
-  if (!BELOW_WALL.test(location.pathname)) return;
+  if (!isOnWall()) return;
   const look = async () => {
     try {
       const place = await (await fetch("place")).json();
@@ -28,6 +28,11 @@ export function followPlace(show) {
   };
   look();
   setInterval(look, LOOK_AGAIN_MS);
+}
+
+/** Return whether the board of this page is on a wall. */
+export function isOnWall() {
+  return BELOW_WALL.test(location.pathname);
 }
 
 /** @param {string} title */

@@ -44,6 +44,8 @@ export class WallView {
   club = null;
   /** @type {Wall["earlier"]} */
   earlier = [];
+  /** Whether phones can watch the boards. */
+  phones = false;
   /** @type {Notice | null} Why names and results are not kept. */
   unkept = null;
 
@@ -95,6 +97,7 @@ export class WallView {
     this.games = wall.games;
     this.players = wall.players;
     this.levels = wall.levels;
+    this.phones = wall.phones;
     this.mostRounds = wall.most_rounds;
     this.earlier = earlier;
     this.unkept = kept;

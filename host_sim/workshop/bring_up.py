@@ -27,8 +27,11 @@ _ANSWER_S = 10.0
 # A board that says nothing for this long has stopped. It waits for a person itself, but gives up
 # before this.
 _SILENCE_S = 300.0
-_KEYS = {"y": "yes", "n": "no", "q": "stop"}
-_HELP = "Answer on the board, or here: y and Enter for yes, n for no, q to stop."
+_KEYS = {"y": "yes", "n": "no", "b": "back", "q": "stop"}
+_HELP = (
+    "Answer on the board, or here: y and Enter for yes, n for no, b to take the last answer back, "
+    "q to stop."
+)
 _NO_SUCH_METHOD = -32601
 
 Message = dict[str, Any]
@@ -90,7 +93,7 @@ def bring_up(
     key: Callable[[], str | None],
     now: Callable[[], float],
 ) -> None:
-    """Bring a board up. key: returns "y", "n" or "q" if that was typed since, or None."""
+    """Bring a board up. key: returns a key of `_KEYS` if that was typed since, or None."""
     said = ""
     heard_at = now()
     told: list[Message] = [talk.ask("bringup", do="start")]

@@ -136,7 +136,7 @@ class Person:
 
     def _orders(self, message):
         if message.startswith("Now touch the pad named "):
-            name = message[len("Now touch the pad named ") :].split(".")[0]
+            name = message[len("Now touch the pad named ") :].split(".")[0].split(",")[0]
             self.touch(name)
             if self.state().get("message") == message:
                 self.hand()

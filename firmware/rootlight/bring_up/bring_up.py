@@ -59,8 +59,7 @@ class BringUp:
     ) -> None:
         self._device = device
         self._workbench = Workbench(device, platform, board, read_file)
-        self._number = -1  # of the step
-        self._step: "Step | None" = None
+        self._steps: "list[Step]" = []  # those that have begun
         self._now = 0
         self._look_at: "int | None" = None
         self._active_at = 0  # when somebody did something, or a step went on by itself
@@ -75,8 +74,8 @@ class BringUp:
         if ticks_diff(now_ms, self._look_at) >= 0:
             self._look_at = ticks_add(now_ms, _LOOK_MS)
             self._look(now_ms)
-        if self._step is not None:
-            self._step.paint(now_ms)
+        if self._steps:
+            self._steps[-1].paint(now_ms)
         return self._workbench.take_change()
 
     def colour(self, pad: int) -> int:
@@ -98,21 +97,32 @@ class BringUp:
 
     def answer(self, is_yes: bool) -> bool:
         """Answer in a finger's place; whether anything was asked."""
-        if self._step is None or not self._step.awaits_answer:
+        if not self._steps or not self._steps[-1].awaits_answer:
             return False
         self._active_at = self._now
-        self._step.answer(is_yes)
+        self._steps[-1].answer(is_yes)
+        return True
+
+    def back(self) -> bool:
+        """Ask once more what was answered last; whether there was such a question."""
+        if not self._workbench.may_go_back():
+            return False
+        self._active_at = self._now
+        while not self._steps[-1].has_answers():
+            self._steps.pop().leave()
+        self._workbench.enter(self._steps)
+        self._steps[-1].take_back()
         return True
 
     def stop(self, message: "str | Filled" = _STOPPED) -> None:
         """End before the last step: report what was found so far, learn nothing."""
-        report.write(self._workbench, STEPS[max(self._number, 0)])
+        report.write(self._workbench, STEPS[max(len(self._steps) - 1, 0)])
         self.end(message)
 
     # One look after another.
 
     def _look(self, now_ms: int) -> None:
-        step = self._step or self._begin_next(now_ms)
+        step = self._steps[-1] if self._steps else self._begin_next(now_ms)
         counts = self._workbench.counts
         counts.look()
         touch = counts.next_touch()
@@ -129,16 +139,15 @@ class BringUp:
         elif not step.is_over:
             if ticks_diff(now_ms, self._active_at) >= _PATIENCE_MS:
                 self.stop(_LEFT)
-        elif self._number + 1 < len(STEPS):
+        elif len(self._steps) < len(STEPS):
             self._begin_next(now_ms)
         else:
             self.end(self._workbench.message)
 
     def _begin_next(self, now_ms: int) -> "Step":
-        self._number += 1
         self._active_at = now_ms
-        step: "Step" = _MAKERS[STEPS[self._number]](self._workbench, now_ms)
-        self._step = step
-        self._workbench.enter(self._number, step)
+        step: "Step" = _MAKERS[STEPS[len(self._steps)]](self._workbench, now_ms)
+        self._steps.append(step)
+        self._workbench.enter(self._steps)
         step.begin()
         return step

@@ -29,6 +29,7 @@ class ColourStep(Step):
     def __init__(self, workbench: Workbench, now_ms: int) -> None:
         super().__init__(workbench, now_ms)
         self._right: "list[bool]" = []  # of the colours that were asked for
+        self._found_before = workbench.findings.entries
 
     def begin(self) -> None:
         """Show the first colour; end if there is no light, or if no answer could be believed."""
@@ -44,6 +45,18 @@ class ColourStep(Step):
         name, colour = _COLOURS[len(self._right)]
         self.workbench.show({}, colour)
         self.workbench.say(filled(_ASK, name))
+
+    def has_answers(self) -> bool:
+        """Return whether a colour was judged."""
+        return len(self._right) > 0
+
+    def take_back(self) -> None:
+        """Ask for the last colour again."""
+        self._right.pop()
+        self.workbench.findings.restore(self._found_before)
+        self.is_over = False
+        self.awaits_answer = True
+        self._ask()
 
     def answer(self, is_yes: bool) -> None:
         """Note whether the colour is right, and show the next one."""

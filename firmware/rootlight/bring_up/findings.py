@@ -28,7 +28,11 @@ class Finding:
 
 
 class Findings:
-    """All findings so far. `entries`: the Findings, oldest first."""
+    """All findings so far.
+
+    `entries`: the Findings, oldest first. A change makes another list, so one that was kept stays
+    as it was; `restore` takes it again.
+    """
 
     def __init__(self) -> None:
         self.entries: "list[Finding]" = []
@@ -38,8 +42,12 @@ class Findings:
         for known in self.entries:
             if known.is_same(finding):
                 return False
-        self.entries.append(finding)
+        self.entries = self.entries + [finding]
         return True
+
+    def restore(self, entries: "list[Finding]") -> None:
+        """Forget what was found since these were all."""
+        self.entries = entries
 
     def remove(self, parts: "list[str]", code: "str | None" = None) -> None:
         """Forget what was found at these parts: all of it, or what has this code."""

@@ -48,7 +48,7 @@ class HardwareTests:
         self._platform = platform
 
     def bring_up(self, do: "str | None" = None) -> dict:
-        """Do "start", "yes", "no", "stop" or "forget"; None only asks. Returns the state.
+        """Do "start", "yes", "no", "back", "stop" or "forget"; None only asks. Returns the state.
 
         The state is a dict, see the guide in hardware/README.md. Raises ValueError with a
         sentence, and then nothing has changed.
@@ -60,15 +60,20 @@ class HardwareTests:
             if guest is not None:
                 raise NotNow('A bring-up is running; stop it first with {"do": "stop"}.')
             return learnt_wiring.forget(self._platform)
-        if do in ("yes", "no", "stop"):
+        if do in ("yes", "no", "back", "stop"):
             if guest is None:
                 raise NotNow('No bring-up is running; begin one with {"do": "start"}.')
             if do == "stop":
                 guest.stop()
+            elif do == "back":
+                if not guest.back():
+                    raise NotNow("There is no answer that can be taken back.")
             elif not guest.answer(do == "yes"):
                 raise NotNow("The board asks no question at the moment.")
         elif do is not None:
-            raise ValueError('The parameter "do" is "start", "yes", "no", "stop" or "forget".')
+            raise ValueError(
+                'The parameter "do" is "start", "yes", "no", "back", "stop" or "forget".'
+            )
         return self._state()
 
     def report(self, start: int) -> "dict | None":

@@ -90,6 +90,11 @@ class NoiseStep(Step):
     def take(self, touch: Touch) -> None:
         """Ignore touches."""
 
+    def leave(self) -> None:
+        """Feel touches again."""
+        if self._measures:
+            self.workbench.counts.end_measuring()
+
     def _judge_noise(self) -> None:
         workbench = self.workbench
         swing = workbench.measurements.swing

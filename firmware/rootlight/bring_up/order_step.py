@@ -19,7 +19,19 @@ _RUN = (
     "Does the light run in order, from %s to %s? Touch any pad for yes. For no, lay a hand on "
     "the board."
 )
+_RUN_BY_WIRES = (
+    "Then the lights may be in the wrong order instead of the wires. Look once more: does the "
+    "light run in order now, from %s to %s? Touch any pad for yes. For no, lay a hand on the "
+    "board."
+)
 _NAMES = "Now touch the pad named %s. If nothing happens, lay a hand on the board."
+# Two pads are called End in the game.
+_ENDS = {
+    "end1": "Now touch the pad named %s, the lower End. If nothing happens, lay a hand on the "
+    "board.",
+    "end2": "Now touch the pad named %s, the upper End. If nothing happens, lay a hand on the "
+    "board.",
+}
 
 
 class OrderStep(Step):
@@ -34,6 +46,7 @@ class OrderStep(Step):
         self._by_names = False
         self._pad = -1  # that is to be touched, by names
         self._named: "dict[int, int]" = {}  # pad by wire
+        self._found_before = workbench.findings.entries
 
     def begin(self) -> None:
         """Show the first run; end if nothing disagrees."""
@@ -67,7 +80,7 @@ class OrderStep(Step):
         self._run_began = None
         self._shown = -1
         names = self.workbench.names(self._pads)
-        self.workbench.say(filled(_RUN, names[0], names[-1]))
+        self.workbench.say(filled(_RUN_BY_WIRES if by_wires else _RUN, names[0], names[-1]))
 
     def go_on(self, now_ms: int) -> None:
         """Move the light on."""
@@ -109,6 +122,27 @@ class OrderStep(Step):
         else:
             self._learn_wires()
 
+    def has_answers(self) -> bool:
+        """Return whether a run was judged."""
+        return self._by_wires or (self.is_over and len(self._pads) > 0)
+
+    def take_back(self) -> None:
+        """Ask for the last run again, or for the last pad by its name."""
+        if self.is_over:
+            self.is_over = False
+            self.awaits_answer = True
+            self.workbench.wiring.forget()
+            self.workbench.findings.restore(self._found_before)
+            if not self._by_names:
+                self._show_run(self._by_wires)
+                return
+        if self._by_names and self._pad > 0:
+            self._ask_last_name()
+            return
+        self._show_run(self._by_names)
+        self._by_names = False
+        self._pad = -1
+
     def _learn_wires(self) -> None:
         """The chain is right: the wires are where their lights are."""
         wiring = self.workbench.wiring
@@ -134,8 +168,19 @@ class OrderStep(Step):
 
     def _ask_next_name(self) -> None:
         self._pad += 1
+        self._ask_name()
+
+    def _ask_last_name(self) -> None:
+        self._pad -= 1
+        for wire in list(self._named):
+            if self._named[wire] == self._pad:
+                del self._named[wire]
+        self._ask_name()
+
+    def _ask_name(self) -> None:
         if self._pad < self.workbench.wiring.pads:
-            self.workbench.say(filled(_NAMES, self.workbench.name(self._pad)))
+            name = self.workbench.name(self._pad)
+            self.workbench.say(filled(_ENDS.get(name, _NAMES), name))
         else:
             self._learn_both()
 

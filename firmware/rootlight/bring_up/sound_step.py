@@ -30,6 +30,10 @@ class SoundStep(Step):
             self.began = ticks_add(now_ms, _AGAIN_MS)
             self.workbench.device.sounds.try_out()
 
+    def leave(self) -> None:
+        """Be silent."""
+        self.workbench.device.sounds.stop()
+
     def answer(self, is_yes: bool) -> None:
         """Note whether it is heard."""
         self.is_over = True

@@ -56,6 +56,16 @@ class Step:
     def answer(self, is_yes: bool) -> None:
         """Take a yes or no."""
 
+    def has_answers(self) -> bool:
+        """Return whether `take_back` can ask something again."""
+        return False
+
+    def take_back(self) -> None:
+        """Ask the last question again, as if nobody had answered it; the step may be over."""
+
+    def leave(self) -> None:
+        """Stop what goes on: the bring-up goes back to an earlier step."""
+
 
 def means_yes(touch: Touch, workbench: Workbench) -> "bool | None":
     """Return whether a touch says yes: a finger does, a hand and `undo` do not.

@@ -9,10 +9,15 @@ from rootlight.bring_up.counts import Touch
 from rootlight.bring_up.step import BREATH, BREATH_MS, DONE, HEARD, Step
 from rootlight.bring_up.words import listed
 from rootlight.bring_up.workbench import Workbench
+from rootlight.compat import const
 from rootlight.texts import filled
 
 _TOUCH = "Touch the breathing light (%d of %d). If no light is on, lay a hand on the board."
-_SEEN = "Can you see a light? Touch any pad for yes. For no, lay a hand on the board."
+_SEEN = (
+    "Can you see a light anywhere on the board? Look closely: it is faint in the sun, and it may "
+    "be in a wrong place. Touch any pad for yes. For no, lay a hand on the board."
+)
+_MOST_BACK = const(8)  # lights that can be asked for again
 _AGAIN = "Please try again: touch the middle of the breathing light."
 # These explain why no finger is felt at a pad, so that need not be said as well.
 _EXPLAINED = (
@@ -45,6 +50,8 @@ class TouchStep(Step):
         self._tried_last = False  # the last LED of the chain
         self._dark_in_a_row = 0
         self._shown: "tuple[int, tuple[int, int, int]] | None" = None
+        # What held before each of the last answers; see `_remember`.
+        self._answered: "list[tuple]" = []
 
     def begin(self) -> None:
         """Show the first light."""
@@ -71,6 +78,8 @@ class TouchStep(Step):
             super().take(touch)
             return
         if self._is_doubtful(touch.wire):
+            # This has changed what earlier touches mean.
+            self._answered = []
             self._next()
             return
         wire = self._wire_meant(touch)
@@ -87,6 +96,7 @@ class TouchStep(Step):
             self._asks_seen = True
             self.workbench.say(_SEEN)
             return
+        self._remember()
         if is_yes:
             self._dark_in_a_row = 0
             self._note_not_felt()
@@ -94,6 +104,41 @@ class TouchStep(Step):
             self.workbench.wiring.note_dark([self._led])
             self._dark_in_a_row += 1
         self._next()
+
+    # Taking an answer back.
+
+    def _remember(self) -> None:
+        """Keep what holds before the light that is shown is answered."""
+        found, dark = self.workbench.findings.entries, len(self.workbench.wiring.dark)
+        before = (self._led, found, dark, self._dark_in_a_row, self._tried_last)
+        self._answered = self._answered[1 - _MOST_BACK :] + [before]
+
+    def has_answers(self) -> bool:
+        """Return whether a light was answered, or a first no was said."""
+        return self._asks_seen or len(self._answered) > 0
+
+    def take_back(self) -> None:
+        """Show the light before again, or this one after a first no."""
+        if not self._asks_seen:
+            self._show_last()
+        self._asks_seen = False
+        self._was_retried = False
+        self._shown = None
+        self._say_touch()
+
+    def _show_last(self) -> None:
+        led, found, dark, dark_in_a_row, tried_last = self._answered.pop()
+        if not self.is_over:
+            # The last light of the chain may have come out of turn.
+            place = 0 if tried_last == self._tried_last else len(self._left)
+            self._left.insert(place, self._led)
+        self.is_over = False
+        self.awaits_answer = True
+        self._led = led
+        self._dark_in_a_row = dark_in_a_row
+        self._tried_last = tried_last
+        self.workbench.wiring.take_back(led, dark)
+        self.workbench.findings.restore(found)
 
     def _is_doubtful(self, wire: int) -> bool:
         """Return whether two chips answer at the address of the one that felt a finger.
@@ -122,6 +167,7 @@ class TouchStep(Step):
             self._was_retried = True
             workbench.say(_AGAIN)
             return -1
+        self._remember()
         wires = [touch.wire] + touch.others
         if touch.others:
             self._note_joined(wires)
@@ -165,6 +211,9 @@ class TouchStep(Step):
             self._end()
             return
         self._led = self._left.pop(0)
+        self._say_touch()
+
+    def _say_touch(self) -> None:
         count = len(self.workbench.wiring.chain)
         self.workbench.say(filled(_TOUCH, count - len(self._left), count))
 
@@ -177,7 +226,6 @@ class TouchStep(Step):
             return False
         if self._tried_last and wiring.dark[-1] == len(wiring.chain) - 1:
             wiring.note_dark(self._left)
-            self._left = []
             self._end()
             return True
         return False

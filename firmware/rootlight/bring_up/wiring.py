@@ -60,6 +60,11 @@ class Wiring:
         """Note that a finger on the light of an LED was felt at this wire."""
         self.pairs[led] = wire
 
+    def take_back(self, led: int, dark: int) -> None:
+        """Forget the wire of an LED, and the dark LEDs behind the first so many."""
+        self.pairs[led] = -1
+        del self.dark[dark:]
+
     def note_dark(self, leds: "list[int]") -> None:
         """Note that these LEDs stay dark."""
         self.dark.extend(leds)
@@ -90,6 +95,11 @@ class Wiring:
     def learn_chain(self, chain: "list[int]") -> None:
         """Note the pad that each LED lights."""
         self.new_chain = chain
+
+    def forget(self) -> None:
+        """Learn nothing after all."""
+        self.moved = {}
+        self.new_chain = None
 
     def learnt_pad_of(self) -> "list[int]":
         """The pad at each wire, `pads` for none, with what was learnt."""

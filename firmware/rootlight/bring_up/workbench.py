@@ -71,13 +71,18 @@ class Workbench:
         self.findings = Findings()
         self.message: "str | Filled" = "The bring-up begins. Please keep your hands off the board."
         self._number = 0
-        self._step = None
+        self._steps: "list" = []
         self._has_changed = False  # the frame
 
-    def enter(self, number: int, step) -> None:
-        """Tell of this step from now on: its number in STEPS, and the Step."""
-        self._number = number
-        self._step = step
+    def enter(self, steps: "list") -> None:
+        """Tell of the last of these Steps from now on; they are in the order of STEPS."""
+        self._number = len(steps) - 1
+        self._steps = steps
+
+    def may_go_back(self) -> bool:
+        """Return whether an answer can be taken back; not after the last step has written."""
+        is_last = self._number == len(STEPS) - 1
+        return not is_last and any([step.has_answers() for step in self._steps])
 
     # Words.
 
@@ -103,7 +108,8 @@ class Workbench:
             "step": STEPS[self._number],
             "number": self._number + 1,
             "of": len(STEPS),
-            "waits": self._step is not None and self._step.awaits_answer,
+            "waits": bool(self._steps) and self._steps[-1].awaits_answer,
+            "back": self.may_go_back(),
             "count": len(self.findings.entries),
         }
         return put(news, said)

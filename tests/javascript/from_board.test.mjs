@@ -5,7 +5,8 @@ import { test } from "node:test";
 
 import "./page_in_node.mjs";
 
-const { fromBoard, fromBoardWithin } = await import("../../host_sim/page/language/from_board.js");
+const { fromBoard, fromBoardWithin, partsOf } =
+  await import("../../host_sim/page/language/from_board.js");
 
 const NOISE = ["%s picks up noise at 0x%02X, %d times.", ["The pad %s", "e4"], 10, 3];
 
@@ -38,4 +39,12 @@ test("what is said is found wherever it stands in an answer", () => {
   assert.equal(found[0].message, "5 mA");
   assert.equal(choosing.error, "book: line 3");
   assert.deepEqual(choosing.titles, ["One"]);
+});
+
+test("parts are found again in a sentence, by the pattern that leaves least to its values", () => {
+  const patterns = ["%s: %s", "%s, at 0x%02X (%d?): look.", "%s, at %s"];
+  const parts = ["%s, at 0x%02X (%d?): look.", "e4", 0x5a, "3"];
+  assert.deepEqual(partsOf("e4, at 0x5A (3?): look.", patterns), parts);
+  assert.equal(fromBoard("", parts), "e4, at 0x5A (3?): look.");
+  assert.equal(partsOf("All is well.", patterns), undefined);
 });

@@ -1,5 +1,7 @@
 """The bring-up on the page: its sentences, its answers, its report."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -14,7 +16,7 @@ def test_a_board_is_brought_up_beside_the_page(serve_board, open_page):
     answers = page.locator("#bring-up-answers")
     show_group(page, "Workshop")
     page.locator("#bring-up summary").click()
-    expect(answers.get_by_role("button")).to_have_text(["Begin"])
+    expect(answers.get_by_role("button")).to_have_text(["Begin", "Forget the learnt wiring"])
     answers.get_by_role("button", name="Begin").click()
     expect(says).to_contain_text("keep your hands off")
     show_group(page, "Play")
@@ -24,11 +26,16 @@ def test_a_board_is_brought_up_beside_the_page(serve_board, open_page):
     show_group(page, "Workshop")
     link.request("sim.run", ms=4000)
     expect(says).to_contain_text("(1 of 42)")
+    expect(answers.get_by_role("button", name="Back")).to_have_count(0)
     cell(page, "a1").click()
     expect(says).to_contain_text("(2 of 42)")
     answers.get_by_role("button", name="I see no light").click()
-    expect(says).to_contain_text("Can you see a light?")
+    expect(says).to_contain_text("Can you see a light")
     answers.get_by_role("button", name="It is lit, but feels nothing").click()
+    expect(says).to_contain_text("(3 of 42)")
+    # A slip is taken back.
+    answers.get_by_role("button", name="I see no light").click()
+    answers.get_by_role("button", name="Back").click()
     expect(says).to_contain_text("(3 of 42)")
     answers.get_by_role("button", name="Stop").click()
     expect(says).to_contain_text("stopped")
@@ -37,6 +44,16 @@ def test_a_board_is_brought_up_beside_the_page(serve_board, open_page):
         answers.get_by_role("button", name="Save the report").click()
     report = caught.value.path().read_text()
     assert "not_felt: A finger on a2" in report
+    problem = "A finger on a2 is not felt by any electrode"
+    for _ in range(2):
+        expect(page.locator("#bring-up-found")).to_contain_text("found 1 problem:")
+        expect(page.locator("#bring-up-found li")).to_have_text(re.compile(problem))
+        page.reload()
+        page.locator("#bring-up summary").click()
+    answers.get_by_role("button", name="Forget the learnt wiring").click()
+    expect(says).to_contain_text("it uses that of its board file")
+    answers.get_by_role("button", name="Yes, forget it").click()
+    expect(says).to_have_text("The board has not learnt any wiring.")
 
 
 @pytest.mark.night

@@ -5,7 +5,7 @@
 // without values is looked up as it is. One with values comes with its parts, `filled`: the
 // English sentence with a place for each value, and the values.
 
-import { t } from "./texts.js";
+import { sentences, t } from "./texts.js";
 
 /** @import { Filled } from "../messages/messages" */
 
@@ -36,6 +36,40 @@ const DEEPEST = 6;
  */
 export function fromBoard(message, filled) {
   return isFilled(filled) ? sentenceOf(filled, DEEPEST) : t(message);
+}
+
+/**
+ * The same of a sentence that a report has in English, without its parts.
+ *
+ * @param {string} sentence
+ */
+export function fromReport(sentence) {
+  return fromBoard(sentence, partsOf(sentence, sentences()));
+}
+
+/**
+ * The parts of a sentence: the pattern that leaves least to its values, and the values.
+ *
+ * @param {string} sentence
+ * @param {string[]} patterns Those that the board may have said.
+ * @returns {Filled | undefined}
+ */
+export function partsOf(sentence, patterns) {
+  const fitting = patterns.filter((one) => matcherOf(one).test(sentence));
+  const [pattern] = fitting.sort((one, other) => other.length - one.length);
+  if (pattern === undefined) return undefined;
+  const values = matcherOf(pattern).exec(sentence)?.slice(1) ?? [];
+  const places = pattern.match(PLACES) ?? [];
+  return [
+    pattern,
+    ...values.map((value, index) => (places[index] === "%02X" ? parseInt(value, 16) : value)),
+  ];
+}
+
+/** @param {string} pattern */
+function matcherOf(pattern) {
+  const texts = pattern.split(PLACES).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${texts.join("(.+?)")}$`);
 }
 
 /**

@@ -59,6 +59,11 @@ export function t(sentence, values = {}) {
   return filled(typeof text === "string" ? text : sentence, values);
 }
 
+/** The English sentences that the language of the page has others for. */
+export function sentences() {
+  return Object.keys(texts);
+}
+
 /**
  * A sentence for a number of things, `one` or `many`; `{count}` is the number.
  *

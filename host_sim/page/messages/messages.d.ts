@@ -666,6 +666,8 @@ export interface BringUp {
   number?: number;
   of?: number;
   waits?: boolean;
+  /** Whether an answer can be taken back; older firmware does not say it. */
+  back?: boolean;
   message?: string;
   filled?: Filled;
   count?: number;
@@ -1000,12 +1002,16 @@ export interface Methods {
   /** Only while the board cannot read its files. */
   flash: { params: { read: number } | { format: true }; result: FlashPiece | { format: true } };
   service: { params: { bootsel: true }; result: { service: true } };
-  bringup: { params: { do?: string; read?: number }; result: BringUp | ReportPiece };
+  bringup: {
+    params: { do?: string; read?: number };
+    result: BringUp | ReportPiece | { forgotten: boolean; message: string };
+  };
   selftest: { params: { leds: string }; result: LedTest };
   "sim.board": { params: Nothing; result: Description };
   /** Null of a real board whose board file is not known here. */
   "sim.wires": { params: Nothing; result: BuildingPlan | null };
   "sim.solder": { params: Soldering; result: Time & { off: number } };
+  "sim.power": { params: { cycle: true }; result: Time };
   "sim.watch": { params: { leds: boolean }; result: { leds: Leds } };
   "sim.leds": { params: Nothing; result: Leds };
   "sim.fingers": { params: Fingers; result: Time };

@@ -1,10 +1,11 @@
 // The bring-up of the board: its sentences, answers for those whose fingers are not felt yet, and
 // the report as a file to keep. The board does all of it, and its lights alone are enough.
 
-import { button, element, say } from "../elements.js";
-import { t } from "../language/texts.js";
+import { button, element, make, say } from "../elements.js";
+import { t, tn } from "../language/texts.js";
 import { own } from "../own.js";
 import { keepFile } from "../records/saving.js";
+import { hasProblems, problemsIn } from "./bring_up_report.js";
 
 /** @import { BringUp as Told, ReportPiece } from "../messages/messages" */
 /** @import { BoardListener } from "../session/board_session.js" */
@@ -28,9 +29,12 @@ export class BringUp {
   #complain;
   #isRunning = false;
   #waits = false;
+  #mayGoBack = false;
   #step = "";
-  /** True if the board has a report of it to give. */
-  #hasReport = false;
+  /** The beginning of the board's last report, with all problems; "" without one. */
+  #report = "";
+  /** True while the page asks whether the board is to forget what it has learnt. */
+  #asksToForget = false;
 
   /**
    * @param {Transport} transport
@@ -70,7 +74,7 @@ export class BringUp {
   }
 
   #forget() {
-    this.#hasReport = false;
+    this.#report = "";
     this.bringUp({ running: false });
   }
 
@@ -79,12 +83,15 @@ export class BringUp {
    *
    * @param {Told} told
    */
-  bringUp({ running, waits = false, step = "", message = "" }) {
+  bringUp({ running, waits = false, back = false, step = "", message = "" }) {
     if (running && !this.#isRunning) this.#groups.show("workshop");
-    const isSame = running === this.#isRunning && waits === this.#waits && step === this.#step;
+    const shown = [this.#isRunning, this.#waits, this.#mayGoBack, this.#step];
+    const isSame = [running, waits, back, step].every((one, index) => one === shown[index]);
     this.#isRunning = running;
     this.#waits = waits;
+    this.#mayGoBack = back;
     this.#step = step;
+    this.#asksToForget = false;
     if (!this.#groups.hasWorkshop) return;
     if (running) element("bring-up", HTMLDetailsElement).open = true;
     if (message) say(element("bring-up-says"), message);
@@ -97,9 +104,9 @@ export class BringUp {
   async #lookForReport() {
     if (this.#isRunning || !this.#groups.isShown("workshop")) return;
     try {
-      this.#hasReport = "text" in (await this.#transport.request("bringup", { read: 0 }));
+      this.#report = await this.#read(hasProblems);
     } catch {
-      this.#hasReport = false;
+      this.#report = "";
     }
     this.#fill();
   }
@@ -109,13 +116,60 @@ export class BringUp {
     const answers = this.#waits
       ? [button(no, () => this.#do("no")), button(yes, () => this.#do("yes"))]
       : [];
-    const others = this.#isRunning
-      ? [button(t("Stop"), () => this.#do("stop"))]
-      : [button(t("Begin"), () => this.#do("start"))];
-    if (this.#hasReport && !this.#isRunning) {
-      others.unshift(button(t("Save the report"), () => this.#save()));
-    }
+    const others = this.#isRunning ? this.#buttonsOfRun() : this.#buttonsAtRest();
     element("bring-up-answers").replaceChildren(...others, ...answers);
+    const problems = this.#isRunning ? [] : problemsIn(this.#report);
+    const found = tn(
+      "The last bring-up found {count} problem:",
+      "The last bring-up found {count} problems:",
+      problems.length,
+    );
+    const list = make("ul");
+    list.append(...problems.map((problem) => make("li", "", problem)));
+    element("bring-up-found").replaceChildren(
+      ...(problems.length === 0 ? [] : [make("p", "", found), list]),
+    );
+  }
+
+  #buttonsOfRun() {
+    const buttons = [button(t("Stop"), () => this.#do("stop"))];
+    if (this.#mayGoBack) buttons.push(button(t("Back"), () => this.#do("back")));
+    return buttons;
+  }
+
+  #buttonsAtRest() {
+    if (this.#asksToForget) {
+      return [
+        button(t("Cancel"), () => this.#askToForget(false)),
+        button(t("Yes, forget it"), () => this.#forgetLearnt()),
+      ];
+    }
+    const buttons = [
+      button(t("Begin"), () => this.#do("start")),
+      button(t("Forget the learnt wiring"), () => this.#askToForget(true)),
+    ];
+    if (this.#report) buttons.unshift(button(t("Save the report"), () => this.#save()));
+    return buttons;
+  }
+
+  /** @param {boolean} asks */
+  #askToForget(asks) {
+    this.#asksToForget = asks;
+    const question = t(
+      "If the board forgets the wiring that a bring-up has found, it uses that of its board file.",
+    );
+    say(element("bring-up-says"), asks ? question : "");
+    this.#fill();
+  }
+
+  async #forgetLearnt() {
+    this.#askToForget(false);
+    try {
+      const told = await this.#transport.request("bringup", { do: "forget" });
+      if ("forgotten" in told) say(element("bring-up-says"), told.message);
+    } catch (error) {
+      this.#complain(error);
+    }
   }
 
   /** @param {string} what */
@@ -130,18 +184,28 @@ export class BringUp {
 
   async #save() {
     try {
-      let text = "";
-      /** @type {number | null} */
-      let next = 0;
-      while (next !== null) {
-        const request = this.#transport.request("bringup", { read: next });
-        const piece = /** @type {ReportPiece} */ (await request);
-        text += piece.text;
-        next = piece.next;
-      }
+      const text = await this.#read(() => false);
       keepFile(new Blob([text], { type: "text/plain" }), "bringup.txt");
     } catch (error) {
       this.#complain(error);
     }
+  }
+
+  /**
+   * The last report, from its beginning until that is enough.
+   *
+   * @param {(text: string) => boolean} isEnough
+   */
+  async #read(isEnough) {
+    let text = "";
+    /** @type {number | null} */
+    let next = 0;
+    while (next !== null && !isEnough(text)) {
+      const request = this.#transport.request("bringup", { read: next });
+      const piece = /** @type {ReportPiece} */ (await request);
+      text += piece.text;
+      next = piece.next;
+    }
+    return text;
   }
 }

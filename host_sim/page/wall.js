@@ -60,7 +60,9 @@ function showAround() {
 }
 
 function phonesSentence() {
-  return t("Phones watch a board by the QR code on its own big screen: open the board, then Host.");
+  return t(
+    "Phones watch a board by the QR code on its own big screen: open the board, then Host.",
+  );
 }
 
 /** Offer what the leader can do: the next step, and everything else behind it. */

@@ -29,7 +29,8 @@ def open_build_it(page):
 
 
 def expect_next(page, name, pin):
-    expect(page.locator("#build-wires")).to_have_text(f"{pin} → pad {name}")
+    called = "end1 (the lower End)" if name == "end1" else name
+    expect(page.locator("#build-wires")).to_have_text(f"{pin} → pad {called}")
 
 
 def expect_told(page, *sentences):
@@ -74,6 +75,17 @@ def test_hex_2_is_built_wire_by_wire(bare):
     expect_nothing_told(page)
     # The chips' reports of open wires are told here meanwhile, not as a fault.
     expect(page.locator("#faults li")).to_have_count(0)
+    # A mistake to be found: one wire is off, and two are in each other's place.
+    one = page.get_by_label("One wire")
+    one.select_option("touch0 ELE5 to end1 (the lower End)")
+    page.get_by_role("button", name="Take it off").click()
+    expect_next(page, "end1", "touch0 ELE5")
+    one.select_option("touch0 ELE2 to a1")
+    page.get_by_role("button", name="Swap it with the next").click()
+    expect(page.get_by_text("The wires of a1 and a2 are swapped.")).to_be_visible()
+    link.request("sim.fingers", cells={"a1": 1.0})
+    expect(page.locator("#build-found")).to_contain_text("ELE3 feels a finger: that is the pad a2")
+    link.request("sim.fingers", cells={})
     # To rehearse it once more takes all wires off: none has come off by itself.
     page.get_by_role("button", name="Take all wires off").click()
     expect_next(page, "a1", "touch0 ELE2")

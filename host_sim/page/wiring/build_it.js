@@ -4,7 +4,7 @@
 // The progress of the board always follows from what its chips say (`Progress`); only ticks of the
 // beeper's checks are kept. While a board is unplugged to be soldered, the next wire stays here.
 
-import { button, element, make, say } from "../elements.js";
+import { button, choiceOf, element, labelled, make, say } from "../elements.js";
 import { t } from "../language/texts.js";
 import { GROUPS } from "../frame/groups.js";
 import { hardwareOf } from "../session/hardware.js";
@@ -13,9 +13,9 @@ import { onSite } from "../site.js";
 import { Checks } from "./checks.js";
 import { BUS_STEP, PADS_STEP, Pictures } from "./pictures.js";
 import { Progress } from "./progress.js";
-import { addressText, chipSentence, toldSentence } from "./sentences.js";
+import { addressText, chipSentence, padText, toldSentence } from "./sentences.js";
 import { WireCard } from "./wire_card.js";
-import { WireList } from "./wire_list.js";
+import { WireList, wireText } from "./wire_list.js";
 
 /**
  * @import { BuildingPlan, BuildingWire, Hello } from "../messages/messages"
@@ -50,6 +50,9 @@ export class BuildIt {
   #fold = element("build-it", HTMLDetailsElement);
   #card;
   #list;
+  /** The wire with which something is done on the simulated board. */
+  #chosen = choiceOf([]);
+  #swapped = make("p");
   /** @type {Hardware | null} */
   #hardware = null;
   /** @type {BuildingPlan | null} */
@@ -84,6 +87,7 @@ export class BuildIt {
     this.#groups = groups;
     this.#wires = wires;
     this.#page = page;
+    this.#swapped.setAttribute("role", "status");
     const ticked = (/** @type {string} */ name, /** @type {boolean} */ isTicked) => {
       this.#checks.tick(name, isTicked);
       this.#show();
@@ -95,6 +99,10 @@ export class BuildIt {
     element("build-rehearse").append(
       button(t("Take all wires off"), () => wires.solderAll(true)),
       button(t("Put all wires back"), () => wires.solderAll(false)),
+      labelled(t("One wire"), this.#chosen),
+      button(t("Take it off"), () => this.#takeOff()),
+      button(t("Swap it with the next"), () => this.#swap()),
+      this.#swapped,
     );
     element("build-solder").addEventListener("click", () => this.#solderNext());
     wires.whenAllChanged(() => this.#beginAgain());
@@ -176,6 +184,9 @@ export class BuildIt {
       this.#progress ??= new Progress(plan);
       this.#progress.plugged();
       this.#list.fill(plan);
+      this.#chosen.replaceChildren(
+        ...plan.pads.map((wire) => new Option(wireText(wire), wire.pad)),
+      );
     }
     this.#page.withdraw();
     this.#show();
@@ -372,9 +383,36 @@ export class BuildIt {
     if (wire) await this.#wires.solder({ pad: wire.pad });
   }
 
+  async #takeOff() {
+    await this.#wires.solder({ pad: this.#chosen.value, off: true });
+  }
+
+  /** The usual slip at the bench: the bring-up finds it. */
+  async #swap() {
+    const pads = this.#plan?.pads ?? [];
+    const at = pads.findIndex(({ pad }) => pad === this.#chosen.value);
+    // The last one has none behind it.
+    const [one, other] = [pads[at], pads[at + 1] ?? pads[at - 1]];
+    await this.#wires.solder({ pad: one.pad, chip: other.chip, electrode: other.electrode });
+    await this.#wires.solder({ pad: other.pad, chip: one.chip, electrode: one.electrode });
+    // As at the bench, where a board is unplugged for it: else a chip takes the wire for a finger.
+    try {
+      await this.#transport.request("sim.power", { cycle: true });
+    } catch (error) {
+      this.#page.complain(error);
+      return;
+    }
+    const names = { one: padText(one.pad), other: padText(other.pad) };
+    say(
+      this.#swapped,
+      t("The wires of {one} and {other} are swapped. Only the bring-up can find that.", names),
+    );
+  }
+
   /** All wires were put back or taken off: that was asked for, and none has come off by itself. */
   #beginAgain() {
     this.#progress = this.#plan === null ? null : new Progress(this.#plan);
     this.#progress?.plugged();
+    say(this.#swapped, "");
   }
 }

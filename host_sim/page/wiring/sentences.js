@@ -55,6 +55,16 @@ export function pinText({ chip, electrode }) {
 }
 
 /**
+ * The name of a pad, as the wiring list has it; of the two that are called End, which it is.
+ *
+ * @param {string} pad
+ */
+export function padText(pad) {
+  if (pad === "end1") return t("{pad} (the lower End)", { pad });
+  return pad === "end2" ? t("{pad} (the upper End)", { pad }) : pad;
+}
+
+/**
  * @param {Told} told
  * @returns {string}
  */

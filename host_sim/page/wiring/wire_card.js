@@ -3,7 +3,7 @@
 import { element, make, say } from "../elements.js";
 import { t } from "../language/texts.js";
 import { checkBox } from "./check_box.js";
-import { pinText } from "./sentences.js";
+import { padText, pinText } from "./sentences.js";
 
 /**
  * @import { Checks } from "./checks.js"
@@ -47,7 +47,7 @@ export class WireCard {
     const wires =
       wire === null
         ? stage.wires
-        : [{ from: pinText(wire), to: t("pad {pad}", { pad: wire.pad }) }];
+        : [{ from: pinText(wire), to: t("pad {pad}", { pad: padText(wire.pad) }) }];
     say(
       element("build-next-title"),
       wire === null ? t("Next: the wires of {chip}", { chip: stage.chip }) : t("This wire next"),

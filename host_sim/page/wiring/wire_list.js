@@ -3,7 +3,7 @@
 import { element, make, say } from "../elements.js";
 import { t } from "../language/texts.js";
 import { checkBox } from "./check_box.js";
-import { pinText } from "./sentences.js";
+import { padText, pinText } from "./sentences.js";
 
 /**
  * @import { BuildingPlan, BuildingWire } from "../messages/messages"
@@ -35,9 +35,7 @@ export class WireList {
   fill(plan) {
     this.#rows = [
       ...plan.stages.map(({ chip }) => this.#row(chip, null, t("{chip}: bus", { chip }))),
-      ...plan.pads.map((wire) =>
-        this.#row(wire.pad, wire, t("{pin} to {pad}", { pin: pinText(wire), pad: wire.pad })),
-      ),
+      ...plan.pads.map((wire) => this.#row(wire.pad, wire, wireText(wire))),
     ];
     element("build-list").replaceChildren(...this.#rows.map(({ item }) => item));
   }
@@ -73,6 +71,11 @@ export class WireList {
       if (box !== null) box.checked = checks.isTicked(name);
     }
   }
+}
+
+/** @param {BuildingWire} wire */
+export function wireText(wire) {
+  return t("{pin} to {pad}", { pin: pinText(wire), pad: padText(wire.pad) });
 }
 
 /**

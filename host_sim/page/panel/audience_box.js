@@ -25,7 +25,7 @@ export function showAudienceBox() {
 export function withoutPhonesSentence() {
   return t(
     "Phones in this room can watch if you start the program with --lan at the end of its command, " +
-      "such as “rootlight club --lan”; after “make play” that is LAN=1.",
+      "such as “rootlight club --lan”; in the folder of the sources “make play LAN=1”.",
   );
 }
 

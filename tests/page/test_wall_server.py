@@ -271,7 +271,7 @@ def test_results_come_out_as_files(serve_wall, leader):
 
 
 @pytest.mark.slow
-def test_each_board_has_an_audience_of_phones_with_a_code_of_its_own(serve_wall):
+def test_each_board_has_an_audience_of_phones_with_a_code_of_its_own(serve_wall, leader):
     lans = []
 
     def phones(number):
@@ -283,7 +283,7 @@ def test_each_board_has_an_audience_of_phones_with_a_code_of_its_own(serve_wall)
     audiences = [get(served, f"board/{number}/audience").json() for number in (1, 2)]
     assert [audience["address"] for audience in audiences] == [lan.address for lan in lans]
     assert audiences[0]["secret"] != audiences[1]["secret"]
-    assert served.wall.told_of_wall()["phones"]
+    assert leader(served).ask("wall")["phones"]
     assert httpx.get(lans[1].address).status_code == 200
 
 

@@ -54,6 +54,12 @@ _FAULTS = r"""() => {
       }
     }
     if (left < -1 || right > innerWidth + 1) found.add(`outside the window: ${nameOf(owner)}`);
+    // A sign after the words is no text. What lies over them is there for fingers alone.
+    const isForFingers = getComputedStyle(owner, "::before").position === "absolute";
+    const isWider = owner.clientWidth > 0 && owner.scrollWidth > owner.clientWidth + 1;
+    if (isWider && !isForFingers) {
+      found.add(`wider than its place: ${nameOf(owner)}`);
+    }
   }
   for (const select of document.querySelectorAll("select")) {
     if (!select.checkVisibility({ visibilityProperty: true })) continue;

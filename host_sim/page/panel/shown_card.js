@@ -5,7 +5,7 @@
 
 import { element, make, say } from "../elements.js";
 import { stopWhileItScrolls } from "../frame/scroll_stops.js";
-import { ended, offerLabel, shownCard } from "../language/shown.js";
+import { ended, offerLabel, shownCard, unbroken } from "../language/shown.js";
 import { answerSentence } from "../spectators/sentences.js";
 import { TurnCard } from "../beside/turn_card.js";
 import { gameBrief } from "../forms/game_brief.js";
@@ -139,7 +139,8 @@ export class ShownCard {
     menu.offers.forEach((offer, index) => {
       const isButton = hasFingers && offer.cells.length > 0;
       const item = box.children[index] ?? box.appendChild(newOffer(isButton, menu, offer));
-      say(item.querySelector("strong") ?? item, offerLabel(menu, offer, description));
+      const label = unbroken(offerLabel(menu, offer, description));
+      say(item.querySelector("strong") ?? item, label);
       if (!(item instanceof HTMLButtonElement)) return;
       if (offer.level === undefined) item.setAttribute("aria-pressed", String(offer.chosen));
       item.onclick = () => this.#reach.touch(cellToTouch(offer));

@@ -71,6 +71,13 @@ def test_a_move_that_cannot_be_is_named_by_its_number_and_nothing_changes(page):
     assert page.served.link().request("record") == before
 
 
+def test_a_board_whose_game_has_no_text_offers_none(serve_board, open_page):
+    page = open_page(serve_board("growy-2"))
+    page.locator("#share").click()
+    expect(page.locator("#picture")).to_be_visible()
+    expect(page.locator("#text")).to_be_hidden()
+
+
 # Diagrams.
 
 

@@ -11,7 +11,7 @@ import { savePicture, saveRecord } from "../records/saving.js";
 import { isAway } from "../session/transport.js";
 import { ShareDialog } from "../share/share_dialog.js";
 import { SetUpDialog } from "./set_up.js";
-import { TextDialog } from "./text_dialog.js";
+import { TextDialog, hasWrittenGame } from "./text_dialog.js";
 import { WhoPlaysDialog, playersNow } from "./who_plays.js";
 
 /** @import { Colour, Level, Opponents } from "../messages/messages" */
@@ -137,8 +137,10 @@ export class GameActions {
   }
 
   #share() {
-    const { record, lesson } = this.#session;
-    if (record !== null) this.#shareDialog.open(this.#study.whole(record), lesson);
+    const { record, lesson, description } = this.#session;
+    if (record === null || description === null) return;
+    element("text").hidden = !hasWrittenGame(description);
+    this.#shareDialog.open(this.#study.whole(record), lesson);
   }
 
   async #save() {

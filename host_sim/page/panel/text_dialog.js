@@ -1,6 +1,6 @@
 // The dialog in which the moves of a game stand as text, and a text is put on the board.
 
-import { copied, element, enable, say, sentenceOf } from "../elements.js";
+import { copied, element, say, sentenceOf } from "../elements.js";
 import { boardName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
@@ -10,6 +10,15 @@ import { WordError, recordOf, textOf } from "../records/moves_as_text.js";
  * @import { Description } from "../messages/messages"
  * @import { StoredRecord } from "../records/reading.js"
  */
+
+/**
+ * Whether the moves of any game that this board plays can stand as text.
+ *
+ * @param {Description} description
+ */
+export function hasWrittenGame({ games }) {
+  return games.some(({ texts, boards }) => texts.written !== undefined && boards.length > 0);
+}
 
 export class TextDialog {
   #dialog = element("text-dialog", HTMLDialogElement);
@@ -50,7 +59,6 @@ export class TextDialog {
     const isOnOffered = isOurs && record.board !== undefined && boards.includes(record.board);
     this.#board.value = (isOnOffered ? record.board : game?.standard) ?? "";
     this.#moves.value = isOurs ? textOf(record, game.texts) : "";
-    enable(boards.length > 0, "text-play");
     say(element("text-problem"), "");
     this.#dialog.showModal();
   }

@@ -346,7 +346,7 @@ export class MainPage {
       lessonsOf: async (book) =>
         /** @type {Book} */ (await transport.request("lesson", { do: "list", book })),
       openGame: (game) => replacer.openShared(game),
-      openPuzzle: ({ book, number }) => this.#session.doLesson({ do: "start", book, number }),
+      openPuzzle: (puzzle) => this.#lessons.learn(puzzle),
       complain: this.#complain,
     });
     this.#session.listen(

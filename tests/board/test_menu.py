@@ -153,9 +153,12 @@ def test_the_game_before_comes_back_by_undo(table):
     assert table.state()["turn"] == 2
 
 
-def test_a_move_by_the_link_closes_the_menu(table):
+def test_a_move_by_the_link_leaves_the_menu_open(table):
     table.press("menu")
+    offered = table.shows()
     table.play(move="e5,h10")
+    assert table.shows() == offered
+    table.press("menu")
     table.run(1500)
     assert sum(table.leds()["cells"]["e5"]) > 8
 

@@ -83,12 +83,11 @@ def open_choice(pupil):
     [
         lambda table: table.new(game="rootbound"),
         lambda table: table.undo(),
-        lambda table: table.play(move="d6"),
         lambda table: table.study(on=True),
         lambda table: table.press("menu"),
         lambda table: table.press("menu", ms=1500),
     ],
-    ids=["new", "undo", "play", "study", "tap", "hold"],
+    ids=["new", "undo", "study", "tap", "hold"],
 )
 def test_whatever_closes_the_choice_it_is_told(pupil, close):
     open_choice(pupil)

@@ -293,6 +293,12 @@ def test_dangers_are_shown_for_a_while_where_the_link_asks_for_it():
     assert table.shows() == QUIET
 
 
+def test_what_stays_until_a_touch_is_ended_by_the_link_too():
+    table = table_with(["d4", "d1,g1", "c1,d2"])
+    table.danger(show=True)
+    assert table.shows(end=True) == QUIET == table.shows()
+
+
 @pytest.mark.gate
 def test_hint_tapped_twice_tells_the_turn_that_the_board_would_play(table):
     table.press("hint", ms=100)

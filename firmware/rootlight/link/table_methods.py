@@ -91,6 +91,8 @@ class _Fed:
 
 
 def _shows(controller: "Controller", params: dict) -> dict:
+    if param(params, "end", bool, "true or false", False):
+        controller.show.drop()
     return shown(controller)
 
 

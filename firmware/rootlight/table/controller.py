@@ -340,7 +340,6 @@ class Controller:
     def _played(self, text: str) -> str:
         """A move has been played: show what it did."""
         self.session.forget_old_game()
-        self.offers.close()
         self._quiet()
         self.last_turn.begin_pause(self.ticker.now)
         # Fingers that still rest on an `end` do not count for the next turn or game.

@@ -112,7 +112,7 @@ function unitText(count, unit) {
 }
 
 /**
- * Return the setting of a clock, such as: 15 min + 10 s a turn.
+ * Return the setting of a clock, such as: 15 min each + 10 s a turn.
  *
  * @param {ClockControl} control
  */
@@ -120,10 +120,10 @@ export function settingText(control) {
   const minutes = decimals.format(control.main_s / MINUTE_S);
   if (control.mode === "fischer") {
     const values = { minutes, seconds: control.add_s };
-    return t("{minutes} min + {seconds} s a turn", values);
+    return t("{minutes} min each + {seconds} s a turn", values);
   }
   const { periods, period_s: seconds } = control;
-  return t("{minutes} min, then {periods} × {seconds} s", { minutes, periods, seconds });
+  return t("{minutes} min each, then {periods} × {seconds} s", { minutes, periods, seconds });
 }
 
 /**

@@ -6,7 +6,7 @@ import { textsOf, textsOfCard } from "./games.js";
 import { boardName, cardName, colourName, gameName, levelName } from "./names.js";
 import { presetName } from "./names.js";
 import { t, tn } from "./texts.js";
-import { capturedSentence, moveName } from "./words.js";
+import { capturedSentence, cellsIn, moveName, takeBackSentence } from "./words.js";
 
 /** @import { Cell, ClockControl, Description, Offer } from "../messages/messages" */
 /** @import { Shown, ShownMenu, State } from "../messages/messages" */
@@ -50,7 +50,7 @@ export function shownCard(shown, state) {
     case "danger":
       return { title: t("What is in danger?"), text: dangerText(shown, state) };
     case "suggestion":
-      return { title: t("What the board would play"), text: suggestionText(shown.move) };
+      return { title: t("What the board would play"), text: suggestionText(shown.move, state) };
     case "forecast":
       return { title: t("Forecast"), text: forecastText(shown.looking) };
     case "risk":
@@ -162,10 +162,14 @@ function forecastText(isLooking) {
   return t("Cells in the colour of whoever is likely to own them. Touch anything to go on.");
 }
 
-/** @param {string | null} move */
-function suggestionText(move) {
+/**
+ * @param {string | null} move
+ * @param {State} state
+ */
+function suggestionText(move, { pending }) {
   if (move === null) return t("The board is looking …");
-  return t("{move}. Touch anything to go on.", { move: moveName(move) });
+  const text = t("{move}. Touch anything to go on.", { move: moveName(move) });
+  return `${takeBackSentence(pending, cellsIn(move))} ${text}`.trim();
 }
 
 /**
@@ -293,9 +297,9 @@ export function clockName(control) {
   const minutes = Math.round(control.main_s / 6) / 10;
   if (control.mode === "fischer") {
     const values = { minutes, seconds: control.add_s };
-    return t("Clock: {minutes} min, and {seconds} s more after each turn", values);
+    return t("Clock: {minutes} min each, and {seconds} s more after each turn", values);
   }
-  return t("Clock: {minutes} min, then {periods} × {seconds} s", {
+  return t("Clock: {minutes} min each, then {periods} × {seconds} s", {
     minutes,
     periods: control.periods,
     seconds: control.period_s,

@@ -200,6 +200,28 @@ export function touchedSentence({ pending, to_move: mover }, marks, plays) {
 }
 
 /**
+ * Say that cells are in the way of a suggested turn, which begins with nothing chosen; "" if none
+ * is.
+ *
+ * @param {Cell[]} chosen
+ * @param {Cell[]} suggested
+ */
+export function takeBackSentence(chosen, suggested) {
+  const cells = listed(chosen.filter((cell) => !suggested.includes(cell)));
+  return cells && t("Take {cells} back first.", { cells });
+}
+
+/**
+ * The cells in a move, as the board spells it.
+ *
+ * @param {string} move
+ * @returns {Cell[]}
+ */
+export function cellsIn(move) {
+  return move.match(/\b[a-z]\d+/g) ?? [];
+}
+
+/**
  * @param {State} state
  * @returns {[] | [string] | [string, string]}
  */

@@ -3,6 +3,7 @@
 // The board runs a lesson by itself, by touches and lights; the page shows what it says in words.
 
 import { element, enable, say } from "../elements.js";
+import { focusOnBoard, hasFocus } from "../frame/focus.js";
 import { t } from "../language/texts.js";
 import { isNumbered, lessonTitle, placeInBook, saidOfCell } from "../language/words.js";
 import { LinkError } from "../session/transport.js";
@@ -80,8 +81,8 @@ export class Lessons {
       today,
     );
     groups.whenShown("learn", () => this.#refresh());
-    element("lesson-next").addEventListener("click", () => this.#do({ do: "next" }));
-    element("lesson-back").addEventListener("click", () => this.#do({ do: "back" }));
+    element("lesson-next").addEventListener("click", () => this.#goTo("next"));
+    element("lesson-back").addEventListener("click", () => this.#goTo("back"));
     element("lesson-leave").addEventListener("click", () => this.leave());
     const file = element("lesson-book", HTMLInputElement);
     file.addEventListener("change", () => this.#send(file));
@@ -89,7 +90,10 @@ export class Lessons {
 
   /** Leave the lesson, if one is on: the board has the game from before again. */
   async leave() {
-    if (this.isOn) await this.#do({ do: "stop" });
+    if (!this.isOn) return;
+    const hadFocus = hasFocus("lesson");
+    const isLeft = await this.#do({ do: "stop" });
+    if (hadFocus && isLeft) focusOnBoard();
   }
 
   /**
@@ -119,12 +123,27 @@ export class Lessons {
   /** Go on with the lesson that was on when the page was loaded again, if one was. */
   async goOn() {
     const lesson = lessonKept();
-    if (lesson !== null && !this.#session.isLessonOn) await this.learn(lesson);
+    if (lesson !== null && !this.#session.isLessonOn) await this.#do({ do: "start", ...lesson });
   }
 
-  /** @param {{book: string, number: number}} lesson */
+  /**
+   * Start a lesson; returns whether it is on. What started it is gone then, so its title has the
+   * focus.
+   *
+   * @param {{book: string, number: number}} lesson
+   */
   async learn({ book, number }) {
-    await this.#do({ do: "start", book, number });
+    const begins = await this.#do({ do: "start", book, number });
+    if (begins) element("lesson-title").focus({ preventScroll: true });
+    return begins;
+  }
+
+  /** @param {"next" | "back"} step */
+  async #goTo(step) {
+    if (!(await this.#do({ do: step }))) return;
+    // The button that was pressed may have nothing to do any more. The new step asks for a touch.
+    const isOver = element(`lesson-${step}`, HTMLButtonElement).disabled || !this.isOn;
+    if (isOver) focusOnBoard();
   }
 
   // News from the session.
@@ -252,8 +271,7 @@ export class Lessons {
    * @param {number} number
    */
   async #start(book, number) {
-    const begins = await this.#do({ do: "start", book, number });
-    if (begins) lookAtLesson();
+    if (await this.learn({ book, number })) lookAtLesson();
     else element("refusal").scrollIntoView({ block: "nearest" });
   }
 

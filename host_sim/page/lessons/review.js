@@ -116,6 +116,7 @@ export class Review {
       await this.#study.goToEnd();
       // On a small screen the review lies below the moves, out of view.
       element("review").scrollIntoView({ block: "nearest" });
+      element("review-title").focus({ preventScroll: true });
       const found = await this.#transport.request("review");
       if (number === this.#number) this.#show(found);
     } catch (error) {

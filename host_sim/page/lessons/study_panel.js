@@ -3,6 +3,7 @@
 // The arrow keys work from anywhere on the page, unless what has the focus needs them itself.
 
 import { element, enable, make, say } from "../elements.js";
+import { focusOnBoard, hasFocus } from "../frame/focus.js";
 import { gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { moveText, studySentence } from "../language/words.js";
@@ -57,6 +58,8 @@ export class StudyPanel {
   #comment = element("study-comment", HTMLTextAreaElement);
   /** The turn to which the comment belongs. @type {Turn | null} */
   #turn = null;
+  /** The turn in the list that is shown. @type {HTMLElement | null} */
+  #looked = null;
   /** What stands for each turn in the list. @type {Map<Turn, HTMLElement>} */
   #options = new Map();
 
@@ -75,14 +78,18 @@ export class StudyPanel {
   }
 
   hide() {
+    const hadFocus = hasFocus("study-panel");
     this.#takeComment();
     this.#turn = null;
+    this.#looked = null;
     this.#setShown(false);
+    if (hadFocus) focusOnBoard();
   }
 
   /** Bring the panel before the eye. */
   lead() {
     element("study-panel").scrollIntoView({ block: "start" });
+    this.#looked?.scrollIntoView({ block: "nearest" });
     element("study-title").focus({ preventScroll: true });
   }
 
@@ -184,6 +191,10 @@ export class StudyPanel {
     else list.setAttribute("aria-activedescendant", option.id);
     // The move before it stays in view as well.
     list.scrollTop = option === undefined ? 0 : option.offsetTop - list.clientHeight / 2;
+    const isOther = option?.id !== this.#looked?.id;
+    this.#looked = option ?? null;
+    // The list itself may lie beyond the edge of a small screen.
+    if (isOther) option?.scrollIntoView({ block: "nearest" });
   }
 
   // Keys.

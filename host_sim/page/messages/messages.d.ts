@@ -972,7 +972,7 @@ export interface Methods {
   /** `own`: people's own game, also while a lesson or a study is on. Older boards pass it over. */
   record: { params: { own?: boolean }; result: GameRecord };
   /** Boards of older firmware have no such method. */
-  shows: { params: Nothing; result: Shown };
+  shows: { params: { end?: boolean }; result: Shown };
   seats: { params: { swap?: boolean }; result: Seats };
   library: {
     params: { number?: number; replaced?: boolean };

@@ -182,6 +182,6 @@ function leadTo() {
  */
 function leadFocus() {
   const { activeElement: active } = document;
-  const isAtTheGame = active?.matches("body, #table *, #choice *") ?? true;
+  const isAtTheGame = active?.matches("body, #table *, #choice *, #who") ?? true;
   if (isAtTheGame) element("ending-title").focus({ preventScroll: true });
 }

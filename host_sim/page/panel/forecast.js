@@ -44,6 +44,9 @@ export class Forecast {
     this.#session = session;
     this.#page = page;
     element("forecast").addEventListener("click", () => this.#toggle());
+    document.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape") this.#putAway();
+    });
   }
 
   /**

@@ -4,6 +4,7 @@
 import { drawDiagram } from "../board/diagram.js";
 import { make as makeSvg } from "../board/svg.js";
 import { element, say } from "../elements.js";
+import { focusOnBoard } from "../frame/focus.js";
 import { t } from "../language/texts.js";
 import { oneLevelUp } from "../messages/who_plays.js";
 import { own } from "../own.js";
@@ -98,6 +99,7 @@ export class GameActions {
   async #startAgain(opponents) {
     try {
       await this.#start(opponents);
+      focusOnBoard();
     } catch (error) {
       this.#complain(error);
     }

@@ -55,8 +55,10 @@ export class Resign {
     const colour = this.#colour;
     if (colour === null) return;
     try {
-      this.#session.adopt(await this.#transport.request("resign", { colour }));
+      const state = await this.#transport.request("resign", { colour });
+      // While the dialog is open, the card of the end could not take the focus.
       this.#dialog.close();
+      this.#session.adopt(state);
     } catch (error) {
       say(element("resign-refused"), sentenceOf(error));
     }

@@ -4,6 +4,7 @@
 // touch their cells, so that it can be used with the keyboard and by ear.
 
 import { element, make, say } from "../elements.js";
+import { focusOnBoard, hasFocus } from "../frame/focus.js";
 import { stopWhileItScrolls } from "../frame/scroll_stops.js";
 import { ended, offerLabel, shownCard, unbroken } from "../language/shown.js";
 import { answerSentence } from "../spectators/sentences.js";
@@ -102,7 +103,7 @@ export class ShownCard {
 
   /** @param {View} view */
   draw({ shown, state, count, description, menu, hasFingers, isGame }) {
-    const hadFocus = element("shown").contains(document.activeElement);
+    const hadFocus = hasFocus("shown");
     document.body.classList.toggle("menu-open", menu !== null);
     element("shown").classList.toggle("menu", menu !== null);
     element("shown-actions").hidden = menu === null || !hasFingers;
@@ -153,10 +154,8 @@ export class ShownCard {
     if (this.#step === "") return;
     this.#step = "";
     element("shown-offers").replaceChildren();
-    if (!hadFocus) return;
     // The element with the focus is gone; the board is what comes next.
-    const cell = document.querySelector('#board [tabindex="0"]');
-    if (cell instanceof SVGElement) cell.focus({ preventScroll: true });
+    if (hadFocus) focusOnBoard();
   }
 }
 

@@ -10,7 +10,7 @@ import { listed } from "../language/formats.js";
 import { colourName } from "../language/names.js";
 import { reasonSentence } from "../language/reasons.js";
 import { t } from "../language/texts.js";
-import { moveName, winsSentence } from "../language/words.js";
+import { cellsIn, moveName, takeBackSentence, winsSentence } from "../language/words.js";
 import { areHintsLimited, isOpponentsTurn } from "../messages/who_plays.js";
 import { remember, remembered } from "../storage.js";
 
@@ -20,6 +20,8 @@ import { remember, remembered } from "../storage.js";
 /** @import { View } from "../view/view.js" */
 
 const WANTED = "advice wanted";
+// What the board lights after Hint was tapped, until something is touched.
+const ADVICE = ["danger", "suggestion", "forecast"];
 
 /** @implements {BoardListener} */
 export class Suggestion {
@@ -32,8 +34,9 @@ export class Suggestion {
   #session;
   #transport;
   #page;
-  /** The sentence about it. */
+  /** The sentence about it, and whether it names a turn. */
   #text = "";
+  #isFound = false;
   /** The number of the request, so that an answer that comes too late is known as such. */
   #asked = 0;
   #isAsking = false;
@@ -50,6 +53,9 @@ export class Suggestion {
     this.#session = session;
     this.#page = page;
     element("suggest").addEventListener("click", () => this.#ask());
+    document.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape") this.#putOut();
+    });
   }
 
   // A suggestion is for one position.
@@ -80,17 +86,26 @@ export class Suggestion {
   }
 
   /** @param {View} view */
-  draw({ state, levels, hasFingers, isLessonOn, isBroughtUp }) {
+  draw({ state, choice, levels, hasFingers, isLessonOn, isBroughtUp }) {
     const isAtWork = !state.over && !isLessonOn && !isBroughtUp;
     const isWanted = this.#isWanted || !hasFingers;
     element("advice").hidden = !isWanted || levels === 0 || !isAtWork || areHintsLimited(state);
-    say(element("suggested"), this.#text);
+    const chosen = [...state.pending, ...choice.cells];
+    const first = this.#isFound ? takeBackSentence(chosen, this.cells) : "";
+    say(element("suggested"), `${first} ${this.#text}`.trim());
   }
 
   #forget() {
     this.#asked++;
     this.#isAsking = false;
     this.#suggest([], "");
+  }
+
+  /** No advice any more, neither here nor on the board's lights. */
+  #putOut() {
+    if (this.#text !== "") this.#forget();
+    if (!ADVICE.includes(this.#session.shown.shows ?? "")) return;
+    this.#transport.request("shows", { end: true }).catch(this.#page.complain);
   }
 
   async #ask() {
@@ -120,19 +135,21 @@ export class Suggestion {
    * @param {Suggested} found
    */
   #show({ to_move: mover }, { move, value, playouts, why }) {
-    const cells = move.match(/\b[a-z]\d+/g) ?? [];
+    const cells = cellsIn(move);
     const sentences = [turnSentence(move, cells), reasonSentence(why)];
     // The value says nothing if no turn was tried, as with a pass that is forced.
     const isTried = mover !== null && playouts > 0;
     if (isTried) sentences.push(winsSentence(colourName(mover), value));
-    this.#suggest(cells, sentences.filter((sentence) => sentence !== "").join(" "));
+    this.#suggest(cells, sentences.filter((sentence) => sentence !== "").join(" "), true);
   }
 
   /**
    * @param {Cell[]} cells
    * @param {string} text
+   * @param {boolean} [isFound] Whether the text names a turn.
    */
-  #suggest(cells, text) {
+  #suggest(cells, text, isFound = false) {
+    this.#isFound = isFound;
     this.cells = cells;
     this.#text = text;
     this.#page.changed();

@@ -1,5 +1,6 @@
-// The button beside the moves that leads to who plays, as a click on a player's card does. Where
-// the board plays for nobody, giving up is all that there is to choose.
+// The button beside the moves that leads to who plays, as a click on a player's card does. It names
+// giving up too, which stands in the same dialog; where the board plays for nobody, that is all
+// that there is to choose.
 
 import { element, say } from "../elements.js";
 import { t } from "../language/texts.js";
@@ -23,8 +24,9 @@ export class WhoPlaysButton {
   /** @param {View} view */
   draw({ state, isGame, levels }) {
     this.#hasLevels = levels > 0;
-    const leads = this.#hasLevels || loserIn(state) !== null;
-    this.#button.hidden = !isGame || state.over || !leads;
-    say(this.#button, this.#hasLevels ? t("Who plays") : t("Resign"));
+    const mayResign = loserIn(state) !== null;
+    this.#button.hidden = !isGame || state.over || !(this.#hasLevels || mayResign);
+    const whoPlays = mayResign ? t("Who plays · Resign") : t("Who plays");
+    say(this.#button, this.#hasLevels ? whoPlays : t("Resign"));
   }
 }

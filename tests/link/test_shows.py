@@ -210,9 +210,9 @@ def test_choosing_a_lesson_is_told_by_lesson_alone(table):
 def test_a_request_that_closes_the_menu_tells_so_before_its_answer(table):
     table.press("menu")
     table.notifications()
-    table.play(move="a3,f3")
+    table.new(game="rootbound")
     kinds = [method for method, _ in table.notifications()]
-    assert kinds == ["turn", "shows"]
+    assert kinds == ["state", "shows"]
 
 
 # The question of `end`.

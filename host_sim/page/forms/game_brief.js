@@ -10,14 +10,14 @@ import { t } from "../language/texts.js";
  *
  * @param {string} game Another name, such as that of the lessons, has neither words nor a picture.
  * @param {HTMLElement} title Its name, and what else stands in that line.
- * @param {string} [warning] Stands after the words.
+ * @param {Element | null} [warning] Stands after the words.
  */
-export function gameBrief(game, title, warning = "") {
+export function gameBrief(game, title, warning = null) {
   const [picture, says] = textsOf(game)?.brief ?? ["", ""];
   const words = make("span", "words");
   words.append(title);
   if (says !== "") words.append(" ", make("span", "", t(says)));
-  if (warning !== "") words.append(" ", make("em", "", warning));
+  if (warning !== null) words.append(" ", warning);
   const brief = make("span", "game-brief");
   brief.append(words);
   if (picture !== "") void illustrate(brief, game, picture);

@@ -35,6 +35,7 @@ export class Invite {
   #watch = element("invite-watch", HTMLInputElement);
   /** Of a program's page alone. */
   #command = make("input");
+  #broker = element("invite-broker", HTMLDetailsElement);
   #place = element("invite-place", HTMLInputElement);
   #site = make("input");
   #side = element("invite-side", HTMLSelectElement);
@@ -72,7 +73,7 @@ export class Invite {
     );
     Object.assign(this.#site, { type: "url", placeholder: "https://HOST/", spellcheck: false });
     this.#site.setAttribute("aria-describedby", "invite-says");
-    element("invite-broker").append(make("p", "", about), labelled(t("Site"), this.#site));
+    element("invite-use").before(make("p", "", about), labelled(t("Site"), this.#site));
   }
 
   #listen() {
@@ -298,12 +299,19 @@ export class Invite {
   }
 
   #askForBroker() {
-    this.#offer("broker");
-    say(element("invite-about"), "");
+    const { lacksBroker, broker: known } = this.#rooms;
     const { broker, site } = this.#rooms.written;
+    // Most people who come here have no broker, and need not know what that is.
+    const isUnknown = known === null && broker === "" && !lacksBroker;
+    this.#broker.open = !isUnknown;
+    this.#offer("broker");
+    const instead = t(
+      "This page cannot invite anybody yet. Play together at this board, or on the page of a club that can invite.",
+    );
+    say(element("invite-about"), isUnknown ? instead : "");
     this.#place.value = broker;
     this.#site.value = site;
-    this.#place.focus();
+    if (!isUnknown) this.#place.focus();
   }
 
   /**
@@ -313,7 +321,7 @@ export class Invite {
    */
   #offer(part) {
     element("invite-link").hidden = part !== "link";
-    for (const id of ["invite-broker", "invite-use"]) element(id).hidden = part !== "broker";
+    this.#broker.hidden = part !== "broker";
     element("invite-make").hidden = part !== "ask";
     const hasLink = part === "link" && this.#hasLink;
     element("invite-copy").hidden = !hasLink;

@@ -1,6 +1,7 @@
 // The texts of games for people: the description of a board brings them. Each text is the English
 // sentence, which is translated when it is shown.
 
+import { BUILT_BOARDS, STANDARD } from "../first/built_board.js";
 import { own } from "../own.js";
 
 /** @import { GameTexts, OptionTexts } from "../messages/messages" */
@@ -19,6 +20,26 @@ export function learnGames(games) {
  */
 export function textsOf(game) {
   return known.get(game);
+}
+
+/**
+ * A board that holds a game and the lessons of its course; null where that is not known.
+ *
+ * @param {string} game
+ */
+export function boardFor(game) {
+  const boards = textsOf(game)?.course?.boards;
+  if (boards === undefined) return null;
+  return boards.find((board) => BUILT_BOARDS.includes(board)) ?? STANDARD;
+}
+
+/**
+ * The game that a book is the course of.
+ *
+ * @param {string} book
+ */
+export function gameOfCourse(book) {
+  return [...known].find(([, { course }]) => course?.book === book)?.[0];
 }
 
 /** The games that have a rules card, in the order in which they are offered. */

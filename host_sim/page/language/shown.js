@@ -2,7 +2,7 @@
 
 import { own } from "../own.js";
 import { playersOf } from "../messages/who_plays.js";
-import { textsOf, textsOfCard } from "./games.js";
+import { boardFor, textsOf, textsOfCard } from "./games.js";
 import { boardName, cardName, colourName, gameName, levelName } from "./names.js";
 import { presetName } from "./names.js";
 import { t, tn } from "./texts.js";
@@ -249,9 +249,11 @@ export function tooSmallSentence({ step, offers }, cell, { corners }) {
   if (label === undefined) return "";
   const game = gameName(label);
   const reason = textsOf(label)?.too_small;
-  return reason === undefined
+  if (reason !== undefined) return t(reason, { game });
+  const board = boardFor(label);
+  return board === null
     ? t("{game} does not fit on this board.", { game })
-    : t(reason, { game });
+    : t("{game} needs another board, such as {board}.", { game, board });
 }
 
 /**

@@ -2,6 +2,8 @@
 // on, and which books are somebody's own.
 
 import { button, element, make } from "../elements.js";
+import { STANDARD } from "../first/built_board.js";
+import { boardFor, gameOfCourse } from "../language/games.js";
 import { t } from "../language/texts.js";
 import { isNumbered } from "../language/words.js";
 import { puzzleOfTheDay } from "./daily.js";
@@ -198,7 +200,7 @@ export class BookList {
     for (const [index, title] of titles.entries()) {
       const place = { book, number: index + 1 };
       const listed = { place, book: found.title, title, fits: fits[index] !== false };
-      const text = arePuzzles ? String(index + 1) : labelOf(title, listed.fits, false);
+      const text = arePuzzles ? String(index + 1) : labelOf(listed, false);
       const shown = this.#lessonOf(listed, text);
       lessons.push(shown);
       const line = make("li");
@@ -231,14 +233,15 @@ export class BookList {
   }
 
   /** @param {Shown} shown */
-  #showOne({ place, title, fits, starting, says }) {
+  #showOne(shown) {
+    const { place, fits, starting, says } = shown;
     const isDone = this.#progress.isDone(place);
     starting.classList.toggle("done", isDone);
     says.textContent = isDone ? " ✓" : "";
     if (this.#isLast(place)) starting.setAttribute("aria-current", "step");
     else starting.removeAttribute("aria-current");
-    starting.setAttribute("aria-label", labelOf(title, fits, isDone));
-    if (!fits) starting.title = labelOf(title, fits, isDone);
+    starting.setAttribute("aria-label", labelOf(shown, isDone));
+    if (!fits) starting.title = labelOf(shown, isDone);
   }
 }
 
@@ -248,11 +251,24 @@ function isOwn(book) {
 }
 
 /**
- * @param {string} title
- * @param {boolean} fits
+ * @param {Listed} listed
  * @param {boolean} isDone
  */
-function labelOf(title, fits, isDone) {
-  if (!fits) return t("{game} (does not fit on this board)", { game: title });
-  return isDone ? t("{lesson}, done", { lesson: title }) : title;
+function labelOf({ place, title, fits }, isDone) {
+  if (fits) return isDone ? t("{lesson}, done", { lesson: title }) : title;
+  const board = boardOfBook(place.book);
+  return board === null
+    ? t("{game} (does not fit on this board)", { game: title })
+    : t("{lesson} (needs the board {board})", { lesson: title, board });
+}
+
+/**
+ * A board that holds all lessons of a book; null where that is not known.
+ *
+ * @param {string} book
+ */
+function boardOfBook(book) {
+  const game = gameOfCourse(book);
+  if (game !== undefined) return boardFor(game);
+  return isOwn(book) ? null : STANDARD;
 }

@@ -14,6 +14,7 @@ import {
 } from "../language/names.js";
 import { haveColours } from "../messages/who_plays.js";
 import { own } from "../own.js";
+import { onSite } from "../site.js";
 import { ClockForm } from "../forms/clock_form.js";
 import { GameCards } from "../forms/game_cards.js";
 import { PlayersForm } from "../forms/players_form.js";
@@ -27,7 +28,7 @@ const LARGEST_SEED = 0x3fffffff;
 
 export class SetUpDialog {
   #dialog = element("new-dialog", HTMLDialogElement);
-  #cards = new GameCards(element("new-games"), () => this.#showGame());
+  #cards = new GameCards(element("new-games"), () => this.#showGame(), onSite);
   #boardField = element("new-board", HTMLSelectElement);
   #players = new PlayersForm(element("new-players"));
   #clock = new ClockForm(element("new-clock"));

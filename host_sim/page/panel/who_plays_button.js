@@ -1,6 +1,6 @@
-// The button beside the moves that leads to who plays, as a click on a player's card does. It names
-// giving up too, which stands in the same dialog; where the board plays for nobody, that is all
-// that there is to choose.
+// The button beside the moves that leads to who plays, as a click on a player's card does. It
+// names giving up too, which stands in the same dialog; where the board plays for nobody, that is
+// all that there is to choose.
 
 import { element, say } from "../elements.js";
 import { t } from "../language/texts.js";

@@ -46,7 +46,7 @@ def test_all_games_are_offered_and_those_that_do_not_fit_say_so(serve_board, ope
         "Roots Growy Roots",
     ]
     expect(cards.get_by_role("radio", disabled=True)).to_have_value("growy")
-    expect(cards.last).to_contain_text("It needs another board.")
+    expect(cards.last).to_contain_text("It needs another board: growy-2.")
     # Seven words and a picture of each game, made by its rules.
     expect(cards.first).to_contain_text("Wall off corners; stay connected or die.")
     expect(cards.locator("svg.position")).to_have_count(5)

@@ -131,7 +131,7 @@ def test_a_lesson_that_starts_or_is_refused_is_in_view(served, open_page, viewpo
     # One that does not fit on this board cannot be started.
     squares = page.locator("#books").get_by_role("button", name="Water gives sticks")
     expect(squares).to_be_disabled()
-    expect(squares).to_contain_text("does not fit on this board")
+    expect(squares).to_contain_text("needs the board growy-2")
     # The board's refusal, for a click that comes through, is seen as well.
     page.locator("#lesson-leave").click()
     squares.evaluate("button => { button.disabled = false; }")

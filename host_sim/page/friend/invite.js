@@ -299,10 +299,10 @@ export class Invite {
   }
 
   #askForBroker() {
-    const { lacksBroker, broker: known } = this.#rooms;
+    const { room, lacksBroker, broker: known } = this.#rooms;
     const { broker, site } = this.#rooms.written;
     // Most people who come here have no broker, and need not know what that is.
-    const isUnknown = known === null && broker === "" && !lacksBroker;
+    const isUnknown = room === null && known === null && broker === "" && !lacksBroker;
     this.#broker.open = !isUnknown;
     this.#offer("broker");
     const instead = t(

@@ -21,7 +21,7 @@ test("in English, which is British", () => {
     column: ["3.0", "7.25", "2"],
     cells: ["", "d4", "d4 and e5", "d4, e5 and f6"],
     spoken: "Black (blue): 1 hour, 2 minutes, 5 seconds left",
-    setting: "1.5 min + 2 s a turn",
+    setting: "1.5 min each + 2 s a turn",
     day: ["2 Aug 2026", "last summer"],
   });
 });

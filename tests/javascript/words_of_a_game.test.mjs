@@ -5,9 +5,10 @@ import { test } from "node:test";
 
 import "./page_in_node.mjs";
 
-const { learnGames } = await import("../../host_sim/page/language/games.js");
+const { boardFor, learnGames } = await import("../../host_sim/page/language/games.js");
 const { cardName } = await import("../../host_sim/page/language/names.js");
-const { turnedUpCard } = await import("../../host_sim/page/language/shown.js");
+const { shownCard, tooSmallSentence, turnedUpCard } =
+  await import("../../host_sim/page/language/shown.js");
 const { recordOf, textOf } = await import("../../host_sim/page/records/moves_as_text.js");
 
 const TEXTS = {
@@ -15,7 +16,11 @@ const TEXTS = {
   written: { board: "hex-5", how: "Write cells." },
   cards: { flint: { name: "flint stone", turned_up: "Flint is hard." }, clay: { name: "clay" } },
 };
-learnGames([{ name: "burrow", texts: TEXTS }]);
+learnGames([
+  { name: "burrow", texts: TEXTS },
+  { name: "warren", texts: { title: "Warren", course: { book: "w", boards: ["growy-2"] } } },
+  { name: "den", texts: { title: "Den", course: { book: "d", boards: ["hex-2-4"] } } },
+]);
 
 test("a card has the name that its game gives it, or the board's own word", () => {
   assert.equal(cardName("flint"), "flint stone");
@@ -36,4 +41,22 @@ test("moves as text name the game's board unless it is the usual one", () => {
   const text = textOf({ board: "hex-4", moves }, TEXTS);
   assert.equal(text, "# Burrow, hex-4\n1. a1 b2\n2. pass\n");
   assert.deepEqual(recordOf(text, "burrow", "hex-5"), { game: "burrow", board: "hex-4", moves });
+});
+
+test("what needs another board names one that can be had", () => {
+  assert.equal(boardFor("warren"), "growy-2");
+  assert.equal(boardFor("den"), "hex-4", "as part of it");
+  assert.equal(boardFor("burrow"), null);
+  const menu = { step: "games", offers: [] };
+  const said = (label) => tooSmallSentence(menu, "a1", { corners: { a1: label } });
+  assert.equal(said("warren"), "Warren needs another board, such as growy-2.");
+  assert.equal(said("burrow"), "Burrow does not fit on this board.");
+});
+
+test("advice begins with nothing chosen, and says which stones are in its way", () => {
+  const advice = { shows: "suggestion", move: "d4,e5" };
+  const said = (...pending) => shownCard(advice, { pending }).text;
+  assert.equal(said(), "d4 and e5. Touch anything to go on.");
+  assert.equal(said("e5"), "d4 and e5. Touch anything to go on.");
+  assert.equal(said("a1", "e5"), "Take a1 back first. d4 and e5. Touch anything to go on.");
 });

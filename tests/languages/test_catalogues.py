@@ -78,6 +78,16 @@ def test_the_letters_of_the_colours_differ_within_each_game(code):
         assert len(set(letters)) == len(letters), game
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_sentences_name_a_pad_as_it_is_labelled(code):
+    catalog = up_to_date(code)
+    label = catalog["End"].string
+    quoted = {"de": f"„{label}“", "fr": f"«\u00a0{label}\u00a0»"}[code]
+    asked = [one for one in catalog if re.search(r"\b[Tt]ap (the lit )?End\b", str(one.id))]
+    assert len(asked) > 30
+    assert [one.string for one in asked if quoted not in str(one.string)] == []
+
+
 # Finding.
 
 

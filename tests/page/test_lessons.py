@@ -128,12 +128,14 @@ def test_a_lesson_that_starts_or_is_refused_is_in_view(served, open_page, viewpo
     page = open_page(served, viewport=viewport)
     choose(page, "A corner of your own")
     expect(page.locator("#lesson-sentence")).to_be_in_viewport()
+    expect(page.locator("#lesson-title")).to_be_focused()
     # One that does not fit on this board cannot be started.
     squares = page.locator("#books").get_by_role("button", name="Water gives sticks")
     expect(squares).to_be_disabled()
     expect(squares).to_contain_text("needs the board growy-2")
     # The board's refusal, for a click that comes through, is seen as well.
     page.locator("#lesson-leave").click()
+    expect(page.locator("#board [tabindex='0']").first).to_be_focused()
     squares.evaluate("button => { button.disabled = false; }")
     squares.click()
     expect(page.locator("#refusal")).to_contain_text("does not fit")

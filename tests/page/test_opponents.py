@@ -339,6 +339,15 @@ def test_advice_is_outlined_and_said_and_ends_with_the_turn(computer, open_page)
     assert "That gives White (amber) a chance of about " in page.locator("#suggested").inner_text()
     for name in [] if suggested == "pass" else suggested.split(","):
         expect(cell(page, name)).to_have_accessible_name(f"{name}, empty, suggested")
+    other = next(name for name in link.request("legal")["cells"] if name not in suggested)
+    link.request("sim.touch", cells=[other])
+    expect(page.locator("#suggested")).to_contain_text(f"Take {other} back first. ")
+    page.keyboard.press("Escape")
+    expect(page.locator("#suggested")).to_be_empty()
+    expect(page.locator(".suggested")).to_have_count(0)
+    page.get_by_role("button", name="Suggest a move").click()
+    expect(page.locator("#suggested")).to_contain_text("(ringed). ")
+    link.request("sim.touch", cells=[other])
     link.request("play", move=suggested)
     expect(page.locator("#suggested")).to_be_empty()
     expect(page.locator(".suggested")).to_have_count(0)
@@ -421,6 +430,7 @@ def test_a_finished_game_is_reviewed_and_its_better_turns_are_study_lines(comput
     turns = page.locator("#review-turns li")
     expect(turns).to_have_count(len(found))
     expect(page.locator("#review-says")).to_contain_text("The clearest mistake")
+    expect(page.locator("#review-title")).to_be_focused()
     for item, told in zip(turns.all(), found, strict=True):
         expect(item).to_contain_text(f"Turn {told['turn'] + 1}, ")
         item.get_by_role("button", name="Show").click()
@@ -439,6 +449,7 @@ def test_a_finished_game_is_reviewed_and_its_better_turns_are_study_lines(comput
     assert record["marks"] == {str(told["turn"] + 1): "bad" for told in found}
     page.get_by_role("button", name="Back to the game").click()
     expect(page.locator("#study-panel")).to_be_hidden()
+    expect(page.locator("#board [tabindex='0']").first).to_be_focused()
     assert link.request("state") == before
     # It is there when they look back again.
     look_back(page)

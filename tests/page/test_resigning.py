@@ -19,6 +19,7 @@ def table(serve_sim, open_page):
 
 
 def resign(page):
+    expect(page.locator("#who")).to_have_text("Who plays · Resign")
     ask_who_plays(page)
     page.get_by_role("dialog", name="Who plays").get_by_role("button", name="Resign").click()
     return page.get_by_role("dialog", name="Resign?")
@@ -30,6 +31,7 @@ def test_a_person_gives_up_and_takes_it_back(table):
     expect(asked).to_contain_text("Black (blue) gives up. Undo takes it back.")
     asked.get_by_role("button", name="Resign").click()
     expect(page.locator("#ending-why")).to_have_text("Black (blue) resigned.")
+    expect(page.locator("#ending-title")).to_be_focused()
     expect(page.locator("#turn")).to_contain_text("White (amber)")
     expect(moves(page).last).to_contain_text("resigns")
     expect(page.get_by_role("button", name="Who plays")).to_be_hidden()

@@ -112,6 +112,7 @@ def _look_at_the_rules(page, game):
     line = page.locator("#game").get_by_role("button")
     line.click()
     card = page.get_by_role("dialog", name="Rules")
+    page.keyboard.press("PageDown")
     expect(card.get_by_role("combobox", name="Game")).to_have_value(game)
     page.keyboard.press("Escape")
     expect(card).to_be_hidden()

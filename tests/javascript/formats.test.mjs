@@ -36,7 +36,7 @@ test("in German", () => {
   assert.deepEqual(said.column, ["3,0", "7,25", "2"]);
   assert.equal(said.cells[3], "d4, e5 und f6");
   assert.match(said.spoken, /1 Stunde, 2 Minuten und 5 Sekunden/);
-  assert.equal(said.setting, "1,5 min + 2 s a turn");
+  assert.equal(said.setting, "1,5 min each + 2 s a turn");
   assert.equal(said.day[0], "02.08.2026");
 });
 

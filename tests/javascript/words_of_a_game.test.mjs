@@ -56,7 +56,7 @@ test("what needs another board names one that can be had", () => {
 test("advice begins with nothing chosen, and says which stones are in its way", () => {
   const advice = { shows: "suggestion", move: "d4,e5" };
   const said = (...pending) => shownCard(advice, { pending }).text;
-  assert.equal(said(), "d4 and e5. Touch anything to go on.");
-  assert.equal(said("e5"), "d4 and e5. Touch anything to go on.");
-  assert.equal(said("a1", "e5"), "Take a1 back first. d4 and e5. Touch anything to go on.");
+  assert.equal(said(), "d4, e5. Touch anything to go on.");
+  assert.equal(said("e5"), "d4, e5. Touch anything to go on.");
+  assert.equal(said("a1", "e5"), "Take a1 back first. d4, e5. Touch anything to go on.");
 });

@@ -56,9 +56,10 @@ export class Resign {
     if (colour === null) return;
     try {
       const state = await this.#transport.request("resign", { colour });
-      // While the dialog is open, the card of the end could not take the focus.
       this.#dialog.close();
       this.#session.adopt(state);
+      // If the board told of the end before it answered, the dialog still had the focus then.
+      if (!element("ending").hidden) element("ending-title").focus({ preventScroll: true });
     } catch (error) {
       say(element("resign-refused"), sentenceOf(error));
     }

@@ -35,7 +35,7 @@ from tests.page.unchanged import Unchanged
 
 # A busy machine may take its time; no test depends on how long
 # anything takes.
-PATIENCE_S = 20
+PATIENCE_S = 120
 # Of the broker that the site names; tests that want it there start it.
 BROKER_PORT = free_port()
 NEEDS_A_BROWSER = {"browser", "open_page"}

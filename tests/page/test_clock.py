@@ -190,7 +190,7 @@ def test_a_clock_is_set_on_the_page_switched_by_turns_stopped_and_given_back(
     show_group(page, "Host")
     page.locator("#clock").click()
     dialog = page.get_by_role("dialog")
-    clock_field(dialog).select_option("5 min + 5 s a turn")
+    clock_field(dialog).select_option("5 min each + 5 s a turn")
     dialog.get_by_role("button", name="Set the clock").click()
     expect(shown(page, "white")).to_have_text("5:00")
     # The first turn starts it, and costs nothing; each later one brings 5 s.
@@ -386,7 +386,7 @@ def test_a_real_board_has_its_clock_set_and_shown(plug_board, serve_real, open_p
     page = open_page(serve_real(board.name), shows="Real board")
     show_group(page, "Host")
     page.locator("#clock").click()
-    clock_field(page).select_option("10 min, then 3 × 30 s")
+    clock_field(page).select_option("10 min each, then 3 × 30 s")
     page.get_by_role("button", name="Set the clock").click()
     expect(shown(page, "white")).to_have_text("10:00")
     board.request("play", move="d4")

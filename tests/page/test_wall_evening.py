@@ -186,7 +186,7 @@ def set_for_all(page):
     """A clock and a lock on all boards, now and for the games to come."""
     page.get_by_role("button", name="For all boards").click()
     page.get_by_role("checkbox", name="Clock").check()
-    page.get_by_role("combobox", name="Clock").select_option("5 min + 5 s a turn")
+    page.get_by_role("combobox", name="Clock").select_option("5 min each + 5 s a turn")
     page.get_by_role("checkbox", name="Locks").check()
     page.get_by_label("Lock the menu and the game").check()
     page.get_by_role("button", name="Set on all boards").click()

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
         ticker: Ticker
 
 
-_LEAVE_MS = const(60000)
+_LEAVE_MS = const(20000)
 
 
 class Offers:

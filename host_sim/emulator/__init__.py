@@ -7,6 +7,7 @@ figures are the same on every machine.
     usb_host    a computer at the other end of the USB cable, as quiet as a real one
     i2c_wires   simulated chips on the emulated I2C pins
     led_wire    the LED chain on the emulated LED pin
+    processor   its instructions as machine code of this machine, `processor.c`
     filesystem  reads and writes files on the emulated flash while the Pico is off
     pico        the Pico: power, time, console, flash
     board       a built board with such a Pico and our image in it, fingers and link

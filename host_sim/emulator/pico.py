@@ -15,13 +15,13 @@ from typing import NamedTuple
 from rp2040py.boards import BoardSpec, FlashLayout
 from rp2040py.device import MicroPythonDevice
 from rp2040py.device.base_device import ResetCause
-from rp2040py.execute_batch import execute_batch
 from rp2040py.external.bootsel_button import BootselButton
 from rp2040py.memory_map import FLASH_START_ADDRESS
 
 from host_sim.deploy.image.layout import BLOCK_BYTES, layout_of
 from host_sim.deploy.image.uf2 import program_of
 from host_sim.emulator import filesystem, processor_clock, usb_host
+from host_sim.emulator.processor import Processor
 from rootlight import physics
 
 NS_PER_MS = 1_000_000
@@ -158,6 +158,7 @@ class EmulatedPico:
         assert isinstance(self.mcu.clock, processor_clock.ProcessorClock)
         self.clock = self.mcu.clock
         self._device.simulator.clock = self.clock.counted
+        self._processor = Processor(self._device.simulator)
         self.output = bytearray()
         self.on_output: Callable[[bytes], None] | None = None
         self.is_off = False
@@ -200,8 +201,7 @@ class EmulatedPico:
         simulator = self._device.simulator
         self._deadline.schedule(max(until_ns - self.clock.nanos, 0))
         simulator.stopped = False
-        while not simulator.stopped:
-            execute_batch(simulator, 1)
+        self._processor.go_on()
         self._deadline.cancel()
         if self.is_off:
             raise PowerLost

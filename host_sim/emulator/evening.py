@@ -1,7 +1,7 @@
 """An evening at the emulated hex-4: a whole game by fingers, a loose plug, a hang.
 
 Used by tests, which check the events and the times. The evening is the same, cycle by cycle, on
-every machine. It takes minutes; `play_game` is the game alone.
+every machine. `play_game` is the game alone.
 """
 
 from __future__ import annotations

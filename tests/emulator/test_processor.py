@@ -23,7 +23,7 @@ ODD_NUMBERS = (0, 1, 31, 32, 33, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF)
 DIVIDER = ("div_dividend", "div_divisor", "div_quotient", "div_remainder", "div_csr")
 STATUS = 6  # the last of its words
 STORE, LOAD = 0x6008, 0x6808  # register 0, at the address in register 1 and some words
-TRIES = amount(1, 20)
+TRIES = amount(1, 3)
 # Halfwords that begin an instruction of two.
 WIDE = range(0xF000, 0xF800)
 

@@ -37,6 +37,7 @@ FILES = {
     "board/test_shows.py": (DESK_HEAP, 12),
     "board_files/test_board_files.py": (PICO_HEAP, 1),
     "bring_up/test_begin_and_end.py": (DESK_HEAP, 8),
+    "bring_up/test_going_back.py": (DESK_HEAP, 9),
     "bring_up/test_learning.py": (DESK_HEAP, 12),
     "chips/test_flash_and_serial.py": (PICO_HEAP, 1),
     "chips/test_hardware.py": (DESK_HEAP, 1),

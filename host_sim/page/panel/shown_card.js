@@ -169,13 +169,19 @@ export class ShownCard {
 function fillLines(box, lines) {
   const filled = lines.map(({ sign, text }) => {
     const line = make("span", "line");
-    const before = make("span", "sign", sign);
-    before.setAttribute("aria-hidden", "true");
-    line.append(before, make("span", "", text), " ");
+    if (sign !== "") line.append(signBefore(sign));
+    line.append(make("span", "", text), " ");
     return line;
   });
   const isSame = box.textContent === filled.map((line) => line.textContent).join("");
   if (!isSame || box.children.length !== filled.length) box.replaceChildren(...filled);
+}
+
+/** @param {string} sign */
+function signBefore(sign) {
+  const before = make("span", "sign", sign);
+  before.setAttribute("aria-hidden", "true");
+  return before;
 }
 
 /**

@@ -72,6 +72,10 @@ class Table:
         """Wait until the page shows it."""
         expect(self.page.locator(selector).first).to_be_visible()
 
+    def has_pad(self, role):
+        """Return whether the built board has such a button."""
+        return role in self.link.request("sim.board")["buttons"]
+
     def hides(self, selector):
         expect(self.page.locator(selector).filter(visible=True)).to_have_count(0)
 
@@ -183,12 +187,13 @@ def _of_a_game(table):
     table.touch_refused()
     table.shows("#refusal:not(:empty)")
     yield State("a refusal")
-    with table.says_something_else():
-        table.hold(buttons={"hint": 1.0})
-    table.shows("#shown")
-    yield State("a hint")
-    with table.says_something_else():
-        table.hold()
+    if table.has_pad("hint"):
+        with table.says_something_else():
+            table.hold(buttons={"hint": 1.0})
+        table.shows("#shown")
+        yield State("a hint")
+        with table.says_something_else():
+            table.hold()
     yield from _of_the_menu(table)
     if "pass" in table.link.request("legal").get("words", ()):
         table.link.request("play", move="pass")

@@ -80,7 +80,7 @@ play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another, FR
 native: $(NATIVE_READY) ## compile the loops that opponents think with: for this machine, and as wasm
 	@$(BIN)/python -m host_sim.native.build
 
-test: needs $(VENV)/bin/python ## check style and types, then run every layer of the tests, in twelve minutes
+test: needs $(VENV)/bin/python ## check style and types, then run every layer of the tests, in twenty minutes
 	+@$(AT_ONCE) $(TEST_READY) programs toolchain
 	+@$(AT_ONCE) setup lint native
 	$(PYTEST) -n 4 -m "not night"

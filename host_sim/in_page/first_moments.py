@@ -11,9 +11,8 @@ from host_sim.in_page import (
     engine_worker,  # noqa: F401
     wasm_loops,  # noqa: F401
 )
-from host_sim.in_page.in_browser import InBrowser
+from host_sim.in_page.in_browser import STANDARD, InBrowser
 
-_BUILT = "hex-4"
 # As a page asks them.
 _ASKED = (
     "hello",
@@ -35,7 +34,7 @@ def imported() -> "list[str]":
     The module of the platform is not among them: it is executed at each start of a board.
     """
     board = InBrowser(
-        _BUILT,
+        STANDARD[0],
         lambda line: None,
         lambda files: None,
         lambda number, job: None,

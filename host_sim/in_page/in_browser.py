@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from rootlight.search.loops import Loops
 
 # The board of most pages. The image of Python's memory, which the site's build makes, has it read.
-_STANDARD = board_called("hex-4")
+STANDARD = board_called("hex-4")
 
 
 class InBrowser:
@@ -211,7 +211,7 @@ def _boards_with(
     def parts(read_file: "Callable[[str], str]", checkpoint: "Callable[[int], None]") -> "Parts":
         return HelpedParts(read_file, checkpoint, loops, clock, speed, engine)
 
-    return lambda built, seed: SimulatedBoard(built, seed, parts, kept=flash, read=_STANDARD)
+    return lambda built, seed: SimulatedBoard(built, seed, parts, kept=flash, read=STANDARD)
 
 
 def _description_of(built: str) -> str:

@@ -198,7 +198,7 @@ export class BoardView {
     for (const lights of [cells, buttons]) {
       for (const [name, bytes] of Object.entries(lights)) this.#waiting.set(name, bytes);
     }
-    // The first ones wait for no frame: the page has much to do before that comes.
+    // The first lights are drawn at once: the page has much to do before the next frame.
     if (this.#isLit) this.#drawSoon();
     else this.#draw();
   }

@@ -257,7 +257,7 @@ export class BoardSession {
     const met = Promise.all([transport.request("hello"), transport.request("sim.board")]);
     // The board tells its lights while the page draws it.
     const lights = met.then(([hello]) => hardwareOf(hello).watch(transport));
-    // Whoever waits for them below is told if they fail.
+    // A failure is reported below, where the lights are awaited, and not as unhandled before.
     lights.catch(() => {});
     const [hello, description] = await met;
     if (!isStillOn()) return;

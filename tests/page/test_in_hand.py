@@ -164,7 +164,7 @@ def test_what_a_lesson_says_is_in_view_after_each_answer_and_step(serve_board, o
             table.link.request("play", move="d4")
             expect(page.locator("#lesson-next")).to_be_enabled()
             table.link.request("lesson", do="next")
-            expect(page.locator("#lesson-back")).to_be_enabled()
+            expect(page.locator("#lesson-next")).to_be_disabled()
             assert page.evaluate(MISSED, "#lesson-title") == []
 
 

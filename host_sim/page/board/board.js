@@ -4,6 +4,7 @@
 // the board nothing. Motion comes from the LED frames only: the page itself moves nothing here,
 // and where less motion is wanted, those stand still, too.
 
+import { say } from "../elements.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
 import { CalmLights } from "./calm_lights.js";
@@ -312,7 +313,7 @@ export class BoardView {
     };
     for (const pad of this.#pads.values()) {
       pad.describe(this.#described(pad));
-      if (pad.label) pad.label.textContent = nameOf(pad.name) ?? "";
+      if (pad.label) say(pad.label, nameOf(pad.name) ?? "");
     }
     this.#lookAt(this.#looked);
   }

@@ -8,6 +8,14 @@ export function stopWhileItScrolls(box) {
     if (box.scrollHeight > box.clientHeight + 1) box.tabIndex = 0;
     else if (box !== document.activeElement) box.removeAttribute("tabindex");
   };
-  new ResizeObserver(look).observe(box);
-  new MutationObserver(look).observe(box, { childList: true, characterData: true, subtree: true });
+  const sizes = new ResizeObserver(look);
+  sizes.observe(box);
+  // A box that is observed anew is looked at after the next layout. To look at once would cost a
+  // layout of its own at each word that changes.
+  const lookLater = () => {
+    sizes.unobserve(box);
+    sizes.observe(box);
+  };
+  const words = { childList: true, characterData: true, subtree: true };
+  new MutationObserver(lookLater).observe(box, words);
 }

@@ -120,6 +120,7 @@ export class StudyPanel {
   /** @param {boolean} isShown */
   #setShown(isShown) {
     element("study-panel").hidden = element("study-now").hidden = !isShown;
+    document.body.classList.toggle("study-on", isShown);
     element("moves").hidden = isShown;
   }
 

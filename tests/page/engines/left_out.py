@@ -74,6 +74,11 @@ LEFT_OUT = (
         },
     ),
     LeftOut(
+        "Chromium alone tells what it does for a touch.",
+        BOTH,
+        {"test_work_of_a_touch": ("*",)},
+    ),
+    LeftOut(
         "They are about old Chromiums, which they start.",
         BOTH,
         {"test_old_browsers": ("*",)},

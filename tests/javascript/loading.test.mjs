@@ -44,7 +44,7 @@ test("what does not fit into one line is played move by move", async () => {
 
 test("a record refused half way brings the game before back", async () => {
   const { asked, error } = await loaded({ game: "rootbound", moves: MOVES }, "e700");
-  assert.equal(error, "Move 701 of the saved game, e700, is not allowed: No.");
+  assert.equal(error, "Move 701, e700, is not allowed: No.");
   assert.deepEqual(asked.at(-2), ["play", { move: "e700" }]);
   assert.deepEqual(asked.at(-1), ["new", { game: "rootbound", board: "hex-5", moves: ["e5"] }]);
 });

@@ -63,7 +63,7 @@ def test_a_move_that_cannot_be_is_named_by_its_number_and_nothing_changes(page):
     assert page.evaluate("getSelection().toString()") == "b1x,d1"
     page.get_by_role("textbox", name="Moves").fill("b5; d7, e5; b5")
     page.get_by_role("button", name="Play on the board").click()
-    expect(problem).to_contain_text("Move 3 of the saved game, b5, is not allowed")
+    expect(problem).to_contain_text("Move 3, b5, is not allowed")
     page.get_by_role("textbox", name="Moves").fill("# nothing\n1.")
     page.get_by_role("button", name="Play on the board").click()
     expect(problem).to_contain_text("This text has no moves")

@@ -108,7 +108,7 @@ def test_more_moves_than_any_board_holds_are_refused(load, page):
 
 def test_the_first_bad_one_of_very_many_moves_is_named(load, page, served):
     load(json.dumps(RECORD | {"moves": ["d4"] * 27_000}))
-    expect(page.locator("#notice")).to_contain_text("Move 2 of the saved game, d4, is not allowed")
+    expect(page.locator("#notice")).to_contain_text("Move 2, d4, is not allowed")
     assert served.link().request("record")["moves"] == []
 
 
@@ -186,7 +186,7 @@ def test_a_game_an_option_or_a_move_of_such_a_name_is_none(load, page, name):
     load(json.dumps(RECORD | {"options": {name: 1}, "moves": []}))
     expect(page.locator("#notice")).to_contain_text("cannot be played here")
     load(json.dumps(RECORD | {"moves": [name]}))
-    expect(page.locator("#notice")).to_contain_text(f"Move 1 of the saved game, {name}")
+    expect(page.locator("#notice")).to_contain_text(f"Move 1, {name}")
 
 
 @pytest.mark.night

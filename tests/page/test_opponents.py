@@ -295,7 +295,7 @@ def test_a_saved_game_that_goes_wrong_leaves_the_opponents_of_the_game_before(th
     before = link.request("record")
     choose_file(page, "wrong.json", {"game": "rootbound", "moves": ["d4", "a1,g4", "d4"]})
     open_offered(page)
-    expect(page.locator("#notice")).to_contain_text("Move 3 of the saved game, d4, is not allowed")
+    expect(page.locator("#notice")).to_contain_text("Move 3, d4, is not allowed")
     says(page, "White (amber) is thinking")
     assert link.request("record") == before
 

@@ -670,11 +670,11 @@ UNPLAYABLE = [
     ({"game": "rootbound", "board": "hex-13"}, "This saved game cannot be played here: "),
     (
         {"game": "rootbound", "moves": ["d4", "e9"]},
-        "Move 2 of the saved game, e9, is not allowed: ",
+        "Move 2, e9, is not allowed: ",
     ),
     (
         {"game": "rootbound", "moves": ["d4", "a1,g4", "d4"]},
-        "Move 3 of the saved game, d4, is not allowed: This cell is already taken.",
+        "Move 3, d4, is not allowed: This cell is already taken.",
     ),
 ]
 
@@ -713,7 +713,7 @@ def test_a_record_that_goes_wrong_late_leaves_the_game_as_it_was(serve_board, op
     choose_file(page, "wrong.json", record)
     open_offered(page)
     expect(page.locator("#notice")).to_contain_text(
-        "Move 61 of the saved game, g7,g7, is not allowed"
+        "Move 61, g7,g7, is not allowed"
     )
     expect(moves(page)).to_have_text(["1g7", "2a1, m7"])
     assert link.request("record")["moves"] == ["g7", "a1,m7"]

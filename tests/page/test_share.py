@@ -221,7 +221,7 @@ def test_an_address_that_holds_nothing_is_told_and_offers_nothing(board, open_pa
 
 
 UNPLAYABLE = [
-    ({"game": "rootbound", "moves": ["a1", "a1"]}, "Move 2 of the saved game"),
+    ({"game": "rootbound", "moves": ["a1", "a1"]}, "Move 2"),
     ({"game": "rootbound", "board": "hex-7", "moves": []}, "cannot be played here"),
     ({"game": "chess", "moves": []}, "cannot be played here"),
 ]

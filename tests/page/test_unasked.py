@@ -144,7 +144,7 @@ def test_a_shared_game_that_cannot_be_played_leaves_the_turns_that_were_taken_ba
     take_back(board, 2)
     page = at(open_page, board, hash_of({**FOREIGN, "moves": ["a1", "a1"]}))
     press(page, "Open it")
-    expect(page.locator("#notice")).to_contain_text("Move 2 of the saved game")
+    expect(page.locator("#notice")).to_contain_text("Move 2")
     assert has(board, MINE[:1], MINE[1:])
 
 

@@ -86,17 +86,19 @@ export class KeysDialog {
       const name = LABELS[shortcut];
       chooser.setAttribute(
         "aria-label",
-        isWaiting ? t("{button}: press a key", { button: name }) : `${name}: ${label}`,
+        isWaiting ? t("{button}: press a key", { button: name }) : t("{button}: {key}", { button: name, key: label }),
       );
       chooser.disabled = !this.#shortcuts.isOn;
     }
     this.#tellHelp();
   }
 
-  /** The help names the keys as they are now. */
+  /** The help names the keys as they are now, and none while they are off. */
   #tellHelp() {
     for (const [place, shortcut] of this.#named) {
       place.textContent = this.#shortcuts.keyOf(shortcut).label;
+      const item = place.closest("li");
+      if (item !== null) item.hidden = !this.#shortcuts.isOn;
     }
   }
 

@@ -216,7 +216,10 @@ export class SetUpDialog {
       await this.#start(this.#params(), this.#clock.control());
       this.#dialog.close();
     } catch (error) {
-      say(element("new-refused"), sentenceOf(error));
+      const refused = element("new-refused");
+      say(refused, sentenceOf(error));
+      // The last sentence of a long form is below the part that is seen.
+      refused.scrollIntoView({ block: "nearest" });
     }
   }
 }

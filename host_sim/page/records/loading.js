@@ -177,5 +177,5 @@ function complaint({ error, number }, record) {
     return t("This saved game cannot be played here: {why}", { why: sentenceOf(error) });
   }
   const values = { number, move: allMoves(record)[number - 1], why: error.message };
-  return t("Move {number} of the saved game, {move}, is not allowed: {why}", values);
+  return t("Move {number}, {move}, is not allowed: {why}", values);
 }

@@ -318,6 +318,7 @@ def test_a_new_game_begins_with_a_clock_and_wrong_times_are_told(served, link, o
     choose_own(dialog, "fischer", Minutes_for_each_player="0")
     start.click()
     expect(refused).to_have_text("Give each player more than 0 minutes, and 1440 at most.")
+    expect(refused).to_be_in_viewport(ratio=1)
     field = number(dialog, "Minutes for each player")
     expect(field).to_be_focused()
     expect(field).to_have_attribute("aria-invalid", "true")

@@ -47,6 +47,8 @@ def test_keys_have_their_places_may_be_changed_and_turned_off(page):
     page.get_by_role("button", name="Change these keys").click()
     page.get_by_label("Letter keys press the board's buttons").uncheck()
     page.locator("#keys-dialog").get_by_role("button", name="Done").click()
+    expect(page.locator("#help .with-fingers")).to_contain_text("to touch a cell")
+    expect(page.locator("#help .with-fingers").get_by_text("is End")).to_be_hidden()
     cell(page, "e4").click()
     expect(page.locator("#pending")).to_contain_text("e4")
     page.keyboard.press("e")

@@ -86,7 +86,9 @@ export class KeysDialog {
       const name = LABELS[shortcut];
       chooser.setAttribute(
         "aria-label",
-        isWaiting ? t("{button}: press a key", { button: name }) : t("{button}: {key}", { button: name, key: label }),
+        isWaiting
+          ? t("{button}: press a key", { button: name })
+          : t("{button}: {key}", { button: name, key: label }),
       );
       chooser.disabled = !this.#shortcuts.isOn;
     }

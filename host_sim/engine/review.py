@@ -8,6 +8,7 @@ hidden from it.
 from host_sim.engine.engine import Stopped, Suggestion, match_of, moves_of
 from host_sim.engine.reasons import GAMES, why
 from rootlight.compat import const
+from rootlight.games.game import RESIGN
 from rootlight.match.strength import ADVICE_SEED, ADVISER
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -191,10 +192,10 @@ class _Review:
         self._positions.append(_Position(match.game.player(), name, Suggestion(told)))
 
     def _loss(self, turn: int) -> "_Loss | None":
-        """What a turn lost; None if nothing tells."""
+        """What a turn lost; None if nothing tells, or if it was no turn but a resignation."""
         before = self._values[turn]
         after = self._value_after(turn)
-        if after is None:
+        if after is None or self._moves[turn].startswith(RESIGN):
             return None
         is_best = self._positions[turn].found.move == self._moves[turn]
         return _Loss(turn, before, before if is_best else after)

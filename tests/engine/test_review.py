@@ -105,6 +105,16 @@ def test_a_turn_that_the_search_would_have_played_is_no_mistake():
     assert found["graph"][2]["lost"] == 0.0
 
 
+def test_to_resign_is_no_mistake():
+    """However good the position was: the review names turns that were played."""
+    record = random_record(turns=4)
+    record["moves"][3:] = ["resign"]
+    found = review(record, Told(record, {3: -0.6}))
+    assert [turn["turn"] for turn in found["turns"]] == [2]
+    assert found["graph"][3]["lost"] is None
+    assert found["result"] == [1.0, -1.0]
+
+
 def test_the_graph_tells_the_chances_before_each_turn_and_what_the_turn_lost():
     record = random_record(turns=4)
     found = review(record, Told(record, {2: 0.2, 3: -0.5}))

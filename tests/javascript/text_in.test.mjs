@@ -50,6 +50,19 @@ test("moves are read whatever ends the lines", () => {
   }
 });
 
+test("the words of a copied game and of the list of moves are read", () => {
+  const read = (/** @type {string} */ text) => recordOf(text, "rootbound", "hex-4").moves;
+  assert.deepEqual(read("1. d4 Pass\n2. resign"), ["d4", "pass", "resign"]);
+  assert.deepEqual(read("1. d4 a1,g4 2. resign white"), ["d4", "a1,g4", "resign white"]);
+  assert.deepEqual(read("1. d4 pass 2. White\u00a0(amber) resigns"), [
+    "d4",
+    "pass",
+    "resign white",
+  ]);
+  assert.deepEqual(read("1. d4 2. resigns"), ["d4", "resign"]);
+  assert.throws(() => read("1. d4 2. resigned"), /move 2: “resigned” is not a move/);
+});
+
 test("moves are read as people paste them", () => {
   const pasted = [
     "\ufeff# Root Bound, hex-4\r\n1.\u00a0B2\u2003D4\r\n",

@@ -1,14 +1,15 @@
 // Moves as text, both ways: a game as its players write it, such as Root Bound.
 //
-// A turn is its cells joined by a comma, or `pass`; blanks, lines or bars stand between turns,
-// numbers of turns may stand before them, and signs such as !? after them. Lines that begin with #
-// are for people, and may name the board. Knows no rules: whether a turn may be played says the
-// board.
+// A turn is its cells joined by a comma, `pass` or `resign`, which may be in the language of the
+// page; blanks, lines or bars stand between turns, numbers of turns may stand before them, and
+// signs such as !? after them. Lines that begin with # are for people, and may name the board.
+// Knows no rules: whether a turn may be played says the board.
 //
 // People paste out of mails, chats and documents: letters may be wide or capital, blanks may be of
 // any kind, and there may be marks that nobody sees.
 
 import { t } from "../language/texts.js";
+import { moveText } from "../language/words.js";
 import { own } from "../own.js";
 import { LONGEST_MOVE, RecordError } from "./errors.js";
 
@@ -29,9 +30,21 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
 const PLAIN = { "、": ",", "\u0085": "\n" };
 const ENDS_OF_LINE = /\r\n|[\n\r\u0085\u2028\u2029]/;
 const LINE = /[^\n\r\u2028\u2029]+/g;
-// Blanks may stand around the commas within a turn.
-const WORD = /[^\s|;,]+(?:\s*,[\s,]*[^\s|;,]+)*,*/g;
-const MOVE = /^(pass|[a-z][1-9]\d?(,[a-z][1-9]\d?)*)$/;
+const CELLS = /^[a-z][1-9]\d?(,[a-z][1-9]\d?)*$/;
+/** The words of a record, by how a record and this page's own list of moves have them. */
+const WORDS = Object.fromEntries(
+  ["resign black", "resign white", "resign", "pass"].flatMap((word) => [
+    [word, word],
+    [moveText(word).toLowerCase(), word],
+  ]),
+);
+const KNOWN = Object.keys(WORDS).map((word) => word.replace(/[()]/g, "\\$&"));
+// Blanks may stand within such a word, and around the commas within a turn.
+const WORD = new RegExp(
+  `(?:${KNOWN.join("|").replaceAll(" ", "\\s+")})(?=[\\s|;]|$)|` +
+    "[^\\s|;,]+(?:\\s*,[\\s,]*[^\\s|;,]+)*,*",
+  "gi",
+);
 const BOARD = /\bhex-\d+(-\d+)?\b/;
 
 /**
@@ -80,14 +93,26 @@ export function recordOf(text, game, board) {
   for (const { 0: word, index } of plain.replace(LINE, blankRemark).matchAll(WORD)) {
     if (NUMBER.test(word)) continue;
     const bare = word.replace(BEFORE_A_MOVE, "").replace(AFTER_A_MOVE, "");
-    const move = bare.replace(/\s/g, "").toLowerCase();
-    if (move.length > LONGEST_MOVE || !MOVE.test(move)) {
+    const move = moveIn(bare.toLowerCase());
+    if (move === null) {
       throw wrongWord(text, moves.length + 1, places[index], places[index + word.length]);
     }
     moves.push(move);
   }
   if (moves.length === 0) throw new RecordError(t("This text has no moves."));
   return { game, board: BOARD.exec(remarks.join(" "))?.[0] ?? board, moves };
+}
+
+/**
+ * A move as the record has it; null if a word is none.
+ *
+ * @param {string} word
+ */
+function moveIn(word) {
+  const known = own(WORDS, word.replace(/\s+/g, " "));
+  if (known !== undefined) return known;
+  const cells = word.replace(/\s/g, "");
+  return cells.length <= LONGEST_MOVE && CELLS.test(cells) ? cells : null;
 }
 
 /**

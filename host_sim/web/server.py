@@ -87,11 +87,13 @@ def create_app(
     beside: Beside | None = None,
     images: Path = IMAGES,
     built: Path = BUILT_BOARDS,
+    page: Path = PAGE,
 ) -> Starlette:
     """The web application for one board: the page at `/`, the link at `/link`.
 
     The board's time passes while the application runs (its lifespan). images: the folder of the
-    images that the page can bring onto real boards. built: the folder of the drawings.
+    images that the page can bring onto real boards. built: the folder of the drawings. page: the
+    folder of the page's files.
     """
     hub = ServedHub(sim)
 
@@ -100,7 +102,7 @@ def create_app(
         async with passing_time(hub, beside):
             yield
 
-    app = Starlette(routes=routes_of(hub, beside, images, built), lifespan=lifespan)
+    app = Starlette(routes=routes_of(hub, beside, images, built, page), lifespan=lifespan)
     app.state.hub = hub
     app.add_middleware(Guard, complaint=why_not_served)
     return app
@@ -125,6 +127,7 @@ def routes_of(
     beside: Beside | None = None,
     images: Path = IMAGES,
     built: Path = BUILT_BOARDS,
+    page: Path = PAGE,
 ) -> list[BaseRoute]:
     """Return the routes of one board: the page at `/`, the link at `/link`; see `create_app`."""
     for ending, kind in KINDS.items():
@@ -147,7 +150,7 @@ def routes_of(
         Mount("/images", _MadeLater(directory=images, check_dir=False)),
         Route(f"/steps/{STEPS_INDEX}", list_of_steps),
         Mount("/steps", _MadeLater(directory=built, check_dir=False)),
-        Mount("/", StaticFiles(directory=PAGE, html=True)),
+        Mount("/", StaticFiles(directory=page, html=True)),
     ]
 
 

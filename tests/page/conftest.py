@@ -30,6 +30,7 @@ from tests.page.board_on_a_socket import BoardOnASocket
 from tests.page.engines.left_out import is_left_out
 from tests.page.engines.playwright import ENGINE
 from tests.page.hosts import HostServer
+from tests.page.in_few_files import page_in_few_files
 from tests.page.tabs import Tabs, opened_pages
 from tests.page.unchanged import Unchanged
 
@@ -93,16 +94,27 @@ class Link:
 
 
 class Served:
-    """A board on a server of its own, in a thread. is_kept: whether the browser may keep files."""
+    """A board on a server of its own, in a thread. is_kept: whether the browser may keep files.
+    page: the folder of the page; by default one with its programs in few files.
+    """
 
-    def __init__(self, sim, port=0, lan=None, images=IMAGES, built=BUILT_BOARDS, is_kept=False):
+    def __init__(
+        self,
+        sim,
+        port=0,
+        lan=None,
+        images=IMAGES,
+        built=BUILT_BOARDS,
+        is_kept=False,
+        page=None,
+    ):
         self.sim = sim
         self.lan = lan
         listener = listen("127.0.0.1", port)
         self.port = listener.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}/"
         started = threading.Event()
-        self.app = create_app(sim, lan, images, built)
+        self.app = create_app(sim, lan, images, built, page or page_in_few_files())
         self._server = make_server(Unchanged(self.app) if is_kept else self.app, started.set)
         # A test that breaks as it begins stops nothing, and the others go on to their end.
         self._thread = threading.Thread(target=self._run, args=(listener,), daemon=True)
@@ -210,12 +222,12 @@ def serve_sim(ports):
 def serve_board(serve_sim):
     """A function that serves a simulated board by name."""
 
-    def serve(built="hex-4", lan=None):
+    def serve(built="hex-4", lan=None, page=None):
         sim = SimLink(built, kind=quick_board)
         # The start-up is over.
         sim.advance(500)
         sim.take_output()
-        return serve_sim(sim, lan=lan)
+        return serve_sim(sim, lan=lan, page=page)
 
     return serve
 

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.headless.kept_link import KeptLink
 from host_sim.replay import telling
+from host_sim.web.server import PAGE
 from rootlight.games.rootbound import RootBound
 from rootlight.lights.palette import COLOURS
 from tests.page.nightly import nightly
@@ -64,8 +65,9 @@ def expect_dark(pad):
 # The look.
 
 
-def test_the_page_shows_the_built_board_and_whose_turn_it_is(serve_board, open_page):
-    page = open_page(serve_board("hex-7"))
+@pytest.mark.parametrize("files", [None, PAGE], ids=["in few files", "its sources"])
+def test_the_page_shows_the_built_board_and_whose_turn_it_is(serve_board, open_page, files):
+    page = open_page(serve_board("hex-7", page=files))
     expect(page.locator("[data-cell]")).to_have_count(127)
     expect(page.locator("[data-button]")).to_have_count(5)
     expect(page.locator("#turn")).to_have_text("Black (blue) to move")
@@ -199,8 +201,9 @@ def test_all_that_works_again_has_one_notice(serve_board, open_page):
 # Hands.
 
 
-def test_a_turn_is_played_with_the_mouse(serve_board, open_page):
-    page = open_page(serve_board())
+@pytest.mark.parametrize("files", [None, PAGE], ids=["in few files", "its sources"])
+def test_a_turn_is_played_with_the_mouse(serve_board, open_page, files):
+    page = open_page(serve_board(page=files))
     cell(page, "d4").click()
     expect(page.locator("#pending")).to_have_text("Chosen: d4. Press End to play.")
     expect(cell(page, "d4")).to_have_attribute("aria-label", "d4, touched, not yet played")
@@ -741,7 +744,7 @@ def test_a_saved_bug_report_is_played_again(serve_board, open_page):
 
 def test_the_boards_words_about_a_fault_stay_when_the_page_asks_for_all(serve_board, open_page):
     """The board may tell of a fault before the page's question about all of them is answered."""
-    served = serve_board()
+    served = serve_board(page=PAGE)
     page = open_page(served)
     # The page's own question is answered, or never will be.
     served.stop()

@@ -134,15 +134,14 @@ def test_nothing_outside_of_the_page_is_served(served, path):
     assert "import" not in body
 
 
-def test_a_link_on_the_disk_leads_nowhere(tmp_path, monkeypatch, serve_sim):
+def test_a_link_on_the_disk_leads_nowhere(tmp_path, serve_sim):
     """A file of the page that is a symbolic link to some other place is none of the page."""
     page = tmp_path / "page"
     page.mkdir()
     (page / "index.html").write_text("Rootlight")
     (tmp_path / "secret").write_text("a secret")
     (page / "link.txt").symlink_to(tmp_path / "secret")
-    monkeypatch.setattr(server, "PAGE", page)
-    served = serve_sim(ScriptedBoard())
+    served = serve_sim(ScriptedBoard(), page=page)
     assert get(served, "/")[1] == "Rootlight"
     assert get(served, "/link.txt")[0].status == 404
 

@@ -1,4 +1,5 @@
-// Where the focus goes when what had it is gone: keys and screen readers go on from there.
+// Where the focus goes when what had it is gone, so that keys and screen readers go on from there;
+// and what is in view when a dialog gets it.
 
 import { element } from "../elements.js";
 
@@ -15,4 +16,15 @@ export function focusOnBoard() {
  */
 export function hasFocus(id) {
   return element(id).contains(document.activeElement);
+}
+
+/**
+ * Open a dialog at its top. What has the focus first may stand far below, and a browser scrolls to
+ * it: on a low window the heading would be out of view.
+ *
+ * @param {HTMLDialogElement} dialog
+ */
+export function openAtTop(dialog) {
+  dialog.showModal();
+  dialog.scrollTop = 0;
 }

@@ -2,6 +2,7 @@
 // what would have been better and why. The server looks for them; each opens as a line of a study.
 
 import { button, element, make, say } from "../elements.js";
+import { hasFocus } from "../frame/focus.js";
 import { colourName } from "../language/names.js";
 import { reasonSentence } from "../language/reasons.js";
 import { t, tn } from "../language/texts.js";
@@ -114,8 +115,7 @@ export class Review {
     try {
       // The server looks at what the board shows.
       await this.#study.goToEnd();
-      // On a small screen the review lies below the moves, out of view.
-      element("review").scrollIntoView({ block: "nearest" });
+      this.#comeIntoView();
       element("review-title").focus({ preventScroll: true });
       const found = await this.#transport.request("review");
       if (number === this.#number) this.#show(found);
@@ -150,6 +150,13 @@ export class Review {
     const by = t("Checked at level {level}.", { level });
     say(element("review-says"), `${by} ${mistakesSentence(turns.length, costly.length)}`);
     this.#study.addMarked(turns.flatMap((reviewed) => this.#marksOf(reviewed)));
+    // Who has gone elsewhere meanwhile is not led back.
+    if (hasFocus("review")) this.#comeIntoView();
+  }
+
+  /** On a small screen the review lies below the moves, out of view. */
+  #comeIntoView() {
+    element("review").scrollIntoView({ block: "nearest" });
   }
 
   /**

@@ -1,6 +1,7 @@
 // The dialog in which the moves of a game stand as text, and a text is put on the board.
 
 import { copied, element, say, sentenceOf } from "../elements.js";
+import { openAtTop } from "../frame/focus.js";
 import { boardName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
@@ -60,7 +61,7 @@ export class TextDialog {
     this.#board.value = (isOnOffered ? record.board : game?.standard) ?? "";
     this.#moves.value = isOurs ? textOf(record, game.texts) : "";
     say(element("text-problem"), "");
-    this.#dialog.showModal();
+    openAtTop(this.#dialog);
   }
 
   async #copy() {

@@ -2,6 +2,7 @@
 // its Pico becomes with BOOTSEL, or offered as a file. It works beside any board that is shown.
 
 import { element, enable, make, say, sentenceOf } from "../elements.js";
+import { openAtTop } from "../frame/focus.js";
 import { megabytesText } from "../language/formats.js";
 import { t } from "../language/texts.js";
 import { canWrite, chooseDrive, writeOnto } from "../update/drive.js";
@@ -39,7 +40,7 @@ export class Update {
   constructor(transport) {
     this.#transport = transport;
     element("update").addEventListener("click", () => {
-      this.#dialog.showModal();
+      openAtTop(this.#dialog);
       void this.#list();
     });
     element("update-close").addEventListener("click", () => this.#dialog.close());

@@ -1,6 +1,7 @@
 // The dialog that makes an address of the game, or of the puzzle, that is on the board.
 
 import { copied, element, say } from "../elements.js";
+import { openAtTop } from "../frame/focus.js";
 import { t, tn } from "../language/texts.js";
 import { addressOfPage } from "../site.js";
 import { gamePart, puzzlePart } from "./address.js";
@@ -45,7 +46,7 @@ export class ShareDialog {
     say(element("share-about"), about.join(" "));
     say(element("share-says"), "");
     this.#code.hidden = true;
-    this.#dialog.showModal();
+    openAtTop(this.#dialog);
     this.#address.select();
     // A phone could not open it either.
     if (opensElsewhere()) this.#showCode(address);

@@ -173,6 +173,8 @@ def test_a_tap_on_the_points_shows_on_the_board_how_they_are_counted(serve_board
     lines = ["●Black (blue): 2 stones + 125 claimed cells = 127", "■White (amber): 0"]
     removed = "✕3 stones are cut off and would be removed first."
     expect(shown.locator(".line")).to_have_text([*lines, removed])
+    # The sum stays in one line with its sign.
+    assert "=\u00a0127" in shown.text_content()
     expect(marked).to_have_count(127)
     assert set(marked.evaluate_all(COLOURS_OF)) == {"black"}
     assert sorted(crossed.evaluate_all(CELLS_OF)) == ["c4", "g9", "k8"]

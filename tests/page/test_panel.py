@@ -384,6 +384,8 @@ def test_stones_that_the_end_removes_are_counted_with_their_reason(served, open_
         "2 × Black (blue) and 2 × White (amber)."
     )
     expect(page.locator("#ending-why")).to_contain_text(removed)
+    # A number and its colour stay in one line.
+    assert "2\u00a0×\u00a0Black" in page.locator("#ending-why").text_content()
     # A lesson has stones of its own; they are not counted when it is left.
     link.request("lesson", do="start", book="1-first-course")
     expect(page.locator("#ending")).to_be_hidden()

@@ -3,6 +3,7 @@
 
 import { own } from "../own.js";
 import { colourName } from "./names.js";
+import { unbroken } from "./shown.js";
 import { t, tn } from "./texts.js";
 import { partPhrase } from "./words.js";
 
@@ -76,7 +77,7 @@ function pointsSentence(state, colour) {
   const isSum = others.length > 0 || Object.values(made).every((number) => number !== points);
   if (!isSum) return t("{player}: {parts}", { player, parts: first });
   const parts = [first, ...others].join(" + ");
-  return t("{player}: {parts} = {points}", { player, parts, points });
+  return unbroken(t("{player}: {parts} = {points}", { player, parts, points }));
 }
 
 /**

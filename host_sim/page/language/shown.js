@@ -281,13 +281,13 @@ export function offerLabel({ step }, offer, description) {
 }
 
 /**
- * Return the label of an offer for a place in which it may take several lines: its sign stays with
- * its name, and its numbers with their units.
+ * Return a label or a sum for a place in which it may take several lines: a sign stays with what
+ * follows it, and numbers with their units.
  *
  * @param {string} label
  */
 export function unbroken(label) {
-  return label.replace(/([✓×]) /g, "$1\u00a0").replace(/ (?=×|s\b|min\b)/g, "\u00a0");
+  return label.replace(/([✓×=]) /g, "$1\u00a0").replace(/ (?=×|s\b|min\b)/g, "\u00a0");
 }
 
 /**

@@ -6,6 +6,7 @@ import { endReason } from "../language/end_reasons.js";
 import { listed } from "../language/formats.js";
 import { textsOf } from "../language/games.js";
 import { colourName } from "../language/names.js";
+import { unbroken } from "../language/shown.js";
 import { t, tn } from "../language/texts.js";
 import { oneLevelUp } from "../messages/who_plays.js";
 
@@ -34,7 +35,7 @@ function removedSentence(stood, { game, captured }) {
   const all = tn("{count} stone", "{count} stones", captured.length);
   const stones =
     known === captured.length
-      ? listed(counts.map(({ colour, count }) => `${count} × ${colourName(colour)}`))
+      ? listed(counts.map(({ colour, count }) => unbroken(`${count} × ${colourName(colour)}`)))
       : all;
   return t(removed, { stones });
 }

@@ -206,12 +206,13 @@ def serve_sim(ports):
     served = []
 
     def serve(sim, port=None, **options):
-        if port is None:
+        # The browser keeps the usual page's files by the port.
+        if port is None and options.get("page") is None:
             served.append(
                 ports.serve(len(served), lambda port: Served(sim, port, is_kept=True, **options))
             )
         else:
-            served.append(Served(sim, port, **options))
+            served.append(Served(sim, port or 0, **options))
         return served[-1]
 
     yield serve

@@ -715,9 +715,7 @@ def test_a_record_that_goes_wrong_late_leaves_the_game_as_it_was(serve_board, op
     record = {"game": "rootbound", "board": "hex-7", "moves": wrong, "options": {}}
     choose_file(page, "wrong.json", record)
     open_offered(page)
-    expect(page.locator("#notice")).to_contain_text(
-        "Move 61, g7,g7, is not allowed"
-    )
+    expect(page.locator("#notice")).to_contain_text("Move 61, g7,g7, is not allowed")
     expect(moves(page)).to_have_text(["1g7", "2a1, m7"])
     assert link.request("record")["moves"] == ["g7", "a1,m7"]
 

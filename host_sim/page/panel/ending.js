@@ -169,10 +169,13 @@ export class Ending {
   }
 }
 
-/** Bring it before the eye: on a small screen it may lie below the edge. */
+/**
+ * Bring it before the eye: on a small screen it may lie below the edge. Who won matters most, so
+ * that line comes last: the sheet may still be scrolled down to the button that ended the game.
+ */
 function leadTo() {
   leadFocus();
-  for (const id of ["ending-review", "ending-why"]) {
+  for (const id of ["ending-review", "ending-why", "turn"]) {
     element(id).scrollIntoView({ block: "nearest" });
   }
 }

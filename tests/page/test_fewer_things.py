@@ -147,6 +147,18 @@ def test_a_new_game_shows_the_levels_without_scrolling(serve_sim, open_page, siz
         page.keyboard.press("Escape")
 
 
+def test_another_game_of_droched_is_against_the_computer_too(serve_sim, open_page):
+    """Its players have colours only once they have chosen their sides."""
+    served = serve_sim(quick_computer())
+    link = served.link()
+    link.request("new", game="droched", moves=["komi 2", "white"])
+    link.request("opponent", colour="white", level=2)
+    page = open_page(served)
+    page.locator("#new").click()
+    field = page.locator("#new-players").get_by_role("combobox", name="Second player")
+    expect(field).to_have_value("2")
+
+
 def test_the_moves_and_all_buttons_of_play_are_in_view(served, open_page):
     moves = ["d4", "a1,g4", "b2,e6", "a2,f5", "pass", "b1", "pass", "d1", "pass", "c1"]
     link = served.link()

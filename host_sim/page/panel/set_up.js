@@ -98,7 +98,7 @@ export class SetUpDialog {
     this.#offerBoards(game, goesOn?.board);
     this.#offerOptions(game, goesOn?.options);
     this.#offerPresets(game);
-    this.#offerPlayers(goesOn?.opponents ?? this.#opponentsOfBefore());
+    this.#offerPlayers(this.#opponentsOfBefore());
     element("new-seed-row").hidden = !game.cards;
     this.#seedField.value = String(Math.floor(Math.random() * (LARGEST_SEED + 1)));
   }
@@ -184,7 +184,10 @@ export class SetUpDialog {
     this.#players.offer(players, this.#levels, chosen);
   }
 
-  /** Whoever plays against the board in one game does so in the next: by the order of players. */
+  /**
+   * Whoever plays against the board in one game does so in the next: by the order of players. It
+   * is also so in the same game, for the players of Droched have no colours before they choose.
+   */
   #opponentsOfBefore() {
     const { game = "", board = "", opponents = {} } = this.#current ?? {};
     const before = own(this.#game(game)?.players, board) ?? [];

@@ -252,8 +252,10 @@ class Evening:
         there = self._on(board)
         return there is not None and there.is_owed
 
-    def has_begun(self, number: int, state: Object, sides: Object) -> None:
-        """A game was begun on its board, which tells this state and these sides. Raises NotNow."""
+    def has_begun(
+        self, number: int, state: Object, sides: Object, seed: int | None = None
+    ) -> None:
+        """A game was begun on its board, which tells all this of it. Raises NotNow."""
         fixture = self.fixture(number)
         event = self.opened()
         over = [
@@ -265,8 +267,19 @@ class Evening:
         # Before sides are chosen, whoever begins sits where the live end is.
         ends = [end for end, there in sides.items() if there == colour]
         end = ends[0] if ends else _word(state.get("end"))
-        begun = replace(fixture, first_colour=colour, first_end=end, is_on=True)
+        begun = replace(fixture, first_colour=colour, first_end=end, is_on=True, seed=seed)
         self.keep(event.with_games(*over, begun))
+
+    def replaced(self, board: str, state: Object, seed: int | None) -> Fixture | None:
+        """The game of the tournament that is on a board, if the board plays another one instead.
+
+        It may be the same game, begun again. state, seed: of the game of the board itself.
+        """
+        fixture = self._on(board)
+        if fixture is None or not fixture.is_owed:
+            return None
+        is_again = None not in (seed, fixture.seed) and seed != fixture.seed
+        return fixture if is_again or not self._is_ours(state) else None
 
     def move(self, number: object, board: str) -> None:
         """Play a game on another board, after those that are there. Raises NotNow."""

@@ -25,7 +25,8 @@ class Fixture:
     its round come before it there. first_colour, first_end: what the first player had when it
     began, "" before. is_on: whether it is what is played on that board. by_leader: whether a
     person set the outcome. bye: which one it is without a second player. turns: how many the game
-    had when its board told the outcome.
+    had when its board told the outcome. seed: that of the game that was begun, by which it is told
+    from any other on that board; None if it is not known.
     """
 
     id: int
@@ -41,6 +42,7 @@ class Fixture:
     by_leader: bool = False
     bye: Bye = Bye.ALLOCATED
     turns: int = 0
+    seed: int | None = None
 
     @property
     def is_owed(self) -> bool:

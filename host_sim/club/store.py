@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _PATIENCE_S = 1.0
 # In memory only, for those who keep nothing.
 NOWHERE = ":memory:"
-VERSION = 2
+VERSION = 3
 # How a tournament was kept first. What came after it, `_STEPS` add.
 _FIRST_SCHEMA = """
 CREATE TABLE board (
@@ -85,6 +85,7 @@ ALTER TABLE player ADD COLUMN away_bye TEXT NOT NULL DEFAULT 'zero';
 ALTER TABLE game ADD COLUMN bye TEXT NOT NULL DEFAULT 'allocated';
 ALTER TABLE game ADD COLUMN turns INTEGER NOT NULL DEFAULT 0;
 """,
+    2: "ALTER TABLE game ADD COLUMN seed INTEGER;",
 }
 _TABLES = {"board", "tournament", "player", "game"}
 _KINDS: dict[str, type] = {"TEXT": str, "INTEGER": int}
@@ -298,13 +299,13 @@ class Store:
         self._db.executemany("DELETE FROM game WHERE id = ?", gone)
         self._db.executemany(
             "INSERT OR REPLACE INTO game (id, tournament, round, first, second, board, sitting, "
-            "first_colour, first_end, is_on, outcome, by_leader, bye, turns) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "first_colour, first_end, is_on, outcome, by_leader, bye, turns, seed) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 (
                     *(one.id or None, tournament, one.round, one.first, one.second, one.board),
                     *(one.sitting, one.first_colour, one.first_end, one.is_on, one.outcome),
-                    *(one.by_leader, one.bye, one.turns),
+                    *(one.by_leader, one.bye, one.turns, one.seed),
                 )
                 for one in fixtures
             ],
@@ -356,7 +357,7 @@ class Store:
     def _fixtures(self, tournament: int) -> tuple[Fixture, ...]:
         rows = self._db.execute(
             "SELECT id, round, first, second, board, sitting, first_colour, first_end, is_on, "
-            "outcome, by_leader, bye, turns FROM game WHERE tournament = ? ORDER BY round, id",
+            "outcome, by_leader, bye, turns, seed FROM game WHERE tournament = ? ORDER BY round, id",
             (tournament,),
         )
         return tuple(_fixture(*row) for row in rows)
@@ -384,6 +385,7 @@ def _fixture(
     by_leader: int,
     bye: str,
     turns: int,
+    seed: int | None,
 ) -> Fixture:
     """A game, from its row."""
     return Fixture(
@@ -393,6 +395,7 @@ def _fixture(
         by_leader=bool(by_leader),
         bye=Bye(bye),
         turns=turns,
+        seed=seed,
     )
 
 

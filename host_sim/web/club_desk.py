@@ -6,7 +6,8 @@ Used by `wall`; uses `host_sim.club` and the boards of the wall.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from host_sim.club.evening import Evening, NotNow, plan_of
 from host_sim.club.event import Fixture
 from host_sim.club.roster import Roster
 from host_sim.club.told import told_of_effect
+from host_sim.hub.messages import members
 from host_sim.web.board_settings import checked_clock, checked_locks
 from host_sim.web.glance import Refused
 from host_sim.web.set_boards import Report, Wanted, set_board
@@ -69,6 +71,8 @@ class ClubDesk:
         """Do what the leader asks. Raises NotNow, BadName, Refused, KeyError."""
         if method == "club.start":
             return await self._start(params.get("game"), params.get("replaces"))
+        if method == "club.back":
+            return await self._bring_back(params)
         if method == "club.boards":
             return await self._set_boards(params)
         if method in self._asking:
@@ -206,25 +210,69 @@ class ClubDesk:
             raise NotNow("boards_have_games", names=names, boards=numbers)
 
     async def _start_one(self, fixture: Fixture, board: WallBoard) -> Report:
-        event = self._evening.opened()
         # Another leader may have begun it meanwhile.
         self._evening.check_begin(self._evening.fixture(fixture.id), board.name)
+        with self._alone_at(board):
+            return await self._begin(fixture, board)
+
+    @contextmanager
+    def _alone_at(self, board: WallBoard) -> Iterator[None]:
+        """Two leaders may press Start at the same moment. Raises NotNow for the second one."""
         if board.number in self._starting:
             raise NotNow("board_plays", name=board.name)
-        # Two leaders may press Start at the same moment.
         self._starting.add(board.number)
         try:
-            report = await set_board(board, Wanted(_new_game(event.game, event.shape)))
-            if report.failed is None:
-                sides = await board.glance.ask_sides()
-                self._evening.has_begun(fixture.id, board.glance.state, sides)
+            yield
         finally:
             self._starting.discard(board.number)
+
+    async def _begin(self, fixture: Fixture, board: WallBoard) -> Report:
+        event = self._evening.opened()
+        report = await set_board(board, Wanted(_new_game(event.game, event.shape)))
         if report.failed is None:
+            sides, seed = await board.glance.ask_sides(), await board.glance.ask_seed()
+            self._evening.has_begun(fixture.id, board.glance.state, sides, seed)
             clock, locks = event.clock, event.locks
             settings = await set_board(board, Wanted(clock=clock, locks=locks))
             report = replace(settings, done=[*report.done, *settings.done])
         return report
+
+    async def _bring_back(self, params: Message) -> Message:
+        """Put the tournament's game on its board again, in whose place another one is there.
+
+        The board has kept it as it was, with its clock. Without a turn in it, it begins again.
+        """
+        board = self._boards.at(params.get("board"))
+        glance = board.glance
+        with self._alone_at(board):
+            fixture = self._evening.replaced(board.key, glance.state, await glance.ask_seed())
+            if fixture is None:
+                return {}
+            number = await self._kept_number(fixture, board)
+            if number is None:
+                report = await self._begin(fixture, board)
+                if report.failed is not None:
+                    raise Refused(report.error or {})
+            else:
+                glance.adopt(await glance.ask("reopen", {"number": number}))
+                await glance.ask_seed()
+        self._tell_wall()
+        return {}
+
+    async def _kept_number(self, fixture: Fixture, board: WallBoard) -> object:
+        """The number of a game of the tournament among those that its board has kept, or None."""
+        event = self._evening.opened()
+        listed = (await board.glance.ask("library", {"replaced": True})).get("games")
+        for kept in map(members, listed if isinstance(listed, list) else ()):
+            if kept.get("game") != event.game or event.shape not in ("", kept.get("board")):
+                continue
+            number = kept.get("number")
+            if fixture.seed is None:
+                return number
+            record = await board.glance.ask("library", {"number": number})
+            if record.get("seed") == fixture.seed:
+                return number
+        return None
 
     async def _set_boards(self, params: Message) -> Message:
         """Set boards up at once, all of them or some; tells of each what it has done."""

@@ -33,7 +33,9 @@ MANY_REFUSALS = 5
 _log = logging.getLogger(__name__)
 
 # The questions to a board that has come.
-_FIRST = ("sim.board", "state", "seats", "lesson", "shows", "diagnose")
+_FIRST = ("sim.board", "state", "seats", "record", "lesson", "shows", "diagnose")
+# A record is wanted of the game itself, also while a lesson or a study is on.
+_PARAMS: dict[str, Message] = {"record": {"own": True}}
 # Members of a state that the wall has no room for.
 _NOT_SHOWN = ("touched", "score_parts")
 
@@ -65,6 +67,8 @@ class Glance:
         self.levels = 0
         self.state: Message = {}
         self.sides: Message = {}
+        # That of the game itself, by which it is told from another one; None if it is not known.
+        self.seed: int | None = None
         self.is_lesson = False
         self.shows: Message = {}
         # By part: what the board has said of it.
@@ -151,6 +155,14 @@ class Glance:
         self._changed()
         return self.sides
 
+    async def ask_seed(self) -> int | None:
+        """Ask for the seed of the game, and know it from now on; None if it is not told."""
+        try:
+            self._learn("record", await self.ask("record", _PARAMS["record"]))
+        except Refused:
+            self.seed = None
+        return self.seed
+
     def adopt(self, state: Message) -> None:
         """Take a state that the board has told."""
         if state.get("turn") != self.state.get("turn"):
@@ -206,7 +218,7 @@ class Glance:
         is_asked = method in self._unanswered
         self._unanswered[method] = is_asked
         if not is_asked:
-            self._send(method, method, None)
+            self._send(method, method, _PARAMS.get(method))
 
     def _send(self, identity: str, method: str, params: Message | None) -> None:
         message: Message = {"jsonrpc": "2.0", "id": identity, "method": method}
@@ -260,6 +272,9 @@ class Glance:
             self.description = answer
         elif method == "seats":
             self.sides = answer
+        elif method == "record":
+            seed = answer.get("seed")
+            self.seed = seed if isinstance(seed, int) else None
         elif method == "lesson":
             self.is_lesson = answer.get("lesson") is not None
         elif method == "shows":
@@ -273,6 +288,9 @@ class Glance:
             self.adopt(members(params.get("state")))
             # Sides may have been chosen or changed by it.
             self._ask("seats")
+            if method == "state":
+                # It may be another game.
+                self._ask("record")
             return
         if method in ("clock", "flag"):
             # In a lesson or a study the state has no clock, whatever is told of it.

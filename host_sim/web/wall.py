@@ -186,7 +186,11 @@ class Wall:
         """The reasons why the leader is needed at a board: a game with a result is none."""
         glance = board.glance
         is_done = self.evening.has_result(board.key, glance.state)
-        return [need for need in glance.needs if not (is_done and need == "over")]
+        needs = [need for need in glance.needs if not (is_done and need == "over")]
+        if board.is_there and glance.is_own_game:
+            if self.evening.replaced(board.key, glance.state, glance.seed) is not None:
+                needs.insert(0, "replaced")
+        return needs
 
     def people_at(self, board: WallBoard) -> dict[str, str]:
         """Names of those who play at a board, by their colours, as far as they are known."""

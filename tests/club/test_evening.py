@@ -394,7 +394,7 @@ def rows_of(path):
         }
 
 
-@pytest.mark.parametrize("version", [0, 1, 2])
+@pytest.mark.parametrize("version", [0, 1, 2, 3])
 def test_the_file_of_another_program_gets_no_tables_of_ours(tmp_path, version):
     path = tmp_path / "club.sqlite"
     with closing(sqlite3.connect(path)) as theirs:

@@ -247,6 +247,51 @@ def test_another_game_in_between_has_no_names_of_the_tournament_and_gives_no_res
     played(another_game, boards=1)
 
 
+async def replaced_by_a_child(table):
+    await table.ask("club.new", players=SIX[:2], game="rootbound", clock=CLOCK)
+    await table.ask("club.start")
+    await table.play(1, *GAMES[0][:3])
+    assert table.board(1)["needs"] == []
+    # Turns that are taken back and played again are of the same game.
+    for method in ("undo", "undo", "undo", "redo", "redo", "redo"):
+        await table.say(1, method)
+        assert table.board(1)["needs"] == []
+    for another in ({"game": "droched"}, {"game": "rootbound"}):
+        await table.say(1, "new", **another)
+        assert table.board(1)["needs"] == ["replaced"]
+        await table.ask("club.back", board=1)
+        state = table.board(1)["state"]
+        assert (state["game"], state["turn"], state["clock"]["mode"]) == ("rootbound", 3, "fischer")
+        assert table.board(1)["needs"] == []
+    # Twice is no more than once.
+    await table.ask("club.back", board=1)
+    await table.play(1, *GAMES[0][3:])
+    assert games_of(table, 1)[0]["outcome"] is not None
+    await table.say(1, "new", game="rootbound")
+    assert table.board(1)["needs"] == []
+
+
+def test_the_leader_is_called_when_a_tournament_game_is_replaced_and_brings_it_back():
+    played(replaced_by_a_child, boards=1)
+
+
+async def replaced_before_its_first_turn(table):
+    # The game of somebody else lies among those that the board has kept.
+    await table.say(1, "new", game="rootbound")
+    await table.play(1, *GAMES[0][:4])
+    await table.ask("club.new", players=SIX[:2], game="rootbound", clock=CLOCK, locks=LOCKS)
+    await table.ask("club.start", replaces=["1"])
+    await table.say(1, "new", game="droched")
+    await table.ask("club.back", board=1)
+    board = table.board(1)
+    assert (board["needs"], board["people"]) == ([], {"black": "Ada", "white": "Ben"})
+    assert (board["state"]["turn"], board["state"]["clock"]["main_s"]) == (0, 300)
+
+
+def test_a_tournament_game_without_a_turn_begins_again():
+    played(replaced_before_its_first_turn, boards=1)
+
+
 async def ended_by_mistake(table):
     await table.ask("club.new", players=SIX[:4], game="rootbound")
     await table.ask("club.start")

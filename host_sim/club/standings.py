@@ -28,8 +28,8 @@ class Line:
 
     rank: from 1; players who are equal in everything share it. halves: half points. quarters:
     Sonneborn-Berger, in quarters. direct: half points among those who are equal in both, where
-    they have all met one another, else None. played, won, drawn, lost: the games on a board, also
-    those that do not count.
+    they have all met one another, else None. played: the games on a board, also those that do not
+    count. won, drawn, lost: the games that have given the points, played or not.
     """
 
     rank: int
@@ -131,10 +131,12 @@ def _direct(tournament: Tournament, group: list[int]) -> dict[int, int | None]:
 def _line(
     tournament: Tournament, player: int, rank: int, key: tuple[int, int], direct: int | None
 ) -> Line:
-    played = [
+    games = [game for game in games_of(tournament, player) if game.outcome is not None]
+    counted = [
         won_halves(game, game.outcome, player)
-        for game in games_of(tournament, player)
-        if game.outcome in PLAYED
+        for game in games
+        if game.outcome is not None and tournament.counts(game)
     ]
-    won, drawn, lost = (played.count(halves) for halves in (2, 1, 0))
-    return Line(rank, player, *key, direct, len(played), won, drawn, lost)
+    won, drawn, lost = (counted.count(halves) for halves in (2, 1, 0))
+    played = sum(game.outcome in PLAYED for game in games)
+    return Line(rank, player, *key, direct, played, won, drawn, lost)

@@ -357,7 +357,8 @@ class Store:
     def _fixtures(self, tournament: int) -> tuple[Fixture, ...]:
         rows = self._db.execute(
             "SELECT id, round, first, second, board, sitting, first_colour, first_end, is_on, "
-            "outcome, by_leader, bye, turns, seed FROM game WHERE tournament = ? ORDER BY round, id",
+            "outcome, by_leader, bye, turns, seed FROM game WHERE tournament = ? "
+            "ORDER BY round, id",
             (tournament,),
         )
         return tuple(_fixture(*row) for row in rows)

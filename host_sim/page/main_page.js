@@ -318,7 +318,7 @@ export class MainPage {
       askWhoPlays: () => game.openWhoPlays(),
       resign: () => resign.open(),
     });
-    this.#ofGame.push(moves, ending, welcome, shown, panel, resign, whoPlays);
+    this.#ofGame.push(game, moves, ending, welcome, shown, panel, resign, whoPlays);
   }
 
   /** @param {ShownCard} card */

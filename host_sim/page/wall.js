@@ -25,6 +25,7 @@ const view = new WallView({
   tiles: {
     rename: (board) => names.open(board),
     seen: ({ number }) => void leading.carryOut("wall.seen", { board: number }, problem),
+    bringBack: ({ number }) => void leading.carryOut("club.back", { board: number }, problem),
     takeOff: ({ number }) => void leading.carryOut("wall.take_off", { board: number }, problem),
   },
   club: {
@@ -33,6 +34,8 @@ const view = new WallView({
   changed: () => showAround(),
 });
 
+/** The boards and the tournament of which the latest complaint was said. */
+let saidOf = "";
 const problem = element("problem");
 const leading = new Leading(view.transport, new Question(), () => view.club);
 const names = new NamesDialog(leading);
@@ -44,6 +47,7 @@ const setUp = new SetUp(() => view.refresh(), leading);
 /** Draw all around the tiles and tables. */
 function showAround() {
   const { boards, rooms, club } = view;
+  forgetSaid();
   setUp.offer(view.games, view.mostRounds);
   people.show(club);
   say(element("summary"), summary(boards));
@@ -59,6 +63,15 @@ function showAround() {
   showActs();
 }
 
+/** What was said of the boards and the tournament holds no longer when they are otherwise. */
+function forgetSaid() {
+  const { boards, club } = view;
+  const now = JSON.stringify([club, boards.map(({ number, away }) => [number, away])]);
+  if (now === saidOf) return;
+  saidOf = now;
+  for (const one of document.querySelectorAll("main .problem")) say(one, "");
+}
+
 function phonesSentence() {
   return t(
     "Phones watch a board by the QR code on its own big screen: open the board, then Host.",
@@ -69,8 +82,9 @@ function phonesSentence() {
 function showActs() {
   const { boards, club } = view;
   const step = nextStep(club);
-  const next = element("club-next");
-  next.hidden = step === "";
+  const next = element("club-next", HTMLButtonElement);
+  // It keeps its place: no other button comes under the hand that has pressed it.
+  next.disabled = step === "";
   say(next, nextText(step, club));
   const isOpen = club !== null && club.is_open;
   element("club-people").hidden = !isOpen;
@@ -146,7 +160,6 @@ function goOn() {
 }
 
 async function startGames() {
-  say(element("all-boards-set"), "");
   // The leader may have looked at an earlier round, or corrected a result in it.
   if (await leading.start({})) view.showPresentRound();
 }
@@ -157,10 +170,8 @@ function end() {
 }
 
 async function endEvening() {
-  const set = element("all-boards-set");
-  say(set, "");
   if (!(await leading.endEvening())) return;
-  say(set, t("The evening is over. You can switch the boards off: they keep their games."));
+  say(element("all-boards-set"), t("The evening is over. You can switch the boards off: they keep their games."));
 }
 
 /** @param {{tournament?: number}} which The one that ended last, if it is not said. */
@@ -169,6 +180,8 @@ function reopen(which) {
   return leading.agree("club.reopen", which, asked);
 }
 
+// The second click of a double click is not meant for what has come under it meanwhile.
+element("club-acts").addEventListener("click", onlyFirst, true);
 element("club-next").addEventListener("click", goOn);
 element("club-people").addEventListener("click", () => people.open());
 element("all-boards").addEventListener("click", () => allBoards.open());
@@ -176,6 +189,17 @@ element("club-unpair").addEventListener("click", () => leading.carryOut("club.un
 element("club-reopen").addEventListener("click", () => reopen({}));
 element("club-end").addEventListener("click", end);
 element("evening-end").addEventListener("click", endEvening);
+
+/** @param {MouseEvent} event */
+function onlyFirst(event) {
+  if (event.detail > 1) event.stopPropagation();
+}
+
+// Whoever mends what was wrong need not read on that it is.
+document.addEventListener("input", ({ target }) => {
+  const form = target instanceof Element ? target.closest("form") : null;
+  for (const one of form?.querySelectorAll(".problem") ?? []) say(one, "");
+});
 
 // Language and colours.
 

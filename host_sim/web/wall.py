@@ -187,10 +187,10 @@ class Wall:
         glance = board.glance
         is_done = self.evening.has_result(board.key, glance.state)
         needs = [need for need in glance.needs if not (is_done and need == "over")]
-        if board.is_there and glance.is_own_game:
-            if self.evening.replaced(board.key, glance.state, glance.seed) is not None:
-                needs.insert(0, "replaced")
-        return needs
+        if not board.is_there or not glance.is_own_game:
+            return needs
+        replaced = self.evening.replaced(board.key, glance.state, glance.seed)
+        return needs if replaced is None else ["replaced", *needs]
 
     def people_at(self, board: WallBoard) -> dict[str, str]:
         """Names of those who play at a board, by their colours, as far as they are known."""

@@ -261,7 +261,11 @@ async def replaced_by_a_child(table):
         assert table.board(1)["needs"] == ["replaced"]
         await table.ask("club.back", board=1)
         state = table.board(1)["state"]
-        assert (state["game"], state["turn"], state["clock"]["mode"]) == ("rootbound", 3, "fischer")
+        assert (state["game"], state["turn"], state["clock"]["mode"]) == (
+            "rootbound",
+            3,
+            "fischer",
+        )
         assert table.board(1)["needs"] == []
     # Twice is no more than once.
     await table.ask("club.back", board=1)

@@ -114,12 +114,12 @@ def test_before_they_have_met_equal_players_share_the_rank():
     ]
 
 
-def test_a_game_that_was_not_played_counts_for_points_but_not_as_played():
+def test_a_game_that_was_not_played_counts_as_won_and_lost_but_not_as_played():
     tournament = round_robin_of(3, {(1, 2): "+/-", (1, 3): "1-0", (2, 3): "-/-"})
     ada, ben, cleo = sorted(standings(tournament), key=lambda line: line.player)
-    assert (ada.halves, ada.played, ada.won) == (4, 1, 1)
-    assert (ben.halves, ben.played, ben.lost) == (0, 0, 0)
-    assert (cleo.halves, cleo.played, cleo.lost) == (0, 1, 1)
+    assert (ada.halves, ada.played, ada.won) == (4, 1, 2)
+    assert (ben.halves, ben.played, ben.lost) == (0, 0, 2)
+    assert (cleo.halves, cleo.played, cleo.lost) == (0, 1, 2)
 
 
 def test_a_bye_is_worth_a_point_in_a_swiss_tournament_only():

@@ -179,6 +179,8 @@ def test_a_club_evening_from_its_form_to_its_standings(page, link):
     )
     page.get_by_label("How they meet").select_option("swiss")
     page.get_by_label("Players, one on each line").fill("Ada\nBen\nCleo\nDan")
+    # It is mended, so nothing is said against it any more.
+    expect(page.locator("#set-up-problem")).to_be_empty()
     expect(page.get_by_text("4 players can play 3 rounds at most.")).to_be_visible()
     page.get_by_role("button", name="Begin the tournament").click()
     expect(page.locator("#set-up-problem")).to_have_text("With 4 players, choose 1 to 3 rounds.")
@@ -201,7 +203,7 @@ def test_a_club_evening_from_its_form_to_its_standings(page, link):
     expect(question).to_be_hidden()
     expect(tile(page, 1)).to_contain_text("Ada")
     expect(tile(page, 1)).to_contain_text("Dan")
-    expect(page.locator("#club-next")).to_be_hidden()
+    expect(page.locator("#club-next")).to_be_disabled()
     first = link(1)
     for move in GAME:
         first.request("play", move=move)
@@ -209,7 +211,9 @@ def test_a_club_evening_from_its_form_to_its_standings(page, link):
     enter(page, "Ben and Cleo", "1/2-1/2")
     expect(page.locator("#standings")).to_contain_text("0.5")
     expect(result(page, "Ben and Cleo")).to_have_count(0)
-    expect(page.locator("#club-says")).to_have_text("Tuesday: Round 2 of 3.")
+    # The table is that of the next round now, and the sentence says so.
+    expect(page.locator("#club-says")).to_have_text("Tuesday: Round 2 of 3 comes next.")
+    expect(page.locator("#club-results")).to_be_empty()
     expect(page.get_by_text("Round 2 of 3")).to_have_count(1)
     assert found_in(page) == {}
     with page.expect_download() as waiting:

@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from host_sim.club.evening import NotNow
 from tests.page.leading import agree, enter, result
 from tests.page.nightly import nightly_rows
-from tests.page.served_wall import ServedWall, SimulatedHere
+from tests.page.served_wall import Leader, ServedWall, SimulatedHere
 from tests.support import recorded_games
 
 BOARDS = 6
@@ -137,6 +138,70 @@ def test_all_boards_get_a_game_and_opponents_at_once_and_none_is_replaced_unaske
     expect(page.locator(".tile .game", has_text="RootZone")).to_have_count(BOARDS)
     with served.link(6) as link:
         assert link.request("state")["opponents"] == {"orange": 1}
+
+
+def test_a_double_click_does_one_thing(served, page):
+    begin(page, ["Ada", "Ben", "Cleo", "Dan"], 2)
+    place = page.locator("#club-next").bounding_box()
+    page.locator("#club-next").dblclick()
+    expect(page.locator("#club-next")).to_be_disabled()
+    # Nothing else has come under the pointer.
+    now = page.locator("#club-next").bounding_box()
+    assert (now["x"], now["y"]) == (place["x"], place["y"])
+    for pair in seen_pairs(page).split("\n"):
+        enter(page, pair, "1-0")
+    expect(page.locator("#club-next")).to_have_text("Pair the next round")
+    page.locator("#club-next").dblclick()
+    expect(page.locator("#club-next")).to_have_text("Start the round")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    assert not any(game["is_on"] for game in served.wall.told_of_club()["games"][2:])
+
+
+def test_what_was_said_goes_with_its_cause(served, page, monkeypatch):
+    page.get_by_role("button", name="For all boards").click()
+    page.get_by_role("checkbox", name="Clock").check()
+    # Whoever ticks it wants one.
+    expect(page.get_by_role("combobox", name="Clock")).not_to_have_value("none")
+    page.get_by_role("button", name="Set on all boards").click()
+    expect(page.locator("#all-boards-set")).to_have_text("Set on 6 boards.")
+    expect(page.locator(".tile .left", has_text="15:00")).to_have_count(2 * BOARDS)
+    begin(page, ["Ada", "Ben", "Cleo", "Dan"], 2)
+    expect(page.locator("#all-boards-set")).to_be_empty()
+    for pair in seen_pairs(page).split("\n"):
+        enter(page, pair, "1-0")
+    monkeypatch.setattr(served.wall.evening, "pair_next", refuse)
+    page.locator("#club-next").click()
+    expect(page.locator("#club-problem")).not_to_be_empty()
+    # Another leader does something about it.
+    other = Leader(served)
+    (game, _) = served.wall.told_of_club()["games"]
+    other.ask("club.result", game=game["id"], outcome="0-1", agreed=True)
+    expect(page.locator("#club-problem")).to_be_empty()
+    other.close()
+
+
+def refuse(boards):
+    raise NotNow("results_missing")
+
+
+def test_a_replaced_game_of_the_tournament_is_seen_and_brought_back(served, page, open_page):
+    begin(page, ["Ada", "Ben"], 1)
+    press_next(page, "Start the round")
+    board = open_page(served, path="board/1/")
+    expect(board.get_by_role("button", name="Share & save")).to_be_visible()
+    expect(board.get_by_role("button", name="New game")).to_be_hidden()
+    tile = page.locator('.tile[data-board="1"]')
+    back = tile.get_by_role("button", name="Bring it back")
+    expect(back).to_be_hidden()
+    with served.link(1) as link:
+        link.request("play", move=GAME[0])
+        link.request("new", game="rootbound")
+        expect(page.locator("#summary")).to_have_text("1 board needs you: Board 1 (Other game)")
+        expect(tile).to_contain_text("The tournament's game is not on the board.")
+        back.click()
+        expect(back).to_be_hidden()
+        assert link.request("record")["moves"] == [GAME[0]]
+    expect(page.locator("#summary")).to_have_text("No board needs you.")
 
 
 def test_a_board_offers_nothing_against_the_tournament(served, page, open_page):

@@ -12,6 +12,8 @@ const PRESETS = [
   { mode: "byoyomi", main_s: 600, period_s: 30, periods: 3 },
   { mode: "fischer", main_s: 300, add_s: 5 },
 ];
+/** The clock that is offered first where one is wanted. */
+export const [USUAL_CLOCK] = PRESETS;
 const NONE = "none";
 const OWN = "own";
 // As firmware/link.md has them.

@@ -716,7 +716,8 @@ export interface Time {
 // The wall of several boards, and the club evening on them: `host_sim/web/wall.py`.
 
 /** The reason why the leader is needed at a board, the most urgent one first. */
-export type Need = "away" | "fault" | "question" | "over" | "refused";
+/** `replaced`: it plays another game than that of the tournament. */
+export type Need = "away" | "replaced" | "fault" | "question" | "over" | "refused";
 
 export interface WallBoard {
   /** Its place on the wall, and the number in its address. */
@@ -940,6 +941,8 @@ export interface Methods {
     params: { game?: number; replaces?: string[] };
     result: { started: number; failed: BoardReport[] };
   };
+  /** Put the tournament's game on its board again, where another one has taken its place. */
+  "club.back": { params: { board: number }; result: Nothing };
   "club.move": { params: { game: number; board: number }; result: Nothing };
   "club.pair": { params: Nothing; result: Nothing };
   "club.unpair": { params: Nothing; result: Nothing };

@@ -21,6 +21,7 @@ import { WhoPlaysDialog, playersNow } from "./who_plays.js";
 /** @import { GameReplacer } from "../records/replacing.js" */
 /** @import { Study } from "../lessons/study.js" */
 /** @import { Transport } from "../session/transport.js" */
+/** @import { View } from "../view/view.js" */
 
 export class GameActions {
   #transport;
@@ -55,6 +56,12 @@ export class GameActions {
     this.#textDialog = new TextDialog((record) => replacer.playText(record));
     this.#listenToButtons();
     listenToFile(replacer);
+  }
+
+  /** @param {View} view */
+  draw({ isOfClub }) {
+    // Another game here would take the place of the tournament's.
+    element("new").hidden = isOfClub;
   }
 
   openNew() {

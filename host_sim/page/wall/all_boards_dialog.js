@@ -3,7 +3,7 @@
 import { element, say, sentenceOf } from "../elements.js";
 import { t, tn } from "../language/texts.js";
 import { own } from "../own.js";
-import { ClockForm, ClockFormError } from "../forms/clock_form.js";
+import { ClockForm, ClockFormError, USUAL_CLOCK } from "../forms/clock_form.js";
 import { GameCards } from "../forms/game_cards.js";
 import { LockForm } from "../forms/lock_form.js";
 import { PlayersForm } from "../forms/players_form.js";
@@ -50,7 +50,8 @@ export class AllBoardsDialog {
     offerGames(this.#cards, games, boards[0]?.state?.game);
     for (const topic of TOPICS) boxOf(topic).checked = false;
     const clock = club?.clock ?? controlOf(boards[0]?.state?.clock);
-    this.#clock.offer(true, clock?.mode === "none" ? null : clock);
+    // Whoever ticks *Clock* wants one.
+    this.#clock.offer(true, clock === null || clock.mode === "none" ? USUAL_CLOCK : clock);
     this.#locks.show(club?.locks ?? boards[0]?.state?.lock ?? {});
     this.#showGame();
     this.#showParts();

@@ -3,7 +3,7 @@
 import { button, choiceOf, labelled, make } from "../elements.js";
 import { columnText } from "../language/formats.js";
 import { t } from "../language/texts.js";
-import { outcomeSign } from "./outcomes.js";
+import { isPlayed, outcomeSign } from "./outcomes.js";
 import { gamesOf, nameOf, pairOf, roundTitle } from "./tournament.js";
 
 /** @import { Club, ClubGame, ClubLine, WallBoard } from "../messages/messages" */
@@ -69,7 +69,9 @@ function pairingRow(club, game, boards, actions) {
     return row;
   }
   const board = boards.find(({ number }) => number === game.board);
-  row.append(make("td", "", board ? board.name || String(board.number) : "–"), first);
+  // Whoever went home or did not come sits at no board.
+  const isThere = board !== undefined && (game.outcome === null || isPlayed(game.outcome));
+  row.append(make("td", "", isThere ? board.name || String(board.number) : "–"), first);
   row.append(resultCell(club, game, actions), make("td", "", nameOf(club, game.second)));
   return row;
 }

@@ -192,6 +192,8 @@ function replacedBy(error) {
  */
 function complain(told, sentence) {
   for (const one of document.querySelectorAll(".problem")) say(one, one === told ? sentence : "");
+  // What was done before is old news.
+  say(element("all-boards-set"), "");
   // It may lie above or below what is seen.
   if (sentence !== "") told.scrollIntoView({ block: "nearest" });
 }

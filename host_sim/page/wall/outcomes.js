@@ -28,6 +28,15 @@ export function outcomeSign(outcome) {
 }
 
 /**
+ * Whether a game with this result was played on a board.
+ *
+ * @param {Outcome | null} outcome
+ */
+export function isPlayed(outcome) {
+  return outcome === "1-0" || outcome === "1/2-1/2" || outcome === "0-1";
+}
+
+/**
  * All results of a game, with words that say what each means.
  *
  * @param {string} first

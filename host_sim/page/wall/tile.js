@@ -19,6 +19,7 @@ import { boardTitle } from "./titles.js";
  * @property {(board: WallBoard) => void} rename
  * @property {(board: WallBoard) => void} seen The leader has seen what was wrong.
  * @property {(board: WallBoard) => void} takeOff
+ * @property {(board: WallBoard) => void} bringBack The tournament's game.
  */
 
 export class Tile {
@@ -53,11 +54,12 @@ export class Tile {
     const rename = button("", withBoard(actions.rename));
     const seen = button(t("Seen"), withBoard(actions.seen));
     const takeOff = button(t("Take off the wall"), withBoard(actions.takeOff));
-    this.#buttons = { rename, seen, takeOff };
-    for (const one of [rename, seen, takeOff]) one.className = "small";
+    const bringBack = button(t("Bring it back"), withBoard(actions.bringBack));
+    this.#buttons = { rename, seen, takeOff, bringBack };
+    for (const one of [rename, seen, takeOff, bringBack]) one.className = "small";
     rename.append(pencil());
     rename.title = t("Names");
-    this.#head.append(seen, takeOff, rename);
+    this.#head.append(bringBack, seen, takeOff, rename);
   }
 
   /** @param {WallBoard} board */
@@ -105,11 +107,12 @@ export class Tile {
    */
   #showButtons(board, title) {
     if (this.#buttons === null) return;
-    const { rename, seen, takeOff } = this.#buttons;
+    const { rename, seen, takeOff, bringBack } = this.#buttons;
     seen.hidden = !board.needs.some((need) => need === "fault" || need === "refused");
     takeOff.hidden = board.away === null;
+    bringBack.hidden = !board.needs.includes("replaced");
     rename.setAttribute("aria-label", `${t("Names")}: ${title}`);
-    for (const one of [seen, takeOff]) {
+    for (const one of [seen, takeOff, bringBack]) {
       one.setAttribute("aria-label", `${one.textContent}: ${title}`);
     }
   }

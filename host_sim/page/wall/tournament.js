@@ -2,6 +2,7 @@
 
 import { listed } from "../language/formats.js";
 import { t } from "../language/texts.js";
+import { isPlayed } from "./outcomes.js";
 
 /** @import { Club, ClubGame } from "../messages/messages" */
 /** @typedef {"new" | "start" | "pair" | "end" | ""} NextStep "" while games are played. */
@@ -29,9 +30,8 @@ export function nextText(step, club) {
   if (step === "new" || club === null) return t("New tournament");
   if (step === "pair") return t("Pair the next round");
   if (step === "end") return t("End the tournament");
-  const here = gamesOf(club, club.round);
-  const isOn = here.some((game) => game.is_on || game.outcome !== null);
-  return isOn ? t("Start the next games") : t("Start the round");
+  // While games are played it waits with these words.
+  return hasBegun(club, club.round) ? t("Start the next games") : t("Start the round");
 }
 
 /**
@@ -41,11 +41,13 @@ export function nextText(step, club) {
  */
 export function clubSentence(club) {
   if (!club.is_open) return endSentence(club);
-  return t("{name}: {round}.", { name: club.name, round: roundTitle(club) });
+  const values = { name: club.name, round: roundTitle(club) };
+  return isNext(club) ? t("{name}: {round} comes next.", values) : t("{name}: {round}.", values);
 }
 
 /**
  * Return how many results of the round are in, and whether rounds fall away; "" after the end.
+ * There are none of a round that comes next.
  *
  * @param {Club} club
  */
@@ -53,6 +55,7 @@ export function resultsSentence(club) {
   if (!club.is_open) return "";
   const { rounds, rounds_possible: possible } = club;
   const fewer = possible < rounds ? t("Only {count} can be played.", { count: possible }) : "";
+  if (isNext(club)) return fewer;
   const games = gamesOf(club, club.round).filter(({ second }) => second !== null);
   const done = games.filter(({ outcome }) => outcome !== null).length;
   const results = t("Results: {done} of {count}.", { done, count: games.length });
@@ -70,6 +73,27 @@ export function roundTitle({ round, rounds }) {
  */
 export function gamesOf({ games }, round) {
   return games.filter((game) => game.round === round);
+}
+
+/**
+ * Whether a round is over, and the one after it waits to be started.
+ *
+ * @param {Club} club
+ */
+function isNext(club) {
+  return club.round > 1 && !hasBegun(club, club.round);
+}
+
+/**
+ * Whether a game of a round is on or has been. What was lost by going home has not.
+ *
+ * @param {Club} club
+ * @param {number} round
+ */
+function hasBegun(club, round) {
+  return gamesOf(club, round).some(
+    ({ is_on: isOn, by_leader: byLeader, outcome }) => isOn || byLeader || isPlayed(outcome),
+  );
 }
 
 /** @param {ClubGame} game */

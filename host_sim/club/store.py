@@ -109,7 +109,8 @@ class BoardNames:
 class Store:
     """The club's file. Raises NotOurs if it cannot be used.
 
-    listener: hears whether it is kept. disk, clock: see KeptFile.
+    listener: hears whether it is kept. disk, clock: see KeptFile. is_fresh: whether what was kept
+    is set aside, and a new club begins.
     """
 
     def __init__(
@@ -118,6 +119,7 @@ class Store:
         listener: Listener | None = None,
         disk: Disk | None = None,
         clock: Callable[[], float] = time.monotonic,
+        is_fresh: bool = False,
     ) -> None:
         where = None if path == NOWHERE else Path(path)
         self._file = KeptFile(where, listener or Listener(), disk, clock)
@@ -126,6 +128,9 @@ class Store:
             if where is not None:
                 _finish_writing(where)
             held = self._file.found()
+            if is_fresh and held:
+                self._file.make_way()
+                held = None
             if held == b"":
                 self._file.refuse()
             elif held is not None:

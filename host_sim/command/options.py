@@ -62,7 +62,8 @@ def of_kept(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--fresh",
         action="store_true",
-        help="set the games of simulated boards aside, and begin without them",
+        help="set the games of simulated boards aside, with --boards the club too, and begin "
+        "without them",
     )
 
 

@@ -73,9 +73,7 @@ function forgetSaid() {
 }
 
 function phonesSentence() {
-  return t(
-    "Phones watch a board by the QR code on its own big screen: open the board, then Host.",
-  );
+  return t("Phones can watch each board, not play: the big screen has the addresses.");
 }
 
 /** Offer what the leader can do: the next step, and everything else behind it. */
@@ -171,7 +169,10 @@ function end() {
 
 async function endEvening() {
   if (!(await leading.endEvening())) return;
-  say(element("all-boards-set"), t("The evening is over. You can switch the boards off: they keep their games."));
+  say(
+    element("all-boards-set"),
+    t("The evening is over. You can switch the boards off: they keep their games."),
+  );
 }
 
 /** @param {{tournament?: number}} which The one that ended last, if it is not said. */

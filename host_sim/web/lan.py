@@ -12,7 +12,7 @@ import ipaddress
 import logging
 import re
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -75,6 +75,8 @@ class Lan:
         self.port = self._listener.getsockname()[1]
         self.gate = Gate()
         self.audience: Audience | None = None
+        # Called when phones join by another code.
+        self.changed: Callable[[], None] = lambda: None
 
     @property
     def address(self) -> str:
@@ -139,6 +141,7 @@ class Lan:
 
     async def _change_code(self, _request: Request) -> Response:
         self.gate.change()
+        self.changed()
         return self._told()
 
 

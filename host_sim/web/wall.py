@@ -178,6 +178,7 @@ class Wall:
             "end1": board.names.end1,
             "end2": board.names.end2,
             "people": self.people_at(board),
+            "phones": _told_of_phones(board.lan),
             **board.glance.told(),
             "needs": self._needs_of(board),
         }
@@ -292,6 +293,11 @@ class Wall:
 
     def _tell_all(self) -> None:
         self.told("wall", self.told_of_wall())
+
+
+def _told_of_phones(lan: Lan | None) -> Message | None:
+    """What phones need to watch a board; None if they cannot."""
+    return None if lan is None else {"address": lan.address, "code": lan.gate.code}
 
 
 def notice_of(error: NotNow | BadName) -> Notice:

@@ -63,6 +63,8 @@ class WallBoard:
         self.hub = ServedHub(sim)
         self.lan = lan
         self.glance = Glance(self.hub, lambda: changed(self))
+        if lan is not None:
+            lan.changed = lambda: changed(self)
         self._close = close
         self._running = AsyncExitStack()
 

@@ -58,7 +58,8 @@ def show_plugged(how: HowServed) -> None:
 
 def show_simulated(wanted: str, how: HowServed, seed: int = 1, is_fresh: bool = False) -> None:
     """Show simulated boards until interrupted. Raises TooMany, NoSuchBoard, NotOurs, NoNetwork."""
-    show(SimulatedBoards(names_of(wanted), how.kept / _FOLDER, seed, is_fresh), how)
+    boards = SimulatedBoards(names_of(wanted), how.kept / _FOLDER, seed, is_fresh)
+    show(boards, how, is_fresh)
 
 
 def show_rooms(how: HowServed) -> None:
@@ -66,9 +67,9 @@ def show_rooms(how: HowServed) -> None:
     show(SimulatedBoards([], how.kept), how)
 
 
-def show(boards: Boards, how: HowServed) -> None:
-    """Show boards until interrupted."""
-    store = Store(how.kept / _CLUB)
+def show(boards: Boards, how: HowServed, is_fresh: bool = False) -> None:
+    """Show boards until interrupted. is_fresh: see `Store`."""
+    store = Store(how.kept / _CLUB, is_fresh=is_fresh)
     wall = Wall(boards, store, with_computer, phones_of(how), rooms=how.rooms)
     try:
         serve_app(WallApp(wall).app, port=how.port, open_browser=how.open_browser)

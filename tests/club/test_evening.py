@@ -20,7 +20,7 @@ import pytest
 from host_sim.club.evening import Evening, NotNow, plan_of
 from host_sim.club.names import BadName
 from host_sim.club.roster import Roster
-from host_sim.club.store import NotOurs, Store
+from host_sim.club.store import BoardNames, NotOurs, Store
 from host_sim.club.table import csv_of
 from host_sim.club.trf import players_section
 from host_sim.kept_files.kept_file import RETRY_S
@@ -336,6 +336,20 @@ def test_names_and_results_outlast_the_program(tmp_path):
     path = tmp_path / "kept" / "club.sqlite"
     for half in (first_half, second_half):
         played(half, path=path)
+
+
+def test_a_fresh_club_sets_the_one_before_aside(tmp_path):
+    path = tmp_path / "club.sqlite"
+    store = Store(path)
+    store.keep_board(BoardNames("oak", 1, "Oak"))
+    store.close()
+    fresh = Store(path, is_fresh=True)
+    assert fresh.board("oak", []).name == ""
+    fresh.close()
+    (aside,) = [other for other in tmp_path.iterdir() if other != path]
+    before = Store(aside)
+    assert before.board("oak", []).name == "Oak"
+    before.close()
 
 
 def test_a_file_that_is_no_club_is_left_alone_and_told(tmp_path):

@@ -3,6 +3,7 @@
 from functools import partial
 from types import SimpleNamespace
 
+import httpx
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -12,6 +13,7 @@ from host_sim.kept_files.kept_file import RETRY_S
 from host_sim.rooms.documents import SetUp
 from host_sim.rooms.shared_game import complete
 from host_sim.shared_games.watched import WatchedRoom, WatchedRooms
+from host_sim.web.lan import Lan
 from tests.kept_files.faulty_disk import FaultyDisk
 from tests.page.conftest import Link
 from tests.page.layout import faults_of_layout
@@ -34,8 +36,8 @@ def serve_wall(ports):
     """A function that serves a wall until the end of the test."""
     served = []
 
-    def serve(boards, rooms=None, disk=None):
-        make = partial(ServedWall, boards, rooms=rooms, is_kept=True, disk=disk)
+    def serve(boards, **options):
+        make = partial(ServedWall, boards, is_kept=True, **options)
         served.append(ports.serve(len(served), lambda port: make(port=port)))
         return served[-1]
 
@@ -186,6 +188,11 @@ def test_a_club_evening_from_its_form_to_its_standings(page, link):
     expect(page.locator("#set-up-problem")).to_have_text("With 4 players, choose 1 to 3 rounds.")
     page.get_by_label("How they meet").select_option("round-robin")
     expect(page.locator("#set-up-most-rounds")).to_be_empty()
+    # Three rounds of two games side by side: 15 minutes for each player.
+    page.locator("#set-up-clock select").first.select_option("15 min each + 10 s a turn")
+    expect(page.get_by_text("3 rounds take about 1.5 h with this clock.")).to_be_visible()
+    page.locator("#set-up-clock select").first.select_option("No clock")
+    expect(page.locator("#set-up-length")).to_be_empty()
     assert found_in(page) == {}
     page.get_by_role("button", name="Begin the tournament").click()
     expect(page.get_by_role("dialog")).to_be_hidden()
@@ -337,6 +344,27 @@ def test_the_evening_ends_with_one_button_after_it_said_what_happens(wall, page,
     assert first.request("state")["turn"] == 1
 
 
+def test_the_big_screen_says_how_phones_watch_each_board(serve_wall, open_page):
+    lans = {}
+
+    def phones(number):
+        lans[number] = Lan("127.0.0.1", 0)
+        return lans[number]
+
+    served = serve_wall(SimulatedHere("hex-4", "hex-4"), phones=phones)
+    screen = open_page(served, path="wall_screen.html")
+    for number in (1, 2):
+        lan = lans[number]
+        expect(tile(screen, number).locator(".phones")).to_have_text(told_of(lan))
+    httpx.post(f"{served.address}board/1/audience/code", headers={"Origin": served.address[:-1]})
+    expect(tile(screen, 1).locator(".phones")).to_have_text(told_of(lans[1]))
+
+
+def told_of(lan):
+    code = lan.gate.code
+    return f"{lan.address} · code {code[:3]} {code[3:]}"
+
+
 @pytest.mark.parametrize("own_page", nightly(["", "presenter.html"], ""))
 def test_a_board_shows_on_its_own_pages_who_plays(wall, page, open_page, link, own_page):
     begin_tournament(page, "Tuesday", "Ada\nBenedikt zu Hohenzollern-Berg")
@@ -388,7 +416,7 @@ def elsewhere():
 @pytest.fixture
 def both_towns(elsewhere, serve_wall):
     """A wall with two boards, and the games elsewhere."""
-    return serve_wall(SimulatedHere("hex-4", "hex-4"), elsewhere.rooms)
+    return serve_wall(SimulatedHere("hex-4", "hex-4"), rooms=elsewhere.rooms)
 
 
 def room(page, number):
@@ -465,7 +493,7 @@ def test_there_is_room_for_games_elsewhere_too(both_towns, elsewhere, open_page,
 
 @pytest.mark.night
 def test_a_wall_of_games_elsewhere_alone_offers_no_tournament(elsewhere, serve_wall, open_page):
-    page = open_page(serve_wall(SimulatedHere(), elsewhere.rooms), path="")
+    page = open_page(serve_wall(SimulatedHere(), rooms=elsewhere.rooms), path="")
     expect(page.locator(".tile.room")).to_have_count(2)
     expect(page.locator("#club")).to_be_hidden()
     expect(page.locator("#no-boards")).to_be_hidden()

@@ -45,9 +45,12 @@ def test_an_evening_as_it_goes(served, page, players, rounds):
     page.get_by_role("button", name="Players").click()
     page.get_by_label("Latecomer").fill("Zoe")
     page.keyboard.press("Enter")
-    person(page, "Zoe").wait_for()
+    expect(page.locator("#people-said")).to_have_text("Zoe plays from round 2 on.")
     person(page, "Cleo").select_option("absent, ½ point")
     page.get_by_role("button", name="Done").click()
+    expect(
+        page.locator("#standings").get_by_role("row", name="Zoe (from round 2)")
+    ).to_be_visible()
     press_next(page, "Pair the next round")
     expect(page.get_by_role("row", name="Cleo absent, ½ point")).to_be_visible()
     assert "Zoe" in seen_pairs(page)

@@ -103,6 +103,14 @@ export class ClockForm {
     return [this.#minutes, this.#added, this.#periods, this.#seconds];
   }
 
+  /** Seconds that each player has at first; 0 without a clock, or while no number is there. */
+  get mainSeconds() {
+    const { value } = this.#choice;
+    if (this.#place.hidden || value === NONE) return 0;
+    if (value !== OWN) return PRESETS[Number(value)].main_s;
+    return Math.round((this.#minutes.valueAsNumber || 0) * MINUTE_S);
+  }
+
   /**
    * The clock that is chosen, null for none. Throws ClockFormError.
    *

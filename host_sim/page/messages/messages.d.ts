@@ -729,6 +729,8 @@ export interface WallBoard {
   end2: string;
   /** Names of the players by what they play. */
   people: ByColour<string>;
+  /** Where phones watch it, and the code for it; null if they cannot. */
+  phones: { address: string; code: string } | null;
   /** The built board; null before it was ever there. */
   built: string | null;
   away: Notice | null;

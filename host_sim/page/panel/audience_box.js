@@ -24,8 +24,9 @@ export function showAudienceBox() {
 /** The sentence that phones cannot watch yet, and what to type so that they can. */
 export function withoutPhonesSentence() {
   return t(
-    "Phones in this room can watch if you start the program with --lan at the end of its command, " +
-      "such as “rootlight club --lan”; in the folder of the sources “make play LAN=1”.",
+    "Phones in this room can watch, not play, if you start the program again with --lan at the end " +
+      "of its command, such as “rootlight club --lan”; in the folder of the sources “make play " +
+      "LAN=1”. All games stay.",
   );
 }
 

@@ -6,7 +6,7 @@ import { t } from "../language/texts.js";
 import { isPlayed, outcomeSign } from "./outcomes.js";
 import { gamesOf, nameOf, pairOf, roundTitle } from "./tournament.js";
 
-/** @import { Club, ClubGame, ClubLine, WallBoard } from "../messages/messages" */
+/** @import { Club, ClubGame, ClubLine, ClubPlayer, WallBoard } from "../messages/messages" */
 
 /**
  * The acts of the leader in the tables.
@@ -127,13 +127,20 @@ function standingRow(club, { rank, player, points, berger, direct, won, drawn, l
   const row = make("tr");
   const name = rowHead(nameOf(club, player));
   // `entrants` are in the order of `players`, whose numbers begin with 1.
-  const isGone = club.entrants[player - 1]?.status === "gone";
-  if (isGone) name.append(" ", make("span", "gone", `(${t("gone home")})`));
+  const note = noteOf(club.entrants[player - 1]);
+  if (note !== "") name.append(" ", make("span", "note", `(${note})`));
   row.append(make("td", "number", String(rank)), name);
   const tally = `${won} ${drawn} ${lost}`;
   const numbers = [points, berger, direct ?? ""].map((text) => text && columnText(text));
   for (const text of [...numbers, tally]) row.append(make("td", "number", text));
   return row;
+}
+
+/** @param {ClubPlayer | undefined} entrant */
+function noteOf(entrant) {
+  if (entrant?.status === "gone") return t("gone home");
+  const { joined = 1 } = entrant ?? {};
+  return joined > 1 ? t("from round {round}", { round: joined }) : "";
 }
 
 /** @param {string} text */

@@ -16,6 +16,7 @@ export class PeopleDialog {
   #name = element("people-name", HTMLInputElement);
   #missed = element("people-missed", HTMLSelectElement);
   #told = element("people-wrong");
+  #said = element("people-said");
   #leading;
   /** @type {Club | null} */
   #club = null;
@@ -34,6 +35,7 @@ export class PeopleDialog {
 
   open() {
     say(this.#told, "");
+    say(this.#said, "");
     this.#dialog.showModal();
   }
 
@@ -101,11 +103,16 @@ export class PeopleDialog {
   }
 
   async #join() {
+    say(this.#said, "");
     const name = this.#name.value.trim();
     const bye = /** @type {"half" | "zero"} */ (this.#missed.value);
     if (!(await this.#leading.carryOut("club.join", { name, bye }, this.#told))) return;
     this.#name.value = "";
     this.#name.focus();
+    // The server tells the tournament before it answers; whoever has just come is the last one.
+    const [player, joined] = [this.#club?.players.at(-1), this.#club?.entrants.at(-1)?.joined];
+    if (player === undefined || joined === undefined) return;
+    say(this.#said, t("{player} plays from round {round} on.", { player, round: joined }));
   }
 }
 

@@ -1,7 +1,7 @@
 // A new tournament: its form.
 
 import { element, say, sentenceOf } from "../elements.js";
-import { t, tn } from "../language/texts.js";
+import { numberText, t, tn } from "../language/texts.js";
 import { own } from "../own.js";
 import { ClockForm, ClockFormError } from "../forms/clock_form.js";
 import { GameCards } from "../forms/game_cards.js";
@@ -11,6 +11,7 @@ import { offerGames } from "./wall_games.js";
 /** @import { NewClub, System, Wall, WallBoard } from "../messages/messages" */
 /** @import { Leading } from "./leading.js" */
 
+const HALF_HOUR_S = 1800;
 // As texts of other programs have them, too.
 const LINE_ENDS = /[\n\v\f\u0085\u2028\u2029]/;
 // A line of blanks and of signs that nobody sees is empty.
@@ -24,6 +25,8 @@ export class SetUp {
   #clock = new ClockForm(element("set-up-clock"));
   /** @type {Wall["games"]} */
   #games = {};
+  /** How many boards there are. */
+  #boards = 0;
   /** @type {Wall["most_rounds"]} */
   #mostRounds = {};
 
@@ -36,9 +39,8 @@ export class SetUp {
    */
   constructor(refresh, leading) {
     this.#refresh = refresh;
-    this.#system.addEventListener("change", () => this.#offerRounds());
-    this.#players.addEventListener("input", () => this.#offerRounds());
     element("set-up-cancel").addEventListener("click", () => this.#dialog.close());
+    element("set-up-form").addEventListener("input", () => this.#offerRounds());
     element("set-up-form", HTMLFormElement).addEventListener("submit", async (event) => {
       event.preventDefault();
       const asked = { says: t("Begin another tournament?"), act: t("Begin it") };
@@ -54,11 +56,13 @@ export class SetUp {
 
   /** @param {WallBoard[]} boards Their game and clock are offered first. */
   open(boards) {
+    this.#boards = boards.length;
     const state = boards[0]?.state;
     offerGames(this.#cards, this.#games, state?.game);
     this.#offerBoards();
     this.#clock.offer(true, controlOf(state?.clock));
     say(element("set-up-problem"), "");
+    this.#offerRounds();
     this.#dialog.showModal();
     void this.#refresh();
   }
@@ -87,6 +91,13 @@ export class SetUp {
     const players = this.#names().length;
     const most = isSwiss ? own(this.#mostRounds, String(players)) : undefined;
     say(element("set-up-most-rounds"), most === undefined ? "" : mostSentence(players, most));
+    const rounds = isSwiss ? this.#swissRounds : roundsOfAll(players, this.#system.value);
+    const seconds = this.#clock.mainSeconds * timesOf(players, this.#boards) * rounds;
+    say(element("set-up-length"), seconds > 0 ? lengthSentence(rounds, seconds) : "");
+  }
+
+  get #swissRounds() {
+    return Number(element("set-up-rounds", HTMLInputElement).value);
   }
 
   #names() {
@@ -106,10 +117,45 @@ export class SetUp {
       system: /** @type {System} */ (this.#system.value),
       game: this.#cards.value,
       board: this.#board.value,
-      rounds: Number(element("set-up-rounds", HTMLInputElement).value),
+      rounds: this.#swissRounds,
       clock: this.#clock.control() ?? { mode: "none" },
     };
   }
+}
+
+/**
+ * The number of rounds in which all meet once, or twice.
+ *
+ * @param {number} players
+ * @param {string} system
+ */
+function roundsOfAll(players, system) {
+  const once = players % 2 === 0 ? players - 1 : players;
+  return system === "round-robin" ? once : 2 * once;
+}
+
+/**
+ * How often in a round two players of a board use up their time, one after the other.
+ *
+ * @param {number} players
+ * @param {number} boards
+ */
+function timesOf(players, boards) {
+  return 2 * Math.ceil(Math.floor(players / 2) / Math.max(boards, 1));
+}
+
+/**
+ * @param {number} rounds
+ * @param {number} seconds Of all of them.
+ */
+function lengthSentence(rounds, seconds) {
+  const hours = numberText(Math.max(1, Math.round(seconds / HALF_HOUR_S)) / 2);
+  return tn(
+    "{count} round takes about {hours} h with this clock.",
+    "{count} rounds take about {hours} h with this clock.",
+    rounds,
+    { hours },
+  );
 }
 
 /**

@@ -6,6 +6,7 @@ import { make as makeSvg } from "../board/svg.js";
 import { button, make, say } from "../elements.js";
 import { lockedSentence } from "../language/locks.js";
 import { t } from "../language/texts.js";
+import { typedCode } from "../language/words.js";
 import { GameOnTile } from "./game_on_tile.js";
 import { needSentence, needShape, needWord } from "./needs.js";
 import { boardTitle } from "./titles.js";
@@ -32,6 +33,7 @@ export class Tile {
   #game = new GameOnTile();
   #told = make("p", "told");
   #locked = make("p", "locked");
+  #phones = make("p", "phones");
   /** @type {WallBoard | null} */
   #board = null;
   /** @type {{[act in keyof TileActions]: HTMLButtonElement} | null} */
@@ -42,7 +44,10 @@ export class Tile {
     this.#title.append(actions === null ? make("span") : this.#link);
     this.#head.append(this.#title, this.#needs);
     this.element.append(this.#head, ...this.#game.elements, this.#told);
-    if (actions === null) return;
+    if (actions === null) {
+      this.element.append(this.#phones);
+      return;
+    }
     this.element.append(this.#locked);
     this.#addButtons(actions);
   }
@@ -76,6 +81,7 @@ export class Tile {
     const { state, shape, people, is_game: isGame } = board;
     this.#game.show({ state, shape, people, isGame, isAway: board.away !== null });
     say(this.#locked, lockedSentence(state?.lock ?? {}));
+    say(this.#phones, board.phones === null ? "" : phonesText(board.phones));
     this.#showButtons(board, title);
   }
 
@@ -116,6 +122,11 @@ export class Tile {
       one.setAttribute("aria-label", `${one.textContent}: ${title}`);
     }
   }
+}
+
+/** @param {{address: string, code: string}} phones */
+function phonesText({ address, code }) {
+  return t("{address} · code {code}", { address, code: typedCode(code) });
 }
 
 function pencil() {

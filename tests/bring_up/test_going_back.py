@@ -37,6 +37,23 @@ def test_a_light_is_asked_for_again_as_if_nobody_had_answered():
     assert person.goes_on() == []
 
 
+def test_a_touch_of_another_pad_is_told_and_can_be_taken_back():
+    person = brought_up_to("touch")
+    person.table.notifications()
+    person.touch("b2")
+    said = [
+        params["message"] for method, params in person.table.notifications() if method == "bringup"
+    ]
+    assert "felt b2, but the light of a1 was breathing" in said[-1]
+    assert "(1 of 42)" in back(person)["message"]
+    person.table.notifications()
+    person.touch("a1")
+    said = [
+        params["message"] for method, params in person.table.notifications() if method == "bringup"
+    ]
+    assert "(2 of 42)" in said[-1]
+
+
 def test_the_first_no_at_a_light_is_taken_back_alone():
     person = brought_up_to("touch")
     person.touch("a1")

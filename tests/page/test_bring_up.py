@@ -27,12 +27,21 @@ def test_a_board_is_brought_up_beside_the_page(serve_board, open_page):
     link.request("sim.run", ms=4000)
     expect(says).to_contain_text("(1 of 42)")
     expect(answers.get_by_role("button", name="Back")).to_have_count(0)
+    # The board cannot tell a wrong touch from a wrong wire, so it says what it felt.
+    cell(page, "b2").click()
+    expect(says).to_contain_text("The board felt b2, but the light of a1 was breathing.")
+    answers.get_by_role("button", name="Back").click()
+    expect(says).to_contain_text("(1 of 42)")
     cell(page, "a1").click()
     expect(says).to_contain_text("(2 of 42)")
     answers.get_by_role("button", name="I see no light").click()
     expect(says).to_contain_text("Can you see a light")
-    answers.get_by_role("button", name="It is lit, but feels nothing").click()
+    # A mouse cannot lay a hand on the board.
+    expect(answers).to_contain_text("Or answer here:")
+    expect(answers.get_by_role("button")).to_have_text(["No", "Yes", "Stop", "Back"])
+    answers.get_by_role("button", name="Yes").click()
     expect(says).to_contain_text("(3 of 42)")
+    expect(answers.get_by_role("button", name="It is lit, but feels nothing")).to_be_visible()
     # A slip is taken back.
     answers.get_by_role("button", name="I see no light").click()
     answers.get_by_role("button", name="Back").click()

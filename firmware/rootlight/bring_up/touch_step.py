@@ -17,6 +17,10 @@ _SEEN = (
     "Can you see a light anywhere on the board? Look closely: it is faint in the sun, and it may "
     "be in a wrong place. Touch any pad for yes. For no, lay a hand on the board."
 )
+_OTHER_PAD = (
+    "The board felt %s, but the light of %s was breathing. If you touched the wrong pad, go back; "
+    "if not, touch the light that breathes now."
+)
 _MOST_BACK = const(8)  # lights that can be asked for again
 _AGAIN = "Please try again: touch the middle of the breathing light."
 # These explain why no finger is felt at a pad, so that need not be said as well.
@@ -88,7 +92,11 @@ class TouchStep(Step):
         self.workbench.wiring.pair(self._led, wire)
         self.workbench.counts.note_signal(wire, touch.counts)
         self._dark_in_a_row = 0
+        pads = [self.workbench.wiring.pad_of[wire], self.workbench.wiring.chain[self._led]]
         self._next()
+        # Wires may be swapped, or a finger was wrong: only the person knows.
+        if pads[0] != pads[1] and self.workbench.wiring.is_wired(wire):
+            self.workbench.remark(filled(_OTHER_PAD, *self.workbench.names(pads)))
 
     def answer(self, is_yes: bool) -> None:
         """Note whether a light is there; a no before that was asked: no light, or nothing felt."""

@@ -21,6 +21,11 @@ const ANSWERS = {
   touch: [t("It is lit, but feels nothing"), t("I see no light")],
   sound: [t("I hear it"), t("I hear nothing")],
 };
+/** The question of the board that follows “I see no light”; it asks for yes or no. */
+const SEEN = t(
+  "Can you see a light anywhere on the board? Look closely: it is faint in the sun, and it may " +
+    "be in a wrong place. Touch any pad for yes. For no, lay a hand on the board.",
+);
 
 /** @implements {BoardListener} */
 export class BringUp {
@@ -31,6 +36,8 @@ export class BringUp {
   #waits = false;
   #mayGoBack = false;
   #step = "";
+  /** True while the board asks whether a light is to be seen at all. */
+  #asksSeen = false;
   /** The beginning of the board's last report, with all problems; "" without one. */
   #report = "";
   /** True while the page asks whether the board is to forget what it has learnt. */
@@ -83,14 +90,18 @@ export class BringUp {
    *
    * @param {Told} told
    */
-  bringUp({ running, waits = false, back = false, step = "", message = "" }) {
+  bringUp({ running, waits = false, back = false, step = "", message = "", filled }) {
+    const asksSeen = step === "touch" && this.#isSeenAsked(message, filled);
     if (running && !this.#isRunning) this.#groups.show("workshop");
-    const shown = [this.#isRunning, this.#waits, this.#mayGoBack, this.#step];
-    const isSame = [running, waits, back, step].every((one, index) => one === shown[index]);
+    const shown = [this.#isRunning, this.#waits, this.#mayGoBack, this.#step, this.#asksSeen];
+    const isSame = [running, waits, back, step, asksSeen].every(
+      (one, index) => one === shown[index],
+    );
     this.#isRunning = running;
     this.#waits = waits;
     this.#mayGoBack = back;
     this.#step = step;
+    this.#asksSeen = asksSeen;
     this.#asksToForget = false;
     if (!this.#groups.hasWorkshop) return;
     if (running) element("bring-up", HTMLDetailsElement).open = true;
@@ -98,6 +109,17 @@ export class BringUp {
     if (isSame) return;
     this.#fill();
     if (!running) void this.#lookForReport();
+  }
+
+  /**
+   * Return whether that question is asked after a sentence. It stays while the board only remarks
+   * something: the request to touch a light has values.
+   *
+   * @param {string} message
+   * @param {unknown} filled
+   */
+  #isSeenAsked(message, filled) {
+    return message === SEEN || (this.#asksSeen && filled === undefined);
   }
 
   /** Only a board that was brought up has a report. */
@@ -112,12 +134,8 @@ export class BringUp {
   }
 
   #fill() {
-    const [yes, no] = own(ANSWERS, this.#step) ?? [t("Yes"), t("No")];
-    const answers = this.#waits
-      ? [button(no, () => this.#do("no")), button(yes, () => this.#do("yes"))]
-      : [];
     const others = this.#isRunning ? this.#buttonsOfRun() : this.#buttonsAtRest();
-    element("bring-up-answers").replaceChildren(...others, ...answers);
+    element("bring-up-answers").replaceChildren(...this.#answers(), ...others);
     const problems = this.#isRunning ? [] : problemsIn(this.#report);
     const found = tn(
       "The last bring-up found {count} problem:",
@@ -129,6 +147,20 @@ export class BringUp {
     element("bring-up-found").replaceChildren(
       ...(problems.length === 0 ? [] : [make("p", "", found), list]),
     );
+  }
+
+  /** A mouse can touch a pad, but not lay a hand on the board. */
+  #answers() {
+    if (!this.#waits) return [];
+    const answers = this.#asksSeen ? undefined : own(ANSWERS, this.#step);
+    const [yes, no] = answers ?? [t("Yes"), t("No")];
+    const row = make("div", "row");
+    row.append(
+      make("span", "", t("Or answer here:")),
+      button(no, () => this.#do("no")),
+      button(yes, () => this.#do("yes")),
+    );
+    return [row];
   }
 
   #buttonsOfRun() {

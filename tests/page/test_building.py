@@ -113,6 +113,20 @@ def test_wires_that_are_off_are_told_also_after_a_reload_and_put_back_with_one_b
     link.request("sim.run", ms=8000)
     cell(page, "b2").click()
     expect(page.locator("#pending")).to_contain_text("b2")
+    # The wires' faults were told by that one sentence, so it is no news that the pads work again.
+    expect(page.locator("#faults li")).to_have_count(0)
+
+
+def test_what_was_true_before_soldering_is_not_said_after_it(bare):
+    page, _ = bare
+    said = page.evaluate(
+        """() => {
+          document.getElementById("build-solder").click();
+          return document.getElementById("build-says").textContent;
+        }"""
+    )
+    assert said == "Asking the touch chips …"
+    expect(says(page)).to_have_text("hex-2: 1 of 9 pads are wired.")
 
 
 def test_while_the_board_is_brought_up_no_wire_is_next(bare):

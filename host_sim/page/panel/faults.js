@@ -13,6 +13,12 @@ const MOST_NAMES = 6;
 
 /** The board's sentence about each part that works again. @type {Map<string, string>} */
 const mended = new Map();
+/**
+ * The parts whose fault was told here: only of these it is news that they work again.
+ *
+ * @type {Set<string>}
+ */
+const broken = new Set();
 
 /** @implements {BoardListener} */
 export class Faults {
@@ -58,10 +64,11 @@ function addFault(fault) {
     .querySelector(`[data-part="${CSS.escape(part)}"]`)
     ?.remove();
   if (code === "ok") {
-    mended.set(part, message);
+    if (broken.delete(part)) mended.set(part, message);
     showMended();
     return;
   }
+  broken.add(part);
   if (mended.delete(part)) showMended();
   const item = notice(message, () => {});
   item.dataset.part = part;
@@ -113,7 +120,9 @@ function withdrawFaults(isTold) {
   for (const item of [...element("faults").children]) {
     if (!(item instanceof HTMLElement)) continue;
     const { part = "", code = "" } = item.dataset;
-    if (isTold({ part, code })) item.remove();
+    if (!isTold({ part, code })) continue;
+    broken.delete(part);
+    item.remove();
   }
 }
 
@@ -125,6 +134,7 @@ function withdrawFaults(isTold) {
  */
 function showFaultsSoFar({ touch = [], storage }, isTold) {
   mended.clear();
+  broken.clear();
   const list = element("faults");
   const told = [...list.children].filter((item) => item instanceof HTMLElement);
   list.replaceChildren();
@@ -133,6 +143,7 @@ function showFaultsSoFar({ touch = [], storage }, isTold) {
     // The board itself may have told of it meanwhile, in better words.
     const same = told.find(({ dataset }) => dataset.part === part && dataset.code === status);
     if (same !== undefined) {
+      broken.add(part);
       list.append(same);
       continue;
     }

@@ -18,7 +18,7 @@ import { WireCard } from "./wire_card.js";
 import { WireList, wireText } from "./wire_list.js";
 
 /**
- * @import { BuildingPlan, BuildingWire, Hello } from "../messages/messages"
+ * @import { BuildingPlan, BuildingWire, Hello, Soldering } from "../messages/messages"
  * @import { Groups } from "../frame/groups.js"
  * @import { BoardListener } from "../session/board_session.js"
  * @import { Hardware } from "../session/hardware.js"
@@ -38,6 +38,10 @@ import { WireList, wireText } from "./wire_list.js";
 
 // The board puts a light out by itself 15 s after it was asked for.
 const RELIGHT_MS = 8000;
+// After soldering on the simulated board the page looks at once: two looks must agree, and one may
+// have been under way.
+const LOOKS_AFTER = 3;
+const SOON_MS = 30;
 const OPEN_FAULTS = ["open", "shorted", "out_of_range"];
 const OF_CHIPS = ["absent", "registers_lost", "over_current", "bus_held", "wrong_chip"];
 
@@ -67,6 +71,8 @@ export class BuildIt {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   #isLooking = false;
+  /** How many looks it takes until they tell what was soldered last. */
+  #awaited = 0;
   /**
    * The pad that is lit, and when the board was asked to.
    *
@@ -119,11 +125,10 @@ export class BuildIt {
    * @param {{part: string, code: string}} fault
    */
   explains({ part, code }) {
-    if (this.#plan === null || (!this.isWatching && this.#wires.count === 0)) return false;
+    if (this.#plan === null || !this.isWatching) return false;
     const isPad = this.#plan.pads.some(({ pad }) => pad === part);
     const isChip = this.#plan.chips.some(({ name }) => name === part);
     const isOk = code === "ok";
-    if (!this.isWatching) return isPad && isOk;
     return (
       (isPad && (isOk || OPEN_FAULTS.includes(code))) ||
       (isChip && (isOk || OF_CHIPS.includes(code)))
@@ -222,7 +227,8 @@ export class BuildIt {
     this.#show();
     clearTimeout(this.#timer);
     if (!this.#hasWires || this.#hardware === null) return;
-    this.#timer = setTimeout(() => this.#look(), this.#hardware.diagnoseMs);
+    const wait = this.#awaited > 0 ? SOON_MS : this.#hardware.diagnoseMs;
+    this.#timer = setTimeout(() => this.#look(), wait);
   }
 
   /** True if there is something to look at, and somebody who does. */
@@ -235,6 +241,7 @@ export class BuildIt {
     const diagnosis = await this.#transport.request("diagnose");
     if (progress === null || progress !== this.#progress || !this.#isThere) return;
     progress.take(diagnosis);
+    if (this.#awaited > 0) this.#awaited--;
     await this.#light(progress.isKnown ? (progress.next?.wire ?? null) : null);
   }
 
@@ -333,7 +340,9 @@ export class BuildIt {
       );
     }
     if (this.#page.isBusy()) return t("The bring-up is running. This goes on when it has ended.");
-    if (progress === null || !progress.isKnown) return t("Asking the touch chips …");
+    if (this.#awaited > 0 || progress === null || !progress.isKnown) {
+      return t("Asking the touch chips …");
+    }
     const values = { count: progress.count, all: plan.pads.length, built: plan.built };
     if (progress.next === null) {
       return t(
@@ -380,11 +389,28 @@ export class BuildIt {
 
   async #solderNext() {
     const wire = this.#progress?.next?.wire;
-    if (wire) await this.#wires.solder({ pad: wire.pad });
+    if (wire) await this.#solder({ pad: wire.pad });
   }
 
   async #takeOff() {
-    await this.#wires.solder({ pad: this.#chosen.value, off: true });
+    await this.#solder({ pad: this.#chosen.value, off: true });
+  }
+
+  /**
+   * Solder, and say from now on nothing that was true before it.
+   *
+   * @param {Soldering} what
+   */
+  async #solder(what) {
+    this.#awaitLooks();
+    await this.#wires.solder(what);
+    this.#awaitLooks();
+    this.#begin();
+  }
+
+  #awaitLooks() {
+    this.#awaited = LOOKS_AFTER;
+    this.#show();
   }
 
   /** The usual slip at the bench: the bring-up finds it. */
@@ -393,8 +419,8 @@ export class BuildIt {
     const at = pads.findIndex(({ pad }) => pad === this.#chosen.value);
     // The last one has none behind it.
     const [one, other] = [pads[at], pads[at + 1] ?? pads[at - 1]];
-    await this.#wires.solder({ pad: one.pad, chip: other.chip, electrode: other.electrode });
-    await this.#wires.solder({ pad: other.pad, chip: one.chip, electrode: one.electrode });
+    await this.#solder({ pad: one.pad, chip: other.chip, electrode: other.electrode });
+    await this.#solder({ pad: other.pad, chip: one.chip, electrode: one.electrode });
     // As at the bench, where a board is unplugged for it: else a chip takes the wire for a finger.
     try {
       await this.#transport.request("sim.power", { cycle: true });
@@ -414,5 +440,7 @@ export class BuildIt {
     this.#progress = this.#plan === null ? null : new Progress(this.#plan);
     this.#progress?.plugged();
     say(this.#swapped, "");
+    this.#awaitLooks();
+    this.#begin();
   }
 }

@@ -106,6 +106,7 @@ export class ClockFaces {
     face.classList.toggle("paused", isPaused);
     face.classList.toggle("flag", left.hasFlag);
     face.dataset.near = nearness(left);
+    face.dataset.brief = String(status === "" && clock.period_s === undefined);
     face.dataset.name = t("Clock of {player}", { player: colourName(colour) });
     face.dataset.spoken = spokenTime(clock, colour, left, status);
     if (document.activeElement !== face) face.setAttribute("aria-label", face.dataset.name);

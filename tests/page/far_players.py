@@ -10,6 +10,7 @@ from functools import partial
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.thinker import SimulatedParts
 from host_sim.engine.jobs import DONE, FAILED, JobNews, carry_out
+from host_sim.engine.reasons import GAMES
 from host_sim.hub.real_board import RealBoard
 from host_sim.link.sim_link import SimLink
 from host_sim.native.quick_engine import quick_engine
@@ -43,6 +44,8 @@ class ToldEngine:
         self.is_quick = False
         # What the searches of turns expect, if not what they find.
         self.value = None
+        # How many random games tell of each turn that a review looks at.
+        self.review_games = GAMES
         self.closed = False
         self._engine = quick_engine()
         self._news = []
@@ -60,7 +63,7 @@ class ToldEngine:
         if job["do"] == "turn":
             job = {**job, "level": 1}
         if job["do"] == "review":
-            job = {**job, "level": 2}
+            job = {**job, "level": 2, "games": self.review_games}
         carry_out(job, self._engine, self._note, lambda: True)
 
     def fail(self):

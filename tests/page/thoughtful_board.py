@@ -7,11 +7,14 @@ from functools import partial
 
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.thinker import SimulatedParts, SimulatedThinker
+from host_sim.engine.reasons import GAMES
 from host_sim.link.sim_link import SimLink
 from host_sim.web.computer import board_with_computer
 from tests.page.far_players import SEED, FewLevels, ToldEngine, every_level
 
 PENSIVE = 3
+# So few that a long game on a large board is looked through in two seconds.
+FEW_GAMES = 4
 
 
 class _Endless:
@@ -43,7 +46,7 @@ def pensive_board(built="hex-4"):
 
 def pensive_computer(built="hex-4"):
     """A pensive board, and a computer behind it that looks through a game at once."""
-    return _with_computer(_started(built, _PensiveParts))
+    return _with_computer(_started(built, _PensiveParts), games=FEW_GAMES)
 
 
 def quick_computer(built="hex-4", value=None):
@@ -54,14 +57,17 @@ def quick_computer(built="hex-4", value=None):
     return _with_computer(_started(built, FewLevels), value)
 
 
-def _with_computer(board, value=None):
-    return board_with_computer(board, partial(_quick_engine, value), lambda: SEED, every_level)
+def _with_computer(board, value=None, games=GAMES):
+    return board_with_computer(
+        board, partial(_quick_engine, value, games), lambda: SEED, every_level
+    )
 
 
-def _quick_engine(value):
+def _quick_engine(value, games):
     engine = ToldEngine()
     engine.is_quick = True
     engine.value = value
+    engine.review_games = games
     return engine
 
 

@@ -5,7 +5,13 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.people import cell, show_advice, show_group
+from tests.page.people import (
+    BETWEEN_TOUCHES_MS,
+    cell,
+    show_advice,
+    show_group,
+    wait_for_lifted_hands,
+)
 
 
 def test_a_board_is_brought_up_beside_the_page(serve_board, open_page):
@@ -32,6 +38,9 @@ def test_a_board_is_brought_up_beside_the_page(serve_board, open_page):
     expect(says).to_contain_text("The board felt b2, but the light of a1 was breathing.")
     answers.get_by_role("button", name="Back").click()
     expect(says).to_contain_text("(1 of 42)")
+    # A second touch that follows at once would be a hand that slides.
+    wait_for_lifted_hands(served, link)
+    link.request("sim.run", ms=BETWEEN_TOUCHES_MS)
     cell(page, "a1").click()
     expect(says).to_contain_text("(2 of 42)")
     answers.get_by_role("button", name="I see no light").click()

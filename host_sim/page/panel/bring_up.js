@@ -135,11 +135,7 @@ export class BringUp {
 
   #fill() {
     const others = this.#isRunning ? this.#buttonsOfRun() : this.#buttonsAtRest();
-    const box = element("bring-up-answers");
-    const answers = [...this.#answers(), ...others];
-    // A button that was replaced while it is pressed would not be clicked.
-    const isSame = answers.map((one) => one.outerHTML).join("") === box.innerHTML;
-    if (!isSame) box.replaceChildren(...answers);
+    element("bring-up-answers").replaceChildren(...this.#answers(), ...others);
     const problems = this.#isRunning ? [] : problemsIn(this.#report);
     const found = tn(
       "The last bring-up found {count} problem:",

@@ -31,7 +31,7 @@ const PLAIN = { "、": ",", "\u0085": "\n" };
 const ENDS_OF_LINE = /\r\n|[\n\r\u0085\u2028\u2029]/;
 const LINE = /[^\n\r\u2028\u2029]+/g;
 const CELLS = /^[a-z][1-9]\d?(,[a-z][1-9]\d?)*$/;
-/** The words of a record, by how a record and this page's own list of moves have them. */
+/** A record's words for turns without cells, under the names that records and this page use. */
 const WORDS = Object.fromEntries(
   ["resign black", "resign white", "resign", "pass"].flatMap((word) => [
     [word, word],

@@ -250,6 +250,7 @@ def test_a_link_that_leads_nowhere_is_told(files, somebody):
 def program(serve_sim, tmp_path):
     """A function that serves a simulated board, which joins rooms as its page asks."""
     desks = []
+    served = []
 
     def program(first=None):
         def join(invitation, board):
@@ -257,9 +258,13 @@ def program(serve_sim, tmp_path):
 
         board = SimLink("hex-4", kind=quick_board)
         desks.append(RoomDesk(board, first, tmp_path / "joined", {}, join))
-        return serve_sim(desks[-1])
+        served.append(serve_sim(desks[-1]))
+        return served[-1]
 
     yield program
+    # A server works at its desk in a thread of its own until it is stopped.
+    for one in served:
+        one.stop()
     for desk in desks:
         desk.close()
 

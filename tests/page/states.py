@@ -29,7 +29,7 @@ PUZZLES_SHAPE = "hex-4"
 PUZZLE = {"book": "puzzles-1", "number": 3}
 WRONG, RIGHT = ("e1", "e2", "g1"), "a2,b2"
 # RootZone, one of its forms, and who plays it.
-MENU = ("button >> nth=2", "[aria-pressed=false]", "[aria-pressed=true]")
+MENU = ("button >> nth=2", "[aria-pressed=false]")
 HOLD_MS = 1500
 FISCHER = {"mode": "fischer", "main_s": 300, "add_s": 5}
 

@@ -83,7 +83,7 @@ def test_opponents_are_german(serve_sim, open_page):
     expect(page.locator(".player").first).to_contain_text("Stufe 3")
     expect(page.locator(".player").last).to_contain_text("Mensch")
     empty = page.locator("#list").evaluate(SENTENCE_OF_NO_MOVES)
-    assert empty == "Berühre ein Feld, dann tippe auf das leuchtende „Ende“."
+    assert empty == "Berühre ein Feld, dann tippe auf das leuchtende Pad „Ende“."
     ask_who_plays(page)
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("combobox").first).to_contain_text("Computer, Stufe 10 (sehr stark)")

@@ -8,6 +8,7 @@ import zlib
 import pytest
 from playwright.sync_api import expect
 
+from host_sim.web.server import PAGE
 from tests.page.layout import covered_buttons
 from tests.page.nightly import nightly, nightly_rows
 from tests.page.people import box_of, look_back, moves, open_offered, wait_for
@@ -127,8 +128,8 @@ def test_a_notice_stands_above_its_buttons(board, open_page):
 
 
 @pytest.mark.night
-def test_the_qr_code_is_that_of_the_address(board, open_page):
-    page = open_page(board, prepare=as_if_elsewhere)
+def test_the_qr_code_is_that_of_the_address(serve_sim, open_page):
+    page = open_page(serve_sim(quick_computer(), page=PAGE), prepare=as_if_elsewhere)
     address = address_of(page)
     expect(page.locator("#share-code path")).not_to_have_count(0)
     drawn = page.locator("#share-code path").last.get_attribute("d")

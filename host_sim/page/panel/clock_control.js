@@ -57,13 +57,14 @@ export class ClockControl {
     const isGame = state !== null && !isLessonOn && state.study === undefined && !state.over;
     const hasClock = isGame && clock !== null;
     const isPaused = clock?.paused ?? false;
-    element("clock").hidden = !this.isThere || !isGame;
+    const canBeSet = this.isThere && isGame;
+    element("clock").hidden = !canBeSet;
+    element("host-clock-title").hidden = !canBeSet;
     const button = element("clock-pause");
     button.hidden = !hasClock;
     button.setAttribute("aria-label", isPaused ? t("Go on with the clock") : t("Pause the clock"));
     button.dataset.does = isPaused ? "go" : "pause";
     say(button, isPaused ? t("Go on") : t("Pause"));
-    element("host-clock-title").hidden = !this.isThere;
   }
 
   /** The setting of the game's clock, to begin the next one with. */

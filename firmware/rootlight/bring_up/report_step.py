@@ -30,7 +30,7 @@ class ReportStep(Step):
         workbench = self.workbench
         learnt = keeping.keep_what_was_learnt(workbench)
         report.write(workbench)
-        said = [self._outcome()] + learnt + [filled("The report is in %s.", report.FILE)]
+        said = [self._outcome()] + learnt + [filled("The report is the file %s on the board.", report.FILE)]
         workbench.say(joined(said))
         # The learnt wiring is already in use, so this is the real chain.
         chain = workbench.device.chain.pads

@@ -2,7 +2,7 @@
 // open again the next time.
 //
 // The Workshop is a fourth one, for those who build a board. It is made when it is asked for: by
-// its link under Host, by the address `#workshop`, by a board that is connected or brought up.
+// its buttons under Host and in the settings, by the address `#workshop`, by a board that is connected or brought up.
 //
 // After "Tabs" of the WAI-ARIA Authoring Practices: the arrow keys open the next group, and
 // only the tab of the open one is among the stops of the Tab key.
@@ -48,7 +48,9 @@ export class Groups {
       tabOf(group).addEventListener("click", () => this.#choose(group));
     }
     element("groups").addEventListener("keydown", (event) => this.#keyDown(event));
-    element("to-workshop").addEventListener("click", () => this.#choose("workshop"));
+    for (const id of ["to-workshop", "settings-workshop"]) {
+      element(id).addEventListener("click", () => this.#choose("workshop"));
+    }
     addEventListener("hashchange", () => this.#followAddress());
     for (const fold of document.querySelectorAll(FOLDS)) bringIntoViewWhenOpened(fold);
     const kept = remembered("localStorage", REMEMBERED_AS);

@@ -5,9 +5,10 @@ import { button, element, make, say } from "../elements.js";
 import { t, tn } from "../language/texts.js";
 import { own } from "../own.js";
 import { keepFile } from "../records/saving.js";
+import { hardwareOf } from "../session/hardware.js";
 import { hasProblems, problemsIn } from "./bring_up_report.js";
 
-/** @import { BringUp as Told, ReportPiece } from "../messages/messages" */
+/** @import { BringUp as Told, Hello, ReportPiece } from "../messages/messages" */
 /** @import { BoardListener } from "../session/board_session.js" */
 /** @import { Groups } from "../frame/groups.js" */
 /** @import { Transport } from "../session/transport.js" */
@@ -42,6 +43,10 @@ export class BringUp {
   #report = "";
   /** True while the page asks whether the board is to forget what it has learnt. */
   #asksToForget = false;
+  /** True once it has forgotten that, until it is switched off and on. */
+  #hasForgotten = false;
+  /** True of a simulated board, which the page can switch off and on. */
+  #isSimulated = false;
 
   /**
    * @param {Transport} transport
@@ -60,8 +65,13 @@ export class BringUp {
     return this.#isRunning;
   }
 
-  /** A board has come: it may be in the midst of it. */
-  async met() {
+  /**
+   * A board has come: it may be in the midst of it.
+   *
+   * @param {Hello} hello
+   */
+  async met(hello) {
+    this.#isSimulated = hardwareOf(hello).hasFingers;
     try {
       const told = await this.#transport.request("bringup");
       if ("running" in told && told.running) this.bringUp(told);
@@ -82,6 +92,7 @@ export class BringUp {
 
   #forget() {
     this.#report = "";
+    this.#hasForgotten = false;
     this.bringUp({ running: false });
   }
 
@@ -103,6 +114,7 @@ export class BringUp {
     this.#step = step;
     this.#asksSeen = asksSeen;
     this.#asksToForget = false;
+    if (running) this.#hasForgotten = false;
     if (!this.#groups.hasWorkshop) return;
     if (running) element("bring-up", HTMLDetailsElement).open = true;
     if (message) say(element("bring-up-says"), message);
@@ -136,7 +148,9 @@ export class BringUp {
   #fill() {
     const others = this.#isRunning ? this.#buttonsOfRun() : this.#buttonsAtRest();
     element("bring-up-answers").replaceChildren(...this.#answers(), ...others);
-    const problems = this.#isRunning ? [] : problemsIn(this.#report);
+    // What was found was found with the wiring that is forgotten.
+    const hasFound = !this.#isRunning && !this.#hasForgotten;
+    const problems = hasFound ? problemsIn(this.#report) : [];
     const found = tn(
       "The last bring-up found {count} problem:",
       "The last bring-up found {count} problems:",
@@ -180,6 +194,9 @@ export class BringUp {
       button(t("Begin"), () => this.#do("start")),
       button(t("Forget the learnt wiring"), () => this.#askToForget(true)),
     ];
+    if (this.#hasForgotten && this.#isSimulated) {
+      buttons.unshift(button(t("Switch the board off and on"), () => this.#switchOffAndOn()));
+    }
     if (this.#report) buttons.unshift(button(t("Save the report"), () => this.#save()));
     return buttons;
   }
@@ -198,10 +215,26 @@ export class BringUp {
     this.#askToForget(false);
     try {
       const told = await this.#transport.request("bringup", { do: "forget" });
-      if ("forgotten" in told) say(element("bring-up-says"), told.message);
+      if (!("forgotten" in told)) return;
+      this.#hasForgotten = told.forgotten;
+      say(element("bring-up-says"), told.message);
+      this.#fill();
     } catch (error) {
       this.#complain(error);
     }
+  }
+
+  async #switchOffAndOn() {
+    try {
+      await this.#transport.request("sim.power", { cycle: true });
+    } catch (error) {
+      this.#complain(error);
+      return;
+    }
+    this.#hasForgotten = false;
+    this.#report = "";
+    say(element("bring-up-says"), t("The board uses the wiring of its board file again."));
+    this.#fill();
   }
 
   /** @param {string} what */

@@ -37,7 +37,7 @@ const NOT_CHOSEN = t(
 const SILENT = t(
   "The board does not answer yet. Close other programs that use it, such as Thonny, and other " +
     "tabs with this page. Unplug it and plug it in again. If that does not help, Rootlight may " +
-    "not be on it: “Update a board” brings it there.",
+    "not be on it: “Install or update a board” brings it there.",
 );
 
 export class Connect {

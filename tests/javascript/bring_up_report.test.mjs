@@ -18,17 +18,6 @@ test("each problem is a sentence, without its code", () => {
   ]);
 });
 
-test("problems of one kind stand together, in the order of their pads", () => {
-  const lines = ["open: Wire of b10.", "weak: All pads.", "open: Wire of a2.", "open: Wire of b9."];
-  const found = `Found: 4\n${lines.map((line) => `- ${line}\n`).join("")}`;
-  assert.deepEqual(problemsIn(HEAD + found + REST), [
-    "Wire of a2.",
-    "Wire of b9.",
-    "Wire of b10.",
-    "All pads.",
-  ]);
-});
-
 test("a report without problems has none, and neither has no report", () => {
   assert.deepEqual(problemsIn(`${HEAD}Found: 0\n${REST}`), []);
   assert.deepEqual(problemsIn(""), []);

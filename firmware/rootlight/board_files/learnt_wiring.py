@@ -84,7 +84,10 @@ def forget(platform) -> dict:
         if error.args[0] != _ENOENT:
             raise ValueError(filled("The file %s could not be deleted.", FILE))
         return {"forgotten": False, "message": "The board has not learnt any wiring."}
-    text = "The board uses the wiring of its board file again after you switch it off and on."
+    text = (
+        "The board has forgotten the wiring. Switch it off and on: then it uses the wiring of its "
+        "board file."
+    )
     return {"forgotten": True, "message": text}
 
 

@@ -7,13 +7,16 @@ class Finding:
     """One thing that is wrong.
 
     code: see `words`. part: the name of what is wrong. cells: names of the pads that it concerns.
-    message: what is wrong and what to do, a sentence.
+    pad: the first of them, -1 for none. message: what is wrong and what to do, a sentence.
     """
 
-    def __init__(self, code: str, part: str, cells: "list[str]", message: "Filled") -> None:
+    def __init__(
+        self, code: str, part: str, cells: "list[str]", pad: int, message: "Filled"
+    ) -> None:
         self.code = code
         self.part = part
         self.cells = cells
+        self.pad = pad
         self.message = message
 
     def as_dict(self) -> dict:
@@ -56,6 +59,20 @@ class Findings:
             for finding in self.entries
             if finding.part not in parts or code not in (None, finding.code)
         ]
+
+    def in_order(self) -> "list[Finding]":
+        """Return all findings for a person to read: one code after the other, pad after pad.
+
+        They were found in the order of electrodes and of lights, which nobody sees.
+        """
+        codes: "list[str]" = []
+        for finding in self.entries:
+            if finding.code not in codes:
+                codes.append(finding.code)
+        # MicroPython's sort may swap equal entries, so their places decide.
+        places = range(len(self.entries))
+        keys = [(codes.index(self.entries[at].code), self.entries[at].pad, at) for at in places]
+        return [self.entries[at] for _, _, at in sorted(keys)]
 
     def has_code(self, code: str) -> bool:
         """Return whether anything was found that has this code."""

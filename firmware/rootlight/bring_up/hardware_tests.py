@@ -59,7 +59,7 @@ class HardwareTests:
         if do == "forget":
             if guest is not None:
                 raise NotNow('A bring-up is running; stop it first with {"do": "stop"}.')
-            return learnt_wiring.forget(self._platform)
+            return self._forget()
         if do in ("yes", "no", "back", "stop"):
             if guest is None:
                 raise NotNow('No bring-up is running; begin one with {"do": "start"}.')
@@ -99,6 +99,13 @@ class HardwareTests:
         test = PadLight(device, pad) if pad >= 0 else LedTest(device)
         device.stage.take_over(test)
         return test.state()
+
+    def _forget(self) -> dict:
+        """Remove what was learnt, and the report of it; what a host is told."""
+        told = learnt_wiring.forget(self._platform)
+        if told["forgotten"]:
+            report.remove(self._platform)
+        return told
 
     def _begin(self) -> dict:
         if self._guest(BRING_UP) is None:

@@ -26,6 +26,14 @@ def piece(platform, start: int) -> "dict | None":
     return {"from": start, "text": data[:_PIECE].decode(), "next": after}
 
 
+def remove(platform) -> None:
+    """Remove the report. One that cannot be removed stays: it does no harm."""
+    try:
+        platform.files.remove(FILE)
+    except OSError:
+        pass
+
+
 def write(workbench: Workbench, stopped_at: "str | None" = None) -> None:
     """Write the report. stopped_at: the name of the step at which the bring-up was stopped."""
     try:
@@ -41,7 +49,7 @@ def _lines(workbench: Workbench, stopped_at: "str | None"):
     if stopped_at is not None:
         yield "Stopped at this step: %s. Only this report was saved." % stopped_at
     yield ""
-    found = workbench.findings.entries
+    found = workbench.findings.in_order()
     yield "Found: %d" % len(found)
     for finding in found:
         yield "- %s: %s" % (finding.code, finding.message)

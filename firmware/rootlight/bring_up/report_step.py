@@ -30,7 +30,8 @@ class ReportStep(Step):
         workbench = self.workbench
         learnt = keeping.keep_what_was_learnt(workbench)
         report.write(workbench)
-        said = [self._outcome()] + learnt + [filled("The report is the file %s on the board.", report.FILE)]
+        where = filled("The report is the file %s on the board.", report.FILE)
+        said = [self._outcome()] + learnt + [where]
         workbench.say(joined(said))
         # The learnt wiring is already in use, so this is the real chain.
         chain = workbench.device.chain.pads

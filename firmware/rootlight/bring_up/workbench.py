@@ -135,7 +135,8 @@ class Workbench:
         code: see `words`, whose sentence takes the values. part: the name of what is wrong.
         pads: those that it concerns.
         """
-        finding = Finding(code, part, self.names(pads), words.sentence(code, values))
+        first = min(pads) if pads else -1
+        finding = Finding(code, part, self.names(pads), first, words.sentence(code, values))
         if self.findings.add(finding):
             self.remark(finding.message)
 

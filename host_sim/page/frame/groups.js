@@ -2,7 +2,8 @@
 // open again the next time.
 //
 // The Workshop is a fourth one, for those who build a board. It is made when it is asked for: by
-// its buttons under Host and in the settings, by the address `#workshop`, by a board that is connected or brought up.
+// its buttons under Host and in the settings, by the address `#workshop`, by a board that is
+// connected or brought up.
 //
 // After "Tabs" of the WAI-ARIA Authoring Practices: the arrow keys open the next group, and
 // only the tab of the open one is among the stops of the Tab key.
@@ -48,9 +49,11 @@ export class Groups {
       tabOf(group).addEventListener("click", () => this.#choose(group));
     }
     element("groups").addEventListener("keydown", (event) => this.#keyDown(event));
-    for (const id of ["to-workshop", "settings-workshop"]) {
-      element(id).addEventListener("click", () => this.#choose("workshop"));
-    }
+    element("to-workshop").addEventListener("click", () => this.#enterWorkshop());
+    element("settings-workshop").addEventListener("click", () => {
+      element("settings-dialog", HTMLDialogElement).close();
+      this.#enterWorkshop();
+    });
     addEventListener("hashchange", () => this.#followAddress());
     for (const fold of document.querySelectorAll(FOLDS)) bringIntoViewWhenOpened(fold);
     const kept = remembered("localStorage", REMEMBERED_AS);
@@ -150,6 +153,12 @@ export class Groups {
     this.show(group);
     // The sheet of a phone shows little below the tabs, and often nothing.
     if (IN_HAND.matches) bringTabsUp();
+  }
+
+  /** What was pressed for it is out of view from then on, so its tab has the focus. */
+  #enterWorkshop() {
+    this.#choose("workshop");
+    tabOf("workshop").focus({ preventScroll: true });
   }
 
   /** @param {KeyboardEvent} event */

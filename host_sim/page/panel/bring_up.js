@@ -92,8 +92,11 @@ export class BringUp {
 
   #forget() {
     this.#report = "";
+    // It was unplugged, as it was asked to be.
+    if (this.#hasForgotten) say(element("bring-up-says"), "");
     this.#hasForgotten = false;
     this.bringUp({ running: false });
+    if (this.#groups.hasWorkshop) this.#fill();
   }
 
   /**
@@ -148,9 +151,7 @@ export class BringUp {
   #fill() {
     const others = this.#isRunning ? this.#buttonsOfRun() : this.#buttonsAtRest();
     element("bring-up-answers").replaceChildren(...this.#answers(), ...others);
-    // What was found was found with the wiring that is forgotten.
-    const hasFound = !this.#isRunning && !this.#hasForgotten;
-    const problems = hasFound ? problemsIn(this.#report) : [];
+    const problems = this.#isRunning ? [] : problemsIn(this.#report);
     const found = tn(
       "The last bring-up found {count} problem:",
       "The last bring-up found {count} problems:",
@@ -184,28 +185,32 @@ export class BringUp {
   }
 
   #buttonsAtRest() {
+    const save = this.#report ? [button(t("Save the report"), () => this.#save())] : [];
     if (this.#asksToForget) {
       return [
+        ...save,
         button(t("Cancel"), () => this.#askToForget(false)),
         button(t("Yes, forget it"), () => this.#forgetLearnt()),
       ];
     }
-    const buttons = [
+    const restart =
+      this.#hasForgotten && this.#isSimulated
+        ? [button(t("Switch the board off and on"), () => this.#switchOffAndOn())]
+        : [];
+    return [
+      ...save,
+      ...restart,
       button(t("Begin"), () => this.#do("start")),
       button(t("Forget the learnt wiring"), () => this.#askToForget(true)),
     ];
-    if (this.#hasForgotten && this.#isSimulated) {
-      buttons.unshift(button(t("Switch the board off and on"), () => this.#switchOffAndOn()));
-    }
-    if (this.#report) buttons.unshift(button(t("Save the report"), () => this.#save()));
-    return buttons;
   }
 
   /** @param {boolean} asks */
   #askToForget(asks) {
     this.#asksToForget = asks;
     const question = t(
-      "If the board forgets the wiring that a bring-up has found, it uses that of its board file.",
+      "The board forgets the wiring that a bring-up has found, and the report. It then uses the " +
+        "wiring of its board file. If you need the report, save it first.",
     );
     say(element("bring-up-says"), asks ? question : "");
     this.#fill();
@@ -216,8 +221,10 @@ export class BringUp {
     try {
       const told = await this.#transport.request("bringup", { do: "forget" });
       if (!("forgotten" in told)) return;
-      this.#hasForgotten = told.forgotten;
       say(element("bring-up-says"), told.message);
+      if (!told.forgotten) return;
+      this.#hasForgotten = true;
+      this.#report = "";
       this.#fill();
     } catch (error) {
       this.#complain(error);
@@ -232,7 +239,6 @@ export class BringUp {
       return;
     }
     this.#hasForgotten = false;
-    this.#report = "";
     say(element("bring-up-says"), t("The board uses the wiring of its board file again."));
     this.#fill();
   }

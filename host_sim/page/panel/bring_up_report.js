@@ -6,7 +6,7 @@
 import { fromReport } from "../language/from_board.js";
 
 const FOUND = /^Found: \d+\n(?:- .*\n)*(?=\n)/m;
-const PROBLEM = /^- (\w+): (.*)$/gm;
+const PROBLEM = /^- \w+: (.*)$/gm;
 
 /**
  * Return whether all problems are in the beginning of a report.
@@ -18,18 +18,11 @@ export function hasProblems(text) {
 }
 
 /**
- * The sentences about the problems, in the language of the page: those of one kind together, in the
- * order of the pads that they name. The board found them in the order of its electrodes.
+ * The sentences about the problems, in the language of the page.
  *
  * @param {string} text
  */
 export function problemsIn(text) {
   const found = FOUND.exec(text)?.[0] ?? "";
-  /** @type {Map<string, string[]>} */
-  const byCode = new Map();
-  for (const [, code, sentence] of found.matchAll(PROBLEM)) {
-    byCode.set(code, [...(byCode.get(code) ?? []), sentence]);
-  }
-  const inOrder = new Intl.Collator("en", { numeric: true });
-  return [...byCode.values()].flatMap((kind) => kind.sort(inOrder.compare).map(fromReport));
+  return [...found.matchAll(PROBLEM)].map(([, sentence]) => fromReport(sentence));
 }

@@ -13,6 +13,7 @@ import { onSite } from "../site.js";
 import { Checks } from "./checks.js";
 import { BUS_STEP, PADS_STEP, Pictures } from "./pictures.js";
 import { Progress } from "./progress.js";
+import { StepPicture } from "./step_picture.js";
 import { addressText, chipSentence, padText, toldSentence } from "./sentences.js";
 import { WireCard } from "./wire_card.js";
 import { WireList, wireText } from "./wire_list.js";
@@ -65,6 +66,7 @@ export class BuildIt {
   #progress = null;
   #checks = new Checks("");
   #pictures = new Pictures();
+  #picture = new StepPicture();
   #isThere = false;
   /** True if the plan is that of the board that is there. */
   #isPlanned = false;
@@ -190,7 +192,7 @@ export class BuildIt {
       this.#progress.plugged();
       this.#list.fill(plan);
       this.#chosen.replaceChildren(
-        ...plan.pads.map((wire) => new Option(wireText(wire), wire.pad)),
+        ...plan.pads.map((wire) => new Option(wireText(wire, plan), wire.pad)),
       );
     }
     this.#page.withdraw();
@@ -285,8 +287,8 @@ export class BuildIt {
     // The bring-up has the board's lights: no wire is next before it has ended.
     const next = this.#page.isBusy() ? null : progress.next;
     const step = next?.wire ? PADS_STEP : BUS_STEP;
-    const picture = this.#pictures.addressOf(plan.built, step);
-    this.#card.show(next, this.#checks, this.#about(progress), picture);
+    this.#card.show(next, plan, this.#checks, this.#about(progress));
+    this.#picture.show(this.#pictures.addressOf(plan.built, step), plan);
     this.#list.show(progress, this.#checks);
     element("build-solder").hidden = !next?.wire || this.#hardware?.hasFingers !== true;
     if (this.isWatching || !this.#isThere) {
@@ -415,10 +417,11 @@ export class BuildIt {
 
   /** The usual slip at the bench: the bring-up finds it. */
   async #swap() {
-    const pads = this.#plan?.pads ?? [];
-    const at = pads.findIndex(({ pad }) => pad === this.#chosen.value);
+    const plan = this.#plan;
+    if (plan === null) return;
+    const at = plan.pads.findIndex(({ pad }) => pad === this.#chosen.value);
     // The last one has none behind it.
-    const [one, other] = [pads[at], pads[at + 1] ?? pads[at - 1]];
+    const [one, other] = [plan.pads[at], plan.pads[at + 1] ?? plan.pads[at - 1]];
     await this.#solder({ pad: one.pad, chip: other.chip, electrode: other.electrode });
     await this.#solder({ pad: other.pad, chip: one.chip, electrode: one.electrode });
     // As at the bench, where a board is unplugged for it: else a chip takes the wire for a finger.
@@ -428,7 +431,7 @@ export class BuildIt {
       this.#page.complain(error);
       return;
     }
-    const names = { one: padText(one.pad), other: padText(other.pad) };
+    const names = { one: padText(one.pad, plan), other: padText(other.pad, plan) };
     say(
       this.#swapped,
       t("The wires of {one} and {other} are swapped. Only the bring-up can find that.", names),

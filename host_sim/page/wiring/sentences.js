@@ -5,7 +5,7 @@ import { listed } from "../language/formats.js";
 import { t } from "../language/texts.js";
 
 /**
- * @import { BuildingWire } from "../messages/messages"
+ * @import { BuildingPlan, BuildingWire } from "../messages/messages"
  * @import { Place, Told } from "./progress.js"
  */
 
@@ -55,13 +55,24 @@ export function pinText({ chip, electrode }) {
 }
 
 /**
- * The name of a pad, as the wiring list has it; of the two that are called End, which it is.
+ * The name of a pad, as the wiring list has it; of one that is called End, which it is.
  *
  * @param {string} pad
+ * @param {BuildingPlan} plan
  */
-export function padText(pad) {
-  if (pad === "end1") return t("{pad} (the lower End)", { pad });
-  return pad === "end2" ? t("{pad} (the upper End)", { pad }) : pad;
+export function padText(pad, plan) {
+  if (pad === "end2") return t("{pad} (the upper End)", { pad });
+  if (pad !== "end1") return pad;
+  return hasTwoEnds(plan) ? t("{pad} (the lower End)", { pad }) : t("{pad} (End)", { pad });
+}
+
+/**
+ * Return whether a board has two pads that are called End, as all but the smallest have.
+ *
+ * @param {BuildingPlan} plan
+ */
+export function hasTwoEnds(plan) {
+  return plan.pads.some(({ pad }) => pad === "end2");
 }
 
 /**

@@ -6,6 +6,7 @@ import { checkBox } from "./check_box.js";
 import { padText, pinText } from "./sentences.js";
 
 /**
+ * @import { BuildingPlan } from "../messages/messages"
  * @import { Checks } from "./checks.js"
  * @import { Ticked } from "./check_box.js"
  * @import { Next } from "./progress.js"
@@ -23,31 +24,33 @@ export class WireCard {
 
   /**
    * @param {Next | null} next
+   * @param {BuildingPlan} plan
    * @param {Checks} checks
    * @param {string[]} about Sentences on it.
-   * @param {string} picture The address of the picture of its step, or "".
    */
-  show(next, checks, about, picture) {
+  show(next, plan, checks, about) {
     element("build-next").hidden = next === null;
     if (next === null) return;
     const shown = next.wire === null ? next.stage.chip : next.wire.pad;
     if (shown !== this.#shown) {
       this.#shown = shown;
-      this.#draw(next);
+      this.#draw(next, plan);
     }
     say(element("build-about"), about.join(" "));
-    showPicture(picture);
     const box = element("build-check").querySelector("input");
     if (box !== null) box.checked = checks.isTicked(shown);
   }
 
-  /** @param {Next} next */
-  #draw({ stage, wire }) {
+  /**
+   * @param {Next} next
+   * @param {BuildingPlan} plan
+   */
+  #draw({ stage, wire }, plan) {
     const name = wire === null ? stage.chip : wire.pad;
     const wires =
       wire === null
         ? stage.wires
-        : [{ from: pinText(wire), to: t("pad {pad}", { pad: padText(wire.pad) }) }];
+        : [{ from: pinText(wire), to: t("pad {pad}", { pad: padText(wire.pad, plan) }) }];
     say(
       element("build-next-title"),
       wire === null ? t("Next: the wires of {chip}", { chip: stage.chip }) : t("This wire next"),
@@ -62,21 +65,6 @@ export class WireCard {
           });
     element("build-check").replaceChildren(checkBox(name, check, this.#ticked));
   }
-}
-
-/** @param {string} picture */
-function showPicture(picture) {
-  const link = element("build-picture", HTMLAnchorElement);
-  link.hidden = picture === "";
-  if (picture === "" || link.getAttribute("href") === picture) return;
-  const image = make("img");
-  image.alt = t("The picture of this step in the guide");
-  image.addEventListener("error", () => {
-    link.hidden = true;
-  });
-  image.src = picture;
-  link.href = picture;
-  link.replaceChildren(image);
 }
 
 /** @param {{from: string, to: string}} wire */

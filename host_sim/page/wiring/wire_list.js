@@ -35,7 +35,7 @@ export class WireList {
   fill(plan) {
     this.#rows = [
       ...plan.stages.map(({ chip }) => this.#row(chip, null, t("{chip}: bus", { chip }))),
-      ...plan.pads.map((wire) => this.#row(wire.pad, wire, wireText(wire))),
+      ...plan.pads.map((wire) => this.#row(wire.pad, wire, wireText(wire, plan))),
     ];
     element("build-list").replaceChildren(...this.#rows.map(({ item }) => item));
   }
@@ -73,9 +73,12 @@ export class WireList {
   }
 }
 
-/** @param {BuildingWire} wire */
-export function wireText(wire) {
-  return t("{pin} to {pad}", { pin: pinText(wire), pad: padText(wire.pad) });
+/**
+ * @param {BuildingWire} wire
+ * @param {BuildingPlan} plan
+ */
+export function wireText(wire, plan) {
+  return t("{pin} to {pad}", { pin: pinText(wire), pad: padText(wire.pad, plan) });
 }
 
 /**

@@ -115,6 +115,30 @@ def test_stopped_it_writes_the_report_and_nothing_else(table):
     assert flash.content("settings.json") is None
 
 
+def test_the_report_lists_problems_of_one_kind_together_in_the_order_of_pads():
+    # Of chip touch0 they are the electrodes 0, 1, 2 and 4, in this order.
+    table = built_with(
+        ("wire_broken", {"pad": "end1"}),
+        ("wire_grounded", {"pad": "undo"}),
+        ("wire_broken", {"pad": "a1"}),
+        ("wire_broken", {"pad": "a3"}),
+    )
+    person = Person(table)
+    person.begin()
+    found = [("open", "end1"), ("shorted", "undo"), ("open", "a1"), ("open", "a3")]
+    person.state()
+    assert person.codes() == found
+    table.bringup(do="stop")
+    report = table.link.board.hardware.flash.content("bringup.txt").decode()
+    problems = [line.split(",")[0] for line in report.splitlines() if line.startswith("- ")]
+    assert problems == [
+        "- open: The wire of a1",
+        "- open: The wire of a3",
+        "- open: The wire of end1",
+        "- shorted: undo",
+    ]
+
+
 @pytest.mark.parametrize(
     "params",
     [{"do": "yes"}, {"do": "no"}, {"do": "stop"}, {"do": "dance"}, {"do": 1}, {"read": "x"}],

@@ -162,9 +162,22 @@ def test_without_a_report_the_link_says_so():
 
 @pytest.mark.gate
 def test_learnt_wiring_can_be_forgotten(scrambled):
-    assert scrambled.bringup(do="forget")["forgotten"]
+    told = scrambled.bringup(do="forget")
+    assert told["forgotten"]
+    assert "Switch it off and on" in told["message"]
     assert content(scrambled, WIRING) is None
+    # Its problems are those of a wiring that counts no longer.
+    assert content(scrambled, REPORT) is None
     assert not scrambled.bringup(do="forget")["forgotten"]
+    assert faults(scrambled) == []
+
+
+def test_a_report_stays_where_nothing_was_learnt():
+    person = Person(built_with())
+    person.begin()
+    person.table.bringup(do="stop")
+    assert not person.table.bringup(do="forget")["forgotten"]
+    assert content(person.table, REPORT) is not None
 
 
 BAD = {

@@ -374,6 +374,32 @@ def test_files_of_the_project_that_the_page_names_are_there():
     assert [folder for folder in folders if not (folder / "wiring.md").exists()] == []
 
 
+def figures_of_ways():
+    """Euros for one, each of five, and hours, of the ways to a board, by their beginnings."""
+    guide = (TREE / "hardware" / "README.md").read_text("utf-8")
+    row = re.compile(
+        r"^\| \W*(hex-\d,? \W*[a-z]+)[^|]*\| (\d+) \| (\d+) \| (\d+) \|", re.MULTILINE
+    )
+    return {re.sub("[^-a-z0-9 ]", "", way): figures for way, *figures in row.findall(guide)}
+
+
+@pytest.mark.parametrize("code", ["en", *LANGUAGES])
+def test_the_page_says_what_a_board_costs_as_the_guide_of_the_hardware_does(code):
+    in_english = {text.split("</strong>")[0]: text for text in sentences() if "</strong>" in text}
+    ids = [in_english[f"<strong>{way}"] for way in ("Assembled by a board house", "By hand")]
+    texts = ids if code == "en" else [catalogues.read(code).get(each).string for each in ids]
+    # Not those in names, such as hex-4.
+    said = [re.findall(r"(?<![-\w])\d+\b", text) for text in texts]
+    ways = figures_of_ways()
+    house, by_hand, small = ways["hex-4 assembled"], ways["hex-4 by"], ways["hex-2 by"]
+    guide = (TREE / "hardware" / "README.md").read_text("utf-8")
+    [cells] = re.findall(r"\*\*hex-4\*\*: (\d+) cells", guide)
+    [ends] = set(re.findall(r"hex-4 \[by hand\].* (\d+) ends of wires", guide))
+    # By hand five boards are no cheaper each.
+    assert by_hand[0] == by_hand[1] and small[0] == small[1]
+    assert said == [[cells, *house], [*by_hand[1:], ends, *small[1:]]]
+
+
 def test_a_page_and_a_board_name_make_only_to_people_with_the_sources():
     """Others have the command `rootlight`, or the site alone."""
     # A sentence with a plural is two.

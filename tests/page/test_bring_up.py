@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.bring_up.person import Person, built_with
 from tests.page.people import (
     BETWEEN_TOUCHES_MS,
     cell,
@@ -12,6 +13,7 @@ from tests.page.people import (
     show_group,
     wait_for_lifted_hands,
 )
+from tests.page.test_accessibility import found_in
 
 
 def test_a_board_is_brought_up_beside_the_page(serve_board, open_page):
@@ -69,9 +71,65 @@ def test_a_board_is_brought_up_beside_the_page(serve_board, open_page):
         page.reload()
         page.locator("#bring-up summary").click()
     answers.get_by_role("button", name="Forget the learnt wiring").click()
-    expect(says).to_contain_text("it uses that of its board file")
+    expect(says).to_contain_text("It then uses the wiring of its board file.")
+    expect(answers.get_by_role("button")).to_have_text(
+        ["Cancel", "Save the report", "Yes, forget it"]
+    )
     answers.get_by_role("button", name="Yes, forget it").click()
     expect(says).to_have_text("The board has not learnt any wiring.")
+    # Nothing has changed.
+    expect(page.locator("#bring-up-found li")).to_have_text(re.compile(problem))
+    expect(answers.get_by_role("button", name="Switch the board off and on")).to_have_count(0)
+
+
+@pytest.fixture
+def learnt():
+    """A board whose wires of c1 and c2 are swapped, and which has learnt that."""
+    person = Person(built_with(("pads_swapped", {"pad": "c1", "other": "c2"})))
+    assert person.goes_through() == [("swapped", "c1")]
+    return person.table.link
+
+
+def test_a_forgotten_wiring_leaves_no_problems_and_the_page_restarts_the_board(
+    learnt, serve_sim, open_page
+):
+    page = open_page(serve_sim(learnt), path="#workshop")
+    says = page.locator("#bring-up-says")
+    answers = page.locator("#bring-up-answers")
+    page.locator("#bring-up > summary").click()
+    expect(page.locator("#bring-up-found li")).to_have_text("The wires of c1 and c2 are swapped.")
+    answers.get_by_role("button", name="Forget the learnt wiring").click()
+    answers.get_by_role("button", name="Yes, forget it").click()
+    expect(says).to_contain_text("Switch it off and on")
+    expect(page.locator("#bring-up-found")).to_be_empty()
+    switch = answers.get_by_role("button", name="Switch the board off and on")
+    expect(answers.get_by_role("button", name="Save the report")).to_have_count(0)
+    assert found_in(page) == {}
+    switch.click()
+    expect(says).to_have_text("The board uses the wiring of its board file again.")
+    expect(switch).to_have_count(0)
+    # The wires are as wrong as before, and the board believes its file.
+    cell(page, "c1").click()
+    expect(page.locator("#pending")).to_contain_text("c2")
+    page.reload()
+    page.locator("#bring-up > summary").click()
+    expect(page.locator("#bring-up-found")).to_be_empty()
+
+
+def test_a_real_board_that_forgot_is_switched_off_by_its_cable(plug_board, serve_real, open_page):
+    board = plug_board("hex-4")
+    board.sim.board.hardware.flash.put("wiring.json", b"{}")
+    page = open_page(serve_real(board.name), shows="Real board")
+    says = page.locator("#bring-up-says")
+    answers = page.locator("#bring-up-answers")
+    show_group(page, "Workshop")
+    page.locator("#bring-up > summary").click()
+    answers.get_by_role("button", name="Forget the learnt wiring").click()
+    answers.get_by_role("button", name="Yes, forget it").click()
+    expect(says).to_contain_text("Switch it off and on")
+    expect(answers.get_by_role("button")).to_have_text(["Begin", "Forget the learnt wiring"])
+    board.pull()
+    expect(says).to_be_empty()
 
 
 @pytest.mark.night

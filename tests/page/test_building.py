@@ -29,7 +29,7 @@ def open_build_it(page):
 
 
 def expect_next(page, name, pin):
-    called = "end1 (the lower End)" if name == "end1" else name
+    called = "end1 (End)" if name == "end1" else name
     expect(page.locator("#build-wires")).to_have_text(f"{pin} → pad {called}")
 
 
@@ -47,7 +47,7 @@ def says(page):
 
 @pytest.fixture
 def bare(serve_board, open_page):
-    """A hex-2 without wires, its link, and a page that goes along."""
+    """A hex-2 without wires, its link, and a page."""
     served = serve_board("hex-2")
     link = served.link()
     link.request("sim.solder", off=True)
@@ -77,7 +77,7 @@ def test_hex_2_is_built_wire_by_wire(bare):
     expect(page.locator("#faults li")).to_have_count(0)
     # A mistake to be found: one wire is off, and two are in each other's place.
     one = page.get_by_label("One wire")
-    one.select_option("touch0 ELE5 to end1 (the lower End)")
+    one.select_option("touch0 ELE5 to end1 (End)")
     page.get_by_role("button", name="Take it off").click()
     expect_next(page, "end1", "touch0 ELE5")
     one.select_option("touch0 ELE2 to a1")
@@ -263,35 +263,72 @@ def test_a_real_board_is_soldered_unplugged(plug_board, serve_real, open_page):
     expect(says(page)).to_have_text("hex-2: 3 of 9 pads are wired.")
 
 
+PICTURE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="180mm" height="174mm" viewBox="0 0 180 174">'
+    '<path d="M0 0h9"/></svg>'
+)
+
+
+def open_step(serve_sim, open_page, folder, built, pad, **options):
+    """Serve a board with a wire off and pictures of steps; its link, and a page."""
+    steps = [{"number": n, "picture": f"steps/{n}.svg"} for n in (10, 11, 12)]
+    (folder / built / "steps").mkdir(parents=True)
+    (folder / built / "steps.json").write_text(json.dumps({"steps": steps}))
+    (folder / built / "steps" / "12.svg").write_text(PICTURE)
+    sim = SimLink(built)
+    sim.request("sim.solder", {"pad": pad, "off": True})
+    sim.request("sim.run", {"ms": 500})
+    served = serve_sim(sim, built=folder)
+    page = open_page(served, **options)
+    open_build_it(page)
+    return page, served.link()
+
+
 @pytest.mark.night
 def test_the_picture_of_the_step_stands_beside_the_wire(serve_sim, open_page, tmp_path):
-    steps = [{"number": n, "picture": f"steps/{n}.svg"} for n in (10, 11, 12)]
-    folder = tmp_path / "hex-2" / "steps"
-    folder.mkdir(parents=True)
-    (folder.parent / "steps.json").write_text(json.dumps({"steps": steps}))
-    (folder / "12.svg").write_text(
-        '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><path d="M0 0h9"/></svg>'
-    )
-    sim = SimLink("hex-2")
-    sim.request("sim.solder", {"pad": "b2", "off": True})
-    sim.request("sim.run", {"ms": 500})
-    served = serve_sim(sim, built=tmp_path)
-    page = open_page(served)
-    open_build_it(page)
-    picture = page.get_by_role("img", name="The picture of this step in the guide")
+    page, link = open_step(serve_sim, open_page, tmp_path, "hex-2", "b2")
+    picture = page.locator("#build-picture img")
     # Firefox 153 crashes when it is asked for a property of what is not there yet.
     expect(picture).to_be_visible()
     expect(picture).to_have_js_property("complete", True)
     # One that could not be loaded has no width. WebKit's is not that of the file.
     assert picture.evaluate("image => image.naturalWidth") > 0
+    expect(picture).to_have_attribute("src", "steps/hex-2/steps/12.svg")
     # The wire and its button are in one view, also on a small screen: the picture comes after.
     solder = page.get_by_role("button", name="Solder this wire").bounding_box()
     assert solder["y"] + solder["height"] <= picture.bounding_box()["y"]
-    expect(page.locator("#build-picture")).to_have_attribute("href", "steps/hex-2/steps/12.svg")
+    # This board has a single End.
+    expect(page.locator("#build-ends")).to_be_empty()
     # The bus has no picture.
-    served.link().request("sim.fault", part="touch0", kind="absent")
+    link.request("sim.fault", part="touch0", kind="absent")
     expect(page.locator("#build-next-title")).to_have_text("Next: the wires of touch0")
     expect(page.locator("#build-picture")).to_be_hidden()
+
+
+@pytest.mark.night
+@pytest.mark.parametrize("size", [(390, 664), (664, 390), (1366, 768)], ids=str)
+def test_the_picture_of_a_step_opens_large_and_names_both_ends(
+    serve_sim, open_page, tmp_path, size
+):
+    viewport = {"width": size[0], "height": size[1]}
+    page, _ = open_step(serve_sim, open_page, tmp_path, "hex-4", "end2", viewport=viewport)
+    expect(page.locator("#build-wires")).to_have_text("touch3 ELE10 → pad end2 (the upper End)")
+    ends = "In the picture, end1 is the lower End and end2 the upper one."
+    expect(page.locator("#build-ends")).to_have_text(ends)
+    page.get_by_role("button", name="Enlarge the picture").click()
+    dialog = page.get_by_role("dialog", name="The picture of this step in the guide")
+    expect(dialog).to_contain_text(ends)
+    large = dialog.get_by_role("img")
+    expect(large).to_be_visible()
+    # The smallest words of the drawings have letters of 1.66 mm: that is 8 pixels and more.
+    assert large.bounding_box()["width"] / 180 * 1.66 > 8
+    # What closes it stays in view, and the keys scroll the picture.
+    for part in ("heading", "button"):
+        expect(dialog.get_by_role(part)).to_be_in_viewport(ratio=1)
+    expect(page.locator("#picture-large")).to_be_focused()
+    assert found_in(page) == {}
+    dialog.get_by_role("button", name="Close").click()
+    expect(dialog).to_be_hidden()
 
 
 @pytest.mark.night

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from host_sim.folders import TREE
 from tests.page.controls import controls
-from tests.page.people import button, cell, look_back, show_advice, show_group
+from tests.page.people import button, cell, look_back, open_settings, show_advice, show_group
 from tests.page.test_first_moments import MOST_ELEMENTS
 from tests.page.thoughtful_board import quick_computer
 from tests.support import recorded_games
@@ -78,6 +78,15 @@ def test_the_workshop_comes_when_it_is_asked_for(served, open_page):
     expect(tabs).to_have_text(["Play", "Learn", "Host"])
     page.evaluate("location.hash = 'workshop'")
     expect(page.get_by_role("tab", selected=True)).to_have_text("Workshop")
+
+
+def test_the_settings_of_a_fresh_page_lead_to_the_workshop(served, open_page):
+    page = open_page(served)
+    open_settings(page)
+    page.get_by_role("button", name="Workshop: build and look after a board").click()
+    expect(page.locator("#settings-dialog")).to_be_hidden()
+    expect(page.get_by_role("tab", name="Workshop", selected=True)).to_be_focused()
+    expect(page.get_by_role("tabpanel", name="Workshop")).to_contain_text("Build it, wire by wire")
 
 
 def test_the_workshop_is_there_before_a_real_board(plug_board, serve_real, open_page):

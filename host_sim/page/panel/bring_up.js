@@ -188,8 +188,8 @@ export class BringUp {
     const save = this.#report ? [button(t("Save the report"), () => this.#save())] : [];
     if (this.#asksToForget) {
       return [
-        ...save,
         button(t("Cancel"), () => this.#askToForget(false)),
+        ...save,
         button(t("Yes, forget it"), () => this.#forgetLearnt()),
       ];
     }

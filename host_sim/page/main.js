@@ -5,6 +5,7 @@ import { builtBoard } from "./first/built_board.js";
 import { codeIsThere } from "./first/handing_over.js";
 import { ServerRooms } from "./friend/server_rooms.js";
 import { SiteRooms } from "./friend/site_rooms.js";
+import { focusOnBoard, leadFocusBack } from "./frame/focus.js";
 import { offerLanguages } from "./panel/languages.js";
 import { MainPage } from "./main_page.js";
 import { Connect, shownAtFirst } from "./panel/connect.js";
@@ -37,6 +38,7 @@ const page = new MainPage(transport);
 if (connect !== null) page.groups.whenWorkshopIsMade(() => connect.join());
 // It may be unplugged, and there is the way back to the simulated one.
 if (inside?.shown === "real") page.groups.offerWorkshop();
+leadFocusBack(focusOnBoard);
 offerSettings();
 showToCome(onSite ? builtBoard() : null, (board) => page.drawBefore(board));
 offerToShow("names", true);

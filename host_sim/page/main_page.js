@@ -202,7 +202,7 @@ export class MainPage {
       changed: () => this.#redraw.soon(),
       builtName: (cell) => this.#board.game.builtName(cell),
       follow: (state, told) => begun.note(state, told),
-      hasOtherBoards: onSite,
+      hasOtherBoards: () => onSite && this.#session.hardware.hasFingers,
       isForPeople: (error) => error instanceof RecordError || error instanceof BrokerError,
     });
   }
@@ -291,7 +291,7 @@ export class MainPage {
     const replacer = this.#replacer;
     const game = new GameActions(transport, session, this.#study, replacer, clock, this.#complain);
     const moves = new Moves(session, this.#undone, movers);
-    const review = new Review(transport, this.#study, this.#complain);
+    const review = new Review(transport, session, this.#study, this.#messages);
     const ending = new Ending(session, movers, {
       again: () => game.playAgain(),
       higher: () => game.playHigher(),
@@ -342,7 +342,7 @@ export class MainPage {
       this.#complain,
     );
     const shared = new SharedOpener({
-      wouldReplace: () => replacer.wouldReplace(),
+      wouldReplace: (game) => replacer.sharedWouldReplace(game),
       lessonsOf: async (book) =>
         /** @type {Book} */ (await transport.request("lesson", { do: "list", book })),
       openGame: (game) => replacer.openShared(game),

@@ -103,6 +103,29 @@ export class ClockForm {
     return [this.#minutes, this.#added, this.#periods, this.#seconds];
   }
 
+  /** What is chosen, such as: 15 min each + 10 s a turn; "" without a clock. */
+  get words() {
+    const { value, selectedOptions } = this.#choice;
+    if (this.#place.hidden || value === NONE) return "";
+    const isWritten = this.#fields.every((field) => !Number.isNaN(field.valueAsNumber));
+    if (value === OWN && isWritten) return settingText(this.#written);
+    return selectedOptions[0]?.text ?? "";
+  }
+
+  /**
+   * The times of one's own as they stand in the fields, be they possible or not.
+   *
+   * @returns {ClockControl}
+   */
+  get #written() {
+    const main_s = this.#minutes.valueAsNumber * MINUTE_S;
+    if (this.#mode.value === "fischer") {
+      return { mode: "fischer", main_s, add_s: this.#added.valueAsNumber };
+    }
+    const [periods, period_s] = [this.#periods.valueAsNumber, this.#seconds.valueAsNumber];
+    return { mode: "byoyomi", main_s, periods, period_s };
+  }
+
   /** Seconds that each player has at first; 0 without a clock, or while no number is there. */
   get mainSeconds() {
     const { value } = this.#choice;

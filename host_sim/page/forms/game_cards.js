@@ -6,22 +6,26 @@ import { gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { gameBrief } from "./game_brief.js";
 
-/** @import { GameDescription } from "../messages/messages" */
+/**
+ * @import { GameDescription } from "../messages/messages"
+ * @typedef {"link" | "command" | "none"} WayToBoard How people come to another board: by a link of
+ * this page, by a command that starts the program with it, or by having one.
+ */
 
 export class GameCards {
   #place;
-  #hasOtherBoards;
+  #wayToBoards;
   /** @type {HTMLInputElement[]} */
   #choices = [];
 
   /**
    * @param {HTMLElement} place
    * @param {() => void} changed Is called when a person chooses another game.
-   * @param {boolean} [hasOtherBoards] Whether this page can show another board.
+   * @param {() => WayToBoard} [wayToBoards]
    */
-  constructor(place, changed, hasOtherBoards = false) {
+  constructor(place, changed, wayToBoards = () => "none") {
     this.#place = place;
-    this.#hasOtherBoards = hasOtherBoards;
+    this.#wayToBoards = wayToBoards;
     place.addEventListener("change", changed);
   }
 
@@ -33,7 +37,8 @@ export class GameCards {
    */
   offer(games, chosen) {
     this.#choices = games.map((game) => radioOf(this.#place.id, game, game.name === chosen));
-    const cards = this.#choices.map((choice) => cardOf(choice, this.#hasOtherBoards));
+    const way = this.#wayToBoards();
+    const cards = this.#choices.map((choice) => cardOf(choice, way));
     this.#place.querySelectorAll("label").forEach((card) => card.remove());
     this.#place.append(...cards);
   }
@@ -63,10 +68,10 @@ function radioOf(group, { name, boards }, isChosen) {
  * The card of a choice.
  *
  * @param {HTMLInputElement} choice
- * @param {boolean} hasOtherBoards
+ * @param {WayToBoard} way
  */
-function cardOf(choice, hasOtherBoards) {
-  const warning = choice.disabled ? warningOf(choice.value, hasOtherBoards) : null;
+function cardOf(choice, way) {
+  const warning = choice.disabled ? warningOf(choice.value, way) : null;
   const card = make("label", "game-card");
   const title = make("strong", "", gameName(choice.value));
   card.append(choice, gameBrief(choice.value, title, warning));
@@ -74,21 +79,22 @@ function cardOf(choice, hasOtherBoards) {
 }
 
 /**
- * Say which board a game needs, and lead there where there is one.
+ * Say which board a game needs, and how to get there. A link takes the whole card.
  *
  * @param {string} game
- * @param {boolean} hasOtherBoards
+ * @param {WayToBoard} way
  */
-function warningOf(game, hasOtherBoards) {
+function warningOf(game, way) {
   const board = boardFor(game);
+  if (board === null) return make("em", "", t("It needs another board."));
+  if (way === "link") {
+    const link = make("a", "", t("Play it on the board {board}", { board }));
+    link.href = `?built=${board}`;
+    return link;
+  }
   const text =
-    board === null
-      ? t("It needs another board.")
+    way === "command"
+      ? t("It needs another board: start “rootlight play --built {board}”.", { board })
       : t("It needs another board: {board}.", { board });
-  if (board === null || !hasOtherBoards) return make("em", "", text);
-  const way = make("a", "", text);
-  way.href = `?built=${board}`;
-  const warning = make("em");
-  warning.append(way);
-  return warning;
+  return make("em", "", text);
 }

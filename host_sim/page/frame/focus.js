@@ -3,6 +3,9 @@
 
 import { element } from "../elements.js";
 
+// What people press to open a dialog.
+const OPENERS = "button, a, [tabindex]";
+
 /** Lead the focus to the board: to the cell that the Tab key leads to. */
 export function focusOnBoard() {
   const cell = element("board", SVGSVGElement).querySelector('[tabindex="0"]');
@@ -16,6 +19,32 @@ export function focusOnBoard() {
  */
 export function hasFocus(id) {
   return element(id).contains(document.activeElement);
+}
+
+/**
+ * Lead the focus back whenever a dialog closes: to what opened it. Browsers do so by themselves,
+ * but not if that is gone by then, and not in Safari, where a click gives a button no focus.
+ *
+ * @param {() => void} otherwise Leads the focus elsewhere if what opened the dialog is gone.
+ */
+export function leadFocusBack(otherwise) {
+  /** @type {HTMLElement | null} */
+  let opener = null;
+  const note = (/** @type {MouseEvent} */ { target }) => {
+    if (!(target instanceof Element) || target.closest("dialog") !== null) return;
+    opener = target.closest(OPENERS);
+  };
+  // This event does not bubble, so it is heard on its way down.
+  const lead = () => {
+    if (isFocusLost()) opener?.focus({ preventScroll: true });
+    if (isFocusLost()) otherwise();
+  };
+  document.addEventListener("click", note, true);
+  document.addEventListener("close", lead, true);
+}
+
+function isFocusLost() {
+  return document.activeElement === null || document.activeElement === document.body;
 }
 
 /**

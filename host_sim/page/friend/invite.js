@@ -59,7 +59,7 @@ export class Invite {
     this.#session = session;
     this.#replacer = replacer;
     this.#complain = complain;
-    element("invite").hidden = !rooms.isOffered;
+    this.#showWays();
     if (rooms.asksForSite) this.#addFieldsOfProgram();
     this.#listen();
   }
@@ -80,6 +80,7 @@ export class Invite {
     /** @type {{[id: string]: () => unknown}} */
     const acts = {
       invite: () => this.#open(),
+      "invite-set-up": () => this.#open(),
       "invite-close": () => this.#dialog.close(),
       "invite-copy": () => this.#copy(),
       "invite-send": () => this.#send(),
@@ -99,13 +100,21 @@ export class Invite {
     document.addEventListener("visibilitychange", () => this.#callToMove());
   }
 
+  /** Offer to invite where that can be done, and elsewhere what it takes to those who lead. */
+  #showWays() {
+    const { isOffered, room, broker, hasEarlier, lacksBroker } = this.#rooms;
+    const canInvite = room !== null || broker !== null || hasEarlier || lacksBroker;
+    element("invite").hidden = !isOffered || !canInvite;
+    element("invite-set-up").hidden = !isOffered || canInvite;
+  }
+
   changed() {
     this.#joined = null;
   }
 
   async met() {
     await this.#rooms.met();
-    element("invite").hidden = !this.#rooms.isOffered;
+    this.#showWays();
     element("joined-leave").hidden = this.#rooms.room === null;
     const afterwards = this.#afterwards;
     this.#afterwards = () => undefined;
@@ -301,17 +310,14 @@ export class Invite {
   #askForBroker() {
     const { room, lacksBroker, broker: known } = this.#rooms;
     const { broker, site } = this.#rooms.written;
-    // Most people who come here have no broker, and need not know what that is.
     const isUnknown = room === null && known === null && broker === "" && !lacksBroker;
-    this.#broker.open = !isUnknown;
+    this.#broker.open = true;
     this.#offer("broker");
-    const instead = t(
-      "This page cannot invite anybody yet. Play together at this board, or on the page of a club that can invite.",
-    );
-    say(element("invite-about"), isUnknown ? instead : "");
+    const needed = t("To invite friends by a link, this page needs a broker.");
+    say(element("invite-about"), isUnknown ? needed : "");
     this.#place.value = broker;
     this.#site.value = site;
-    if (!isUnknown) this.#place.focus();
+    this.#place.focus();
   }
 
   /**
@@ -339,6 +345,7 @@ export class Invite {
       return;
     }
     say(element("invite-says"), "");
+    this.#showWays();
     if (this.#rooms.room === null && !this.#rooms.lacksBroker) {
       await this.#askOrBegin();
       return;

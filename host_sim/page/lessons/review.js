@@ -8,12 +8,15 @@ import { reasonSentence } from "../language/reasons.js";
 import { t, tn } from "../language/texts.js";
 import { chanceText, moveName } from "../language/words.js";
 import { LinkError } from "../session/transport.js";
+import { Retry } from "./retry.js";
 import { reviewGraphs } from "./review_graph.js";
 
 /** @import { Colour, ReviewedPosition, ReviewedTurn, ReviewOfGame } from "../messages/messages" */
-/** @import { BoardListener } from "../session/board_session.js" */
+/** @import { BoardListener, BoardSession } from "../session/board_session.js" */
 /** @import { StoredRecord } from "../records/reading.js" */
 /** @import { Transport } from "../session/transport.js" */
+/** @import { Messages } from "../view/messages.js" */
+/** @import { Again } from "./retry.js" */
 /** @import { Study } from "./study.js" */
 
 const NO_SUCH_METHOD = -32601;
@@ -26,6 +29,7 @@ export class Review {
   #transport;
   #study;
   #complain;
+  #retry;
   /** The game that is reviewed, or was, with its moves. */
   #game = "";
   /** @type {string[]} */
@@ -37,13 +41,15 @@ export class Review {
 
   /**
    * @param {Transport} transport
+   * @param {BoardSession} session
    * @param {Study} study
-   * @param {(error: unknown) => void} complain
+   * @param {Messages} messages
    */
-  constructor(transport, study, complain) {
+  constructor(transport, session, study, messages) {
     this.#transport = transport;
     this.#study = study;
-    this.#complain = complain;
+    this.#complain = (/** @type {unknown} */ error) => messages.complain(error);
+    this.#retry = new Retry(transport, session, study, messages);
     element("review-start").addEventListener("click", () => this.begin());
     study.whenShown((game) => this.#follow(game));
   }
@@ -144,7 +150,7 @@ export class Review {
       ...reviewGraphs(found, (turn) => this.#study.showMoves(this.#moves, turn)),
     );
     element("review-turns").replaceChildren(
-      ...turns.map((reviewed) => this.#item(reviewed)),
+      ...turns.map((reviewed) => this.#item(reviewed, level)),
       ...costly.map((one) => this.#costlyItem(one, found)),
     );
     const by = t("Checked at level {level}.", { level });
@@ -171,8 +177,11 @@ export class Review {
     ];
   }
 
-  /** @param {ReviewedTurn} reviewed */
-  #item({ turn, mover, played, better, before, after, line, why: reason }) {
+  /**
+   * @param {ReviewedTurn} reviewed
+   * @param {number} level
+   */
+  #item({ turn, mover, played, better, before, after, line, why: reason }, level) {
     const moves = { number: turn + 1, played: moveName(played), better: moveName(better) };
     const chances = { before: chanceText(before), after: chanceText(after) };
     const item = make("li");
@@ -184,10 +193,8 @@ export class Review {
       this.#study.showMoves([...this.#moves.slice(0, turn), ...line], turn + 1),
     );
     show.setAttribute("aria-label", t("Show {better} in turn {number}", moves));
-    const again = button(t("Try again"), () => this.#study.showMoves(this.#moves, turn));
-    again.setAttribute("aria-label", t("Try turn {number} again", moves));
     const buttons = make("p", "row");
-    buttons.append(show, again);
+    buttons.append(show, this.#againButton({ turn, better, before, after, level }));
     item.append(
       titleOf(turn, mover, played),
       make("p", "", `${why} ${reasonSentence(reason)}`.trim()),
@@ -195,19 +202,26 @@ export class Review {
     );
     return item;
   }
+
+  /** @param {Omit<Again, "moves">} again */
+  #againButton(again) {
+    const act = () => this.#retry.begin({ ...again, moves: this.#moves });
+    const made = button(t("Try again"), act);
+    made.setAttribute("aria-label", t("Try turn {number} again", { number: again.turn + 1 }));
+    return made;
+  }
+
   /**
    * @param {Costly} costly
    * @param {ReviewOfGame} review
    */
-  #costlyItem({ turn, player, value, lost }, { players }) {
-    const number = turn + 1;
+  #costlyItem({ turn, player, value, lost }, { players, level }) {
     const chances = { before: chanceText(value), after: chanceText(value - lost) };
     const item = make("li");
     const why = t("Chance to win: {before} before this turn, {after} after it.", chances);
-    const again = button(t("Try again"), () => this.#study.showMoves(this.#moves, turn));
-    again.setAttribute("aria-label", t("Try turn {number} again", { number }));
     const buttons = make("p", "row");
-    buttons.append(again);
+    const again = { turn, better: null, before: value, after: value - lost, level };
+    buttons.append(this.#againButton(again));
     item.append(titleOf(turn, players[player], this.#moves[turn]), make("p", "", why), buttons);
     return item;
   }

@@ -5,7 +5,7 @@
 // another, and keeps the variations with the game. It knows no rules.
 
 import { t } from "../language/texts.js";
-import { addNotes, notesOf } from "../records/notes.js";
+import { addNotes, notesOf, placeOf } from "../records/notes.js";
 import { GameTree, movesTo } from "../records/game_tree.js";
 import { loadRecord } from "../records/loading.js";
 import { checkedRecord } from "../records/reading.js";
@@ -135,7 +135,7 @@ export class Study {
   }
 
   /**
-   * Study a record from now on that `put` puts on the board, at its `turn` if it names one.
+   * Study a record from now on that `put` puts on the board, at the place that it names, if any.
    *
    * @param {StoredRecord} stored
    * @param {() => Promise<unknown>} put Rejects if the board refuses it.
@@ -187,7 +187,7 @@ export class Study {
         ? this.#knownOf(record)
         : { ...this.#kept.whole(record), ...loaded, moves: record.moves };
     const tree = new GameTree(known?.moves ?? record.moves, known?.moves.length ?? this.#turns);
-    if (known !== null) addNotes(tree, known.moves.length, known);
+    const place = known && addNotes(tree, known.moves.length, known);
     tree.note(record.moves, this.#turns);
     this.#tree = tree;
     this.#game = { ...withoutNotes(known ?? {}), ...gameIn(record, known) };
@@ -196,7 +196,8 @@ export class Study {
     this.#show();
     if (isFirst && this.#isAskedFor) this.#lead();
     const turn = loaded?.turn;
-    if (turn !== undefined) this.#goTo(() => turn);
+    if (place !== null) this.#goToTurn(place);
+    else if (turn !== undefined) this.#goTo(() => turn);
     this.#showWanted();
   }
 
@@ -301,7 +302,8 @@ export class Study {
     if (game === null) return this.#kept.whole(record);
     const { undone: _undone, ...own } = { ...game, ...notesOf(this.#tree) };
     const turn = this.#tree.fork.number;
-    return turn === this.#tree.here.number && turn === game.moves.length ? own : { ...own, turn };
+    const isAtEnd = turn === this.#tree.here.number && turn === game.moves.length;
+    return isAtEnd ? own : { ...own, turn, ...placeOf(this.#tree) };
   }
 
   #keep() {
@@ -450,7 +452,7 @@ function gameIn({ undone: _undone, number: _number, ...record }, known) {
 }
 
 /** @param {Partial<StoredRecord>} record */
-function withoutNotes({ variations: _v, comments: _c, marks: _m, turn: _t, ...game }) {
+function withoutNotes({ variations: _v, comments: _c, marks: _m, turn: _t, at: _a, ...game }) {
   return game;
 }
 

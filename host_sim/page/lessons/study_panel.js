@@ -60,6 +60,9 @@ export class StudyPanel {
   #turn = null;
   /** The turn in the list that is shown. @type {HTMLElement | null} */
   #looked = null;
+  /** Whether that turn could be seen when the screen was drawn last. */
+  #isSeen = false;
+  #eye = new IntersectionObserver((seen) => this.#note(seen));
   /** What stands for each turn in the list. @type {Map<Turn, HTMLElement>} */
   #options = new Map();
 
@@ -75,6 +78,7 @@ export class StudyPanel {
     this.#comment.addEventListener("change", () => this.#takeComment());
     document.addEventListener("keydown", (event) => this.#keyDown(event));
     window.addEventListener("pagehide", () => this.#takeComment());
+    matchMedia("(orientation: portrait)").addEventListener("change", () => this.#follow());
   }
 
   hide() {
@@ -196,6 +200,18 @@ export class StudyPanel {
     this.#looked = option ?? null;
     // The list itself may lie beyond the edge of a small screen.
     if (isOther) option?.scrollIntoView({ block: "nearest" });
+    this.#eye.disconnect();
+    if (option !== undefined) this.#eye.observe(option);
+  }
+
+  /** @param {IntersectionObserverEntry[]} seen */
+  #note(seen) {
+    this.#isSeen = seen.at(-1)?.isIntersecting ?? false;
+  }
+
+  /** The device was turned, and all is laid out anew: a turn that was in view stays there. */
+  #follow() {
+    if (this.#isSeen) this.#looked?.scrollIntoView({ block: "nearest" });
   }
 
   // Keys.

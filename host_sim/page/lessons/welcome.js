@@ -2,6 +2,7 @@
 // It is gone with the first touch of a cell.
 
 import { element, say } from "../elements.js";
+import { focusOnBoard, hasFocus } from "../frame/focus.js";
 import { textsOf } from "../language/games.js";
 import { gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
@@ -51,7 +52,9 @@ export class Welcome {
     element("welcome-learn").hidden = this.#course === null;
     this.#game = game;
     if (isShownNow && this.#course !== null) void this.#lookForNext(this.#course);
+    const losesFocus = isHidden && hasFocus("welcome");
     this.#strip.hidden = isHidden;
+    if (losesFocus) focusOnBoard();
     // In a tournament the other player comes.
     element("welcome-computer").hidden = levels === 0 || opponents !== undefined || isOfClub;
     this.#strip.setAttribute("aria-label", gameName(game));

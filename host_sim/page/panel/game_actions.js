@@ -11,6 +11,8 @@ import { own } from "../own.js";
 import { savePicture, saveRecord } from "../records/saving.js";
 import { isAway } from "../session/transport.js";
 import { ShareDialog } from "../share/share_dialog.js";
+import { onSite } from "../site.js";
+import { isOnWall } from "../wall/place.js";
 import { SetUpDialog } from "./set_up.js";
 import { TextDialog, hasWrittenGame } from "./text_dialog.js";
 import { WhoPlaysDialog, playersNow } from "./who_plays.js";
@@ -50,7 +52,10 @@ export class GameActions {
     this.#replacer = replacer;
     this.#clock = clock;
     this.#complain = complain;
-    this.#setUp = new SetUpDialog((params, control) => replacer.startGame(params, control));
+    this.#setUp = new SetUpDialog(
+      (params, control) => replacer.startGame(params, control),
+      () => this.#wayToBoards(),
+    );
     this.#whoPlays = new WhoPlaysDialog((changed, all) => this.#changeWhoPlays(changed, all));
     this.#shareDialog = new ShareDialog();
     this.#textDialog = new TextDialog((record) => replacer.playText(record));
@@ -62,6 +67,12 @@ export class GameActions {
   draw({ isOfClub }) {
     // Another game here would take the place of the tournament's.
     element("new").hidden = isOfClub;
+  }
+
+  /** On the site another board is a link away; a real board is what it is. */
+  #wayToBoards() {
+    if (!this.#session.hardware.hasFingers || isOnWall()) return "none";
+    return onSite ? "link" : "command";
   }
 
   openNew() {

@@ -13,14 +13,15 @@ import {
   presetName,
 } from "../language/names.js";
 import { haveColours } from "../messages/who_plays.js";
+import { t } from "../language/texts.js";
 import { own } from "../own.js";
-import { onSite } from "../site.js";
 import { ClockForm } from "../forms/clock_form.js";
 import { GameCards } from "../forms/game_cards.js";
 import { PlayersForm } from "../forms/players_form.js";
 
 /** @import { ClockControl, Description, GameDescription, NewGame } from "../messages/messages" */
 /** @import { Opponents, OptionValue, Options, State } from "../messages/messages" */
+/** @import { WayToBoard } from "../forms/game_cards.js" */
 /** @import { Levels } from "../forms/players_form.js" */
 /** @typedef {{select: HTMLSelectElement, offered: OptionValue[], standard: OptionValue}} Offer */
 
@@ -28,7 +29,7 @@ const LARGEST_SEED = 0x3fffffff;
 
 export class SetUpDialog {
   #dialog = element("new-dialog", HTMLDialogElement);
-  #cards = new GameCards(element("new-games"), () => this.#showGame(), onSite);
+  #cards;
   #boardField = element("new-board", HTMLSelectElement);
   #players = new PlayersForm(element("new-players"));
   #clock = new ClockForm(element("new-clock"));
@@ -54,10 +55,14 @@ export class SetUpDialog {
   /**
    * @param {(params: NewGame, clock: ClockControl | null) => Promise<void>} start
    * Sets the game up; rejects with the board's refusal.
+   * @param {() => WayToBoard} wayToBoards How people come from here to another board.
    */
-  constructor(start) {
+  constructor(start, wayToBoards) {
     this.#start = start;
+    const place = element("new-games");
+    this.#cards = new GameCards(place, () => this.#showGame(), wayToBoards);
     this.#boardField.addEventListener("change", () => this.#offerPlayers(this.#players.chosen));
+    element("new-clock").addEventListener("input", () => this.#sayClock());
     element("new-cancel").addEventListener("click", () => this.#dialog.close());
     this.#dialog.querySelector("form")?.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -74,6 +79,7 @@ export class SetUpDialog {
    */
   open({ games, shapes }, state, levels, { isThere, current }) {
     this.#clock.offer(isThere, current);
+    this.#sayClock();
     this.#levels = levels;
     this.#games = games;
     this.#shapes = shapes;
@@ -82,6 +88,12 @@ export class SetUpDialog {
     this.#cards.offer(games, (isPlayable ? state?.game : firstPlayable(games)) ?? "");
     this.#showGame();
     this.#dialog.showModal();
+  }
+
+  /** The fields of the clock are far below: what was set for the game before is seen at Start. */
+  #sayClock() {
+    const { words: clock } = this.#clock;
+    say(element("new-clock-now"), clock && t("Clock: {clock}", { clock }));
   }
 
   /** @param {string | undefined} name */

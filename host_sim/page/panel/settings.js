@@ -14,10 +14,13 @@ const IS_OPEN = "settings-open";
 /** Let the button open the dialog, and the colours be chosen in it. */
 export function offerSettings() {
   const dialog = settingsDialog();
-  element("settings").addEventListener("click", () => dialog.showModal());
+  const opener = element("settings");
+  opener.addEventListener("click", () => dialog.showModal());
   offerTheme(element("theme", HTMLSelectElement));
   if (remembered("sessionStorage", IS_OPEN) !== "yes") return;
   remember("sessionStorage", IS_OPEN, "");
+  // It gets the focus back when the dialog closes, as if it had been pressed on this page.
+  opener.focus();
   dialog.showModal();
 }
 

@@ -6,11 +6,17 @@
 // A variation leaves the line `of` (-1 or left out: the game; else a variation before it, from 0)
 // after so many moves. Comments and marks stand at numbers of moves, counted from the first of
 // the game: those of the game beside its moves, the others with their variation.
+//
+//     "turn": 3, "at": {"of": 0, "turn": 5}
+//
+// A position that is kept for itself is after `turn` moves of the game; one of a variation is also
+// `at` so many moves from the first of the game, on the variation with the number `of`.
 
 import { t } from "../language/texts.js";
 import { RecordError, isMove } from "./errors.js";
+import { GameTree, movesTo } from "./game_tree.js";
 
-/** @import { GameTree, Mark, Turn } from "./game_tree.js" */
+/** @import { Mark, Turn } from "./game_tree.js" */
 
 /**
  * What stands beside the turns of a line, by how many moves came up to them.
@@ -20,7 +26,8 @@ import { RecordError, isMove } from "./errors.js";
  * @property {{[number: string]: Mark}} [marks]
  */
 /** @typedef {{of?: number, after: number, moves: string[]} & Beside} Variation */
-/** @typedef {{variations?: Variation[]} & Beside} Notes */
+/** @typedef {{of: number, turn: number}} Place */
+/** @typedef {{variations?: Variation[], at?: Place} & Beside} Notes */
 
 export const LONGEST_COMMENT = 2000;
 // More than people try; a file may hold any number.
@@ -47,6 +54,30 @@ export function notesOf(tree) {
   };
 }
 
+/**
+ * The place of the position that is shown, if it is one of a variation.
+ *
+ * @param {GameTree} tree
+ * @returns {{at?: Place}}
+ */
+export function placeOf(tree) {
+  const { here } = tree;
+  if (here.isGame) return {};
+  const of = tree.lines().findIndex(({ turns }) => turns.includes(here)) - 1;
+  return { at: { of, turn: here.number } };
+}
+
+/**
+ * The moves up to the position that a record is kept for, if it is one of a variation; else null.
+ *
+ * @param {{moves: string[]} & Notes} record
+ */
+export function movesToPlace(record) {
+  const { moves } = record;
+  const place = addNotes(new GameTree(moves), moves.length, record);
+  return place && movesTo(place);
+}
+
 /** @param {Turn[]} turns */
 function besideOf(turns) {
   const commented = turns.filter(({ comment }) => comment !== "");
@@ -65,7 +96,8 @@ function besideOf(turns) {
 
 /**
  * Put notes into a tree whose game is that of the notes, or goes on with it. Throws RecordError if
- * they are of another form than `notesOf` gives.
+ * they are of another form than `notesOf` gives. Returns the turn of a variation that the notes
+ * are kept for; null for none.
  *
  * @param {GameTree} tree
  * @param {number} length How many moves the game had when the notes were made.
@@ -83,6 +115,19 @@ export function addNotes(tree, length, notes) {
     lines.push(line);
     putBeside(line, variation);
   }
+  return notes.at === undefined ? null : turnAt(lines, notes.at);
+}
+
+/**
+ * @param {{first: number, turns: Turn[]}[]} lines
+ * @param {Place} place
+ */
+function turnAt(lines, place) {
+  const { of, turn } = place ?? {};
+  const line = lines[of + 1];
+  const found = line?.turns[turn - line.first];
+  if (found === undefined) throw wrong("at");
+  return found;
 }
 
 /**

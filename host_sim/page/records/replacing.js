@@ -8,6 +8,7 @@ import { listed } from "../language/formats.js";
 import { colourName, gameName } from "../language/names.js";
 import { t, tn } from "../language/texts.js";
 import { askToOpen } from "../frame/asking.js";
+import { movesToPlace } from "./notes.js";
 import { hasTurns, loadRecord } from "./loading.js";
 import { readGameFile } from "./game_files.js";
 
@@ -28,8 +29,11 @@ import { readGameFile } from "./game_files.js";
  * @property {boolean} isOn
  * @property {() => Promise<boolean>} begin
  * @property {() => Promise<boolean>} leave
+ * @property {(stored: StoredRecord) => Promise<void>} open Studies a game beside people's own.
  * @property {(stored: StoredRecord, put: () => Promise<unknown>) => Promise<void>} load
  * Studies a record that `put` puts on the board.
+ * @property {(moves: string[], turn: number) => Promise<void>} showMoves
+ * Studies the game on the board, and shows moves after so many of them.
  */
 
 /**
@@ -174,11 +178,26 @@ export class GameReplacer {
   }
 
   /**
-   * Put a game that somebody shared on the board.
+   * Return whether opening a game that somebody shared would cost one with turns.
+   *
+   * @param {StoredRecord} game
+   */
+  async sharedWouldReplace(game) {
+    return !isOfStudy(game) && (await this.wouldReplace());
+  }
+
+  /**
+   * Put a game that somebody shared on the board. One that was looked at is looked at here, too,
+   * at the same place, and people's own game waits.
    *
    * @param {StoredRecord} game
    */
   async openShared(game) {
+    if (isOfStudy(game)) {
+      this.#page.messages.clear();
+      await this.#study.open(game);
+      return;
+    }
     const words = t("The shared game with {count} turns is on the board.", {
       count: game.moves.length,
     });
@@ -264,9 +283,21 @@ export class GameReplacer {
       actions.push({ label: goOnLabel(levels), run: () => this.#letPlay(levels) });
     }
     if (hasNotes(stored)) {
-      actions.push({ label: t("Look back"), run: () => this.#study.begin() });
+      actions.push({ label: t("Look back"), run: () => this.#lookAt(stored) });
     }
     return actions;
+  }
+
+  /**
+   * Look back at the game on the board: at the place that its record names, if any.
+   *
+   * @param {StoredRecord} stored
+   */
+  #lookAt(stored) {
+    const { moves, turn } = stored;
+    const place = movesToPlace(stored);
+    if (place !== null) return this.#study.showMoves(place, place.length);
+    return turn === undefined ? this.#study.begin() : this.#study.showMoves(moves, turn);
   }
 
   /**
@@ -363,6 +394,16 @@ export class GameReplacer {
 /** @param {StoredRecord} record */
 function hasNotes({ variations, comments, marks }) {
   return [variations, comments, marks].some((member) => member !== undefined);
+}
+
+/**
+ * Return whether a game was shared while it was looked at, with variations and the like, and not
+ * from its end.
+ *
+ * @param {StoredRecord} record
+ */
+function isOfStudy(record) {
+  return record.turn !== undefined && hasNotes(record);
 }
 
 /** Return the sentence about the game on the board if another one is opened. */

@@ -32,10 +32,10 @@ const PIECE = 1 << 13;
  */
 export async function gamePart(record) {
   const { game, board, options, seed, cards, moves, opponents } = record;
-  const { variations, comments, marks, names, turn } = record;
+  const { variations, comments, marks, names, turn, at } = record;
   const text = JSON.stringify({
     ...{ game, board, options, seed, cards, moves, opponents },
-    ...{ variations, comments, marks, names, turn },
+    ...{ variations, comments, marks, names, turn, at },
   });
   const bytes = await read(streamOf(text).pipeThrough(new CompressionStream(FORMAT)));
   return `${GAME}1.${base64url(bytes)}`;

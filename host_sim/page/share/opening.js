@@ -22,7 +22,8 @@ const LONGEST_NAME = 30;
 
 /**
  * @typedef {object} Page
- * @property {() => Promise<boolean>} wouldReplace Whether opening a game costs one with turns.
+ * @property {(game: StoredRecord) => Promise<boolean>} wouldReplace
+ * Whether opening a game costs one with turns.
  * @property {(book: string) => Promise<Book>} lessonsOf
  * @property {(record: StoredRecord) => Promise<unknown>} openGame
  * @property {(puzzle: Puzzle) => Promise<unknown>} openPuzzle
@@ -73,7 +74,7 @@ export class SharedOpener {
     }
     const { game } = shared;
     const words = [gameSentence(game)];
-    if (await this.#page.wouldReplace()) words.push(makesWaySentence());
+    if (await this.#page.wouldReplace(game)) words.push(makesWaySentence());
     this.#ask(hash, words.join(" "), t("Open it"), () => this.#page.openGame(game));
   }
 

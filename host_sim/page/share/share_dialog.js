@@ -83,7 +83,7 @@ export class ShareDialog {
  * @returns {Promise<[part: string, opens: string]>}
  */
 async function partOf(record) {
-  const { variations, comments, marks, turn, ...plain } = record;
+  const { variations, comments, marks, turn, at: _at, ...plain } = record;
   const moves = record.moves.slice(0, turn ?? record.moves.length);
   const isPlain = [variations, comments, marks].every((member) => member === undefined);
   const whole = isPlain ? "" : await gamePart(record);

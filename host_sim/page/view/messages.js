@@ -25,7 +25,7 @@ import { isOpponentsTurn } from "../messages/who_plays.js";
  * @property {(cell: Cell) => Cell | undefined} builtName The built cell under a cell of the game.
  * @property {(state: State, told: Change["told"]) => void} follow
  * Says what there is to say of a state, when what was said before is gone.
- * @property {boolean} hasOtherBoards Whether another board can be chosen here.
+ * @property {() => boolean} hasOtherBoards Whether another board can be chosen here now.
  * @property {(error: unknown) => boolean} isForPeople
  * Whether an error, other than one of the link, says in words for people what is wrong.
  */
@@ -139,7 +139,7 @@ export class Messages {
     const { description, shown } = this.#session;
     if (code !== "board_too_small" || shown.shows !== "menu" || description === null) return "";
     const sentence = tooSmallSentence(shown, this.#page.builtName(cell ?? ""), description);
-    if (sentence === "" || !this.#page.hasOtherBoards) return sentence;
+    if (sentence === "" || !this.#page.hasOtherBoards()) return sentence;
     return `${sentence} ${t("Choose it under “Another board” in the settings.")}`;
   }
 

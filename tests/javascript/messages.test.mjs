@@ -21,7 +21,7 @@ function made(session = {}, page = {}) {
   const known = { state: STATE, shown: { shows: null }, description: null, ...session };
   const needed = { changed: mock.fn(), builtName: (cell) => cell, follow: () => {} };
   const isSaidByLesson = () => false;
-  const all = { ...needed, hasOtherBoards: false, isForPeople: () => false, ...page };
+  const all = { ...needed, hasOtherBoards: () => false, isForPeople: () => false, ...page };
   return new Messages({ isSaidByLesson, ...known }, all);
 }
 

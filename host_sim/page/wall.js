@@ -2,6 +2,7 @@
 
 import { button, element, make, say } from "./elements.js";
 import { codeIsThere } from "./first/handing_over.js";
+import { leadFocusBack } from "./frame/focus.js";
 import { dayText, listed } from "./language/formats.js";
 import { language, languages, choose, t, tn } from "./language/texts.js";
 import { noticeSentence } from "./session/notices.js";
@@ -213,4 +214,5 @@ for (const [code, name] of Object.entries(languages)) {
 select.value = language;
 select.addEventListener("change", () => choose(select.value));
 offerTheme(element("theme", HTMLSelectElement));
+leadFocusBack(() => element("club-title").focus());
 codeIsThere();

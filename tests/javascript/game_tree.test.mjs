@@ -6,7 +6,8 @@ import { test } from "node:test";
 import "./page_in_node.mjs";
 
 const { GameTree, movesTo } = await import("../../host_sim/page/records/game_tree.js");
-const { addNotes, notesOf } = await import("../../host_sim/page/records/notes.js");
+const { addNotes, movesToPlace, notesOf, placeOf } =
+  await import("../../host_sim/page/records/notes.js");
 const { piecesOf } = await import("../../host_sim/page/lessons/study_panel.js");
 const { checkedRecord } = await import("../../host_sim/page/records/reading.js");
 
@@ -46,6 +47,32 @@ test("what is kept beside a record comes back as it was", () => {
   const again = new GameTree(GAME);
   addNotes(again, GAME.length, JSON.parse(JSON.stringify(notes)));
   assert.deepEqual(notesOf(again), notes);
+});
+
+test("a position of a variation is found again, and others say that they have none", () => {
+  const tree = treeWithVariations();
+  const notes = notesOf(tree);
+  for (const moves of [
+    ["a1", "g1"],
+    ["a1", "e1", "f2"],
+    ["a1", "e1", "e2"],
+    [...GAME, "pass"],
+  ]) {
+    tree.here = tree.find(moves);
+    const record = { game: "rootbound", moves: GAME, ...notes, ...placeOf(tree) };
+    assert.deepEqual(movesToPlace(checkedRecord(record, "it")), moves);
+  }
+  tree.here = tree.find(["a1", "b2"]);
+  assert.deepEqual(placeOf(tree), {});
+  assert.equal(movesToPlace({ moves: GAME, ...notes }), null);
+});
+
+test("a place that is none is told", () => {
+  const notes = notesOf(treeWithVariations());
+  for (const at of [null, 1, {}, { of: 4, turn: 1 }, { of: 0, turn: 1 }, { of: 0, turn: 5 }]) {
+    const record = { game: "rootbound", moves: GAME, ...notes, at };
+    assert.throws(() => checkedRecord(record, "it"), /The “at” of this saved game/);
+  }
 });
 
 test("variations stay where a game that was not over has gone on", () => {

@@ -46,7 +46,9 @@ def test_all_games_are_offered_and_those_that_do_not_fit_say_so(serve_board, ope
         "Roots Growy Roots",
     ]
     expect(cards.get_by_role("radio", disabled=True)).to_have_value("growy")
-    expect(cards.last).to_contain_text("It needs another board: growy-2.")
+    expect(cards.last).to_contain_text(
+        "It needs another board: start “rootlight play --built growy-2”."
+    )
     # Seven words and a picture of each game, made by its rules.
     expect(cards.first).to_contain_text("Wall off corners; stay connected or die.")
     expect(cards.locator("svg.position")).to_have_count(5)
@@ -202,10 +204,29 @@ def test_a_game_is_chosen_for_a_real_board(plug_board, serve_real, open_page):
     board = plug_board("hex-7")
     page = open_page(serve_real(board.name), shows="Real board")
     open_dialog(page, "rootzone")
+    expect(page.locator(".game-card").last).to_contain_text("It needs another board: growy-2.")
     page.get_by_role("button", name="Short").click()
     start(page)
     expect(page.locator("#game")).to_have_text("RootZone on hex-4-6, friend limit 1")
     assert board.request("state")["options"] == {"friends_max": 1, "crowd_max": 3}
+
+
+def test_the_clock_that_goes_on_is_seen_at_start(serve_board, open_page):
+    served = serve_board("hex-4")
+    served.link().request("clock", mode="fischer", main_s=420, add_s=5)
+    page = open_page(served, viewport={"width": 390, "height": 664})
+    expect(page.locator("#clock-pause")).to_be_visible()
+    open_dialog(page)
+    clock = page.locator("#new-clock-now")
+    expect(clock).to_have_text("Clock: 7 min each + 5 s a turn")
+    expect(clock).to_be_in_viewport(ratio=1)
+    expect(page.locator("#new-start")).to_have_accessible_description(
+        "Clock: 7 min each + 5 s a turn"
+    )
+    page.get_by_label("Minutes for each player").fill("8")
+    expect(clock).to_have_text("Clock: 8 min each + 5 s a turn")
+    page.get_by_role("combobox", name="Clock", exact=True).select_option("none")
+    expect(clock).to_be_empty()
 
 
 def test_the_dialog_fits_on_a_phone(serve_board, open_page):

@@ -200,11 +200,9 @@ def test_without_a_broker_of_the_site_a_person_names_one(broker, files, open_pag
 
     black = nobody(files.address)
     page = black.page
-    page.get_by_role("button", name="Invite a friend").click()
-    expect(page.locator("#invite-about")).to_contain_text("This page cannot invite anybody yet.")
+    set_up_invitations(page)
+    expect(page.locator("#invite-about")).to_contain_text("this page needs a broker")
     field = page.get_by_label("Broker")
-    expect(field).to_be_hidden()
-    show_broker(page)
     field.fill("mqtts://127.0.0.1")
     page.get_by_role("button", name="Use this broker").click()
     expect(page.locator("#invite-says")).to_contain_text("by WebSocket only")
@@ -212,6 +210,10 @@ def test_without_a_broker_of_the_site_a_person_names_one(broker, files, open_pag
     page.get_by_role("button", name="Use this broker").click()
     link = page.get_by_role("textbox", name="Link for your friend").input_value()
     assert f"#join=ws://127.0.0.1:{BROKER_PORT}/" in link
+    page.keyboard.press("Escape")
+    expect(page.locator("#invite-set-up")).to_be_hidden()
+    show_group(page, "Play")
+    expect(page.locator("#invite")).to_be_visible()
     white = nobody(link)
     white.hears("At another board: Black (blue).")
     black.is_level()
@@ -269,9 +271,11 @@ def program(serve_sim, tmp_path):
         desk.close()
 
 
-def show_broker(page):
-    """Unfold what only those need who run a page."""
-    page.locator("#invite-broker > summary").click()
+def set_up_invitations(page):
+    """Do what only those do who run a page: others are not offered what cannot be done."""
+    expect(page.locator("#invite")).to_be_hidden()
+    page.locator("#host-tab").click()
+    page.locator("#invite-set-up").click()
 
 
 def name_broker_and_site(page, broker, site):
@@ -292,9 +296,7 @@ def test_an_invitation_is_whole_on_a_phone(broker, files, program, open_page, lo
                 found[phone["width"]] = faults
         return found
 
-    page.locator("#invite").click()
-    assert faults() == {}
-    show_broker(page)
+    set_up_invitations(page)
     assert faults() == {}
     page.locator("#invite-place").fill(f"ws://127.0.0.1:{BROKER_PORT}")
     page.locator("#invite-broker input").last.fill(files.address)
@@ -307,8 +309,7 @@ def test_the_page_of_a_program_and_a_page_of_the_site(broker, files, somebody, p
     served = program()
     black = FriendAtProgram(open_page(served, is_new=True), served)
     page = black.page
-    black.press_invite()
-    show_broker(page)
+    set_up_invitations(page)
     name_broker_and_site(page, f"ws://127.0.0.1:{BROKER_PORT}", "club.example")
     expect(page.locator("#invite-says")).to_have_text("A site's address looks like https://HOST/.")
     name_broker_and_site(page, f"ws://127.0.0.1:{BROKER_PORT}", files.address)
@@ -348,8 +349,7 @@ def test_without_a_site_a_friend_joins_by_the_program(broker, program, open_page
     served = program()
     black = FriendAtProgram(open_page(served, is_new=True), served)
     page = black.page
-    black.press_invite()
-    show_broker(page)
+    set_up_invitations(page)
     name_broker_and_site(page, f"ws://127.0.0.1:{BROKER_PORT}", "")
     field = page.get_by_label("For a friend who has the program")
     expect(field).to_have_value(re.compile("--as white$"))

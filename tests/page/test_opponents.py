@@ -10,6 +10,7 @@ from host_sim.web.lan import Lan
 from tests.opponents.stand_in import any_turn
 from tests.page.people import (
     ask_who_plays,
+    box_of,
     button,
     cell,
     choose_file,
@@ -44,6 +45,11 @@ LEVELS = [
     "Computer, level 9",
     "Computer, level 10 (very strong)",
 ]
+# Whether the middle of a box is in view, with nothing over it.
+SEEN = """(box) => {
+    const { left, top, width, height } = box.getBoundingClientRect();
+    return box.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
 
 
 @pytest.fixture
@@ -468,7 +474,10 @@ def test_a_review_has_a_graph_that_leads_to_its_turns_and_mistakes_are_tried_aga
     page.get_by_role("button", name="Review my game").click()
     chances = page.get_by_role("img", name=re.compile("^Chance that Black"))
     expect(chances).to_be_visible()
-    expect(page.get_by_role("img", name="Lead in points, turn by turn.")).to_be_visible()
+    lead = page.get_by_role("img", name="Lead in points, turn by turn.")
+    expect(lead).to_be_visible()
+    # The sentence that begins the list of mistakes stands right above it.
+    assert box_of(lead)["bottom"] <= box_of(page.locator("#review-says"))["top"]
     # The points of the line: before each turn, and the end.
     course = chances.locator(".course").get_attribute("points")
     assert len(course.split()) == len(GAME) + 1
@@ -477,6 +486,38 @@ def test_a_review_has_a_graph_that_leads_to_its_turns_and_mistakes_are_tried_aga
     page.get_by_role("button", name=f"Try turn {told['turn'] + 1} again").click()
     expect(page.locator("#study-at")).to_contain_text(f"After turn {told['turn']}")
     assert link.request("state")["turn"] == told["turn"]
+
+
+def test_a_turn_that_is_tried_again_is_asked_for_and_judged(computer, open_page):
+    link = computer.link()
+    link.request("new", game="rootbound", moves=GAME)
+    told = link.request("review")["turns"][0]
+    page = open_page(computer, viewport={"width": 390, "height": 664})
+    page.get_by_role("button", name="Review my game").click()
+    page.get_by_role("button", name=f"Try turn {told['turn'] + 1} again").click()
+    notice = page.locator("#notice")
+    player = {"black": "Black (blue)", "white": "White (amber)"}[told["mover"]]
+    expect(notice).to_have_text(f"Play a better turn for {player}.")
+    other = link.request("legal")["cells"][0]
+    tried = {
+        told["better"]: "That is the review's turn. Chance to win: ",
+        told["played"]: "That is the turn of the game again. Try another one.",
+        other: re.compile("^(As good as|Better|Even worse|That loses as much)"),
+    }
+    for move, sentence in tried.items():
+        link.request("play", move=move)
+        expect(notice.locator("p")).to_contain_text(sentence)
+        # It lies under nothing, wherever the sheet is scrolled to.
+        assert notice.evaluate(SEEN)
+        notice.get_by_role("button", name="Try again").click()
+        expect(notice).to_have_text(f"Play a better turn for {player}.")
+    # Whoever goes elsewhere is asked no more.
+    page.get_by_role("button", name="First").click()
+    expect(page.locator("#study-at")).to_contain_text("After turn 0 of")
+    expect(notice).to_be_empty()
+    page.get_by_role("button", name="Forward").click()
+    expect(page.locator("#study-at")).to_contain_text("After turn 1 of")
+    expect(notice).to_be_empty()
 
 
 @pytest.mark.night

@@ -178,6 +178,33 @@ def test_a_study_shares_the_turn_that_it_shows(board, other, open_page):
     expect(moves(opened)).to_have_count(len(SHARED) - 1)
 
 
+def test_a_variation_opens_where_it_was_shared_and_replaces_nothing(board, other, open_page):
+    link, far = board.link(), other.link()
+    link.request("new", game="rootbound", board="hex-4", moves=SHARED)
+    far.request("new", game="rootbound", board="hex-4", moves=["d4"])
+    page = open_page(board)
+    look_back(page)
+    for turn in reversed(range(3, len(SHARED))):
+        page.get_by_role("button", name="Back", exact=True).click()
+        expect(page.locator("#study-at")).to_contain_text(f"After turn {turn} of")
+    for _ in range(2):
+        tried = [cell for cell in link.request("legal")["cells"] if cell not in SHARED[3]]
+        link.request("play", move=tried[0])
+    page.get_by_role("button", name="Back", exact=True).click()
+    place = "Variation after turn 3: turn 4. Choice 2 of 2."
+    expect(page.locator("#study-at")).to_have_text(place)
+    shown_here = link.request("record")["moves"]
+    part = address_of(page).removeprefix(board.address)
+    opened = open_page(other, path=other.address + part)
+    expect(opened.locator("#shared")).to_contain_text("a game of Root Bound with 6 turns.")
+    expect(opened.locator("#shared")).not_to_contain_text("replaces")
+    open_offered(opened)
+    expect(opened.locator("#study-at")).to_have_text(place)
+    assert far.request("record")["moves"] == shown_here
+    opened.get_by_role("button", name="Back to the game").click()
+    expect(moves(opened)).to_have_text(["1d4"])
+
+
 def test_a_puzzle_is_shared_and_opens_elsewhere(board, other, open_page):
     page = open_page(board)
     book = board.link().request("lesson", do="list")["books"][0]["book"]

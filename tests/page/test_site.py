@@ -27,6 +27,7 @@ from tests.page.people import (
     cell,
     close_dialog,
     look_back,
+    middle,
     moves,
     open_at_the_table,
     open_offered,
@@ -665,6 +666,17 @@ def test_every_board_that_can_be_built_is_there_to_be_chosen(files, open_page):
     choice.select_option("hex-4")
     expect(page.locator("#connection")).to_contain_text("Simulated hex-4")
     expect(moves(page)).to_have_count(1)
+
+
+def test_a_game_that_needs_another_board_is_one_tap_away(files, open_page):
+    page = open_page(files)
+    for board, game in (("growy-2", "Roots Growy Roots"), ("hex-4", "Droched")):
+        page.locator("#new").click()
+        card = page.locator(".game-card", has_text=game)
+        expect(card.get_by_role("link")).to_have_text(f"Play it on the board {board}")
+        # All of the card is the link, the picture and the name, too.
+        page.mouse.click(*middle(card.locator("strong")))
+        expect(page.locator("#connection")).to_contain_text(f"Simulated {board}")
 
 
 @pytest.mark.night

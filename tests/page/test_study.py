@@ -194,6 +194,19 @@ def test_a_new_game_out_of_a_study_is_played_and_the_game_before_it_comes_back(t
     assert link.request("record", own=True)["moves"] == MOVES
 
 
+def test_the_move_that_is_shown_stays_in_view_when_the_device_is_turned(serve_board, open_page):
+    served = serve_board("hex-4")
+    served.link().request("new", game="rootbound", moves=WHOLE)
+    upright, sideways = {"width": 390, "height": 664}, {"width": 664, "height": 390}
+    page = open_page(served, viewport=upright)
+    look_back(page)
+    here = page.locator("#study-moves [aria-selected=true]")
+    for viewport in (upright, sideways, upright):
+        page.set_viewport_size(viewport)
+        expect(here).to_be_in_viewport(ratio=1)
+        expect(here).to_contain_text(str(len(WHOLE)))
+
+
 @pytest.mark.night
 def test_a_record_is_loaded_while_a_game_is_looked_at_with_the_turn_that_it_names(table, tmp_path):
     page, link = table

@@ -34,9 +34,11 @@ export function leadFocusBack(otherwise) {
     if (!(target instanceof Element) || target.closest("dialog") !== null) return;
     opener = target.closest(OPENERS);
   };
+  // It may have been made again meanwhile.
+  const found = () => (opener?.isConnected ? opener : document.getElementById(opener?.id ?? ""));
   // This event does not bubble, so it is heard on its way down.
   const lead = () => {
-    if (isFocusLost()) opener?.focus({ preventScroll: true });
+    if (isFocusLost()) found()?.focus({ preventScroll: true });
     if (isFocusLost()) otherwise();
   };
   document.addEventListener("click", note, true);

@@ -255,7 +255,7 @@ MOST_CONTROLS = {
     "game": 17,
     "new game": 11,
     "host": 15,
-    "workshop": 16,
+    "workshop": 17,
     "study": 25,
     "lesson": 9,
     "puzzle": 9,

@@ -179,7 +179,10 @@ def test_a_bring_up_shows_all_pads_of_the_board(serve_board, open_page):
     page.locator("#bring-up-answers").get_by_role("button", name="Begin").click()
     expect(page.locator("#board .button").filter(visible=True)).to_have_count(5)
     assert page.evaluate(MISSED, "#board :is(.cell, .button)") == []
+    # The game waits: its score leaves its place to the questions, and its bar to the board.
     expect(page.locator("#pads .end")).to_be_hidden()
+    expect(page.locator("#status")).to_be_hidden()
+    expect(page.locator("#bring-up-answers").get_by_role("button")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("built", nightly(BOARDS, "growy-2"))

@@ -80,7 +80,9 @@ def says(page):
 def test_the_image_is_on_the_drive_byte_by_byte(serve_sim, images, open_with_drive):
     """So it is if the drive leaves with the last block, or before the file is closed."""
     page = open_with_drive(serve_sim(SimLink("hex-4"), images=images))
-    expect(page.locator("#update-dialog")).to_contain_text("Games and settings stay on the board")
+    dialog = page.get_by_role("dialog", name="Install or update a board")
+    expect(dialog).to_contain_text("This brings Rootlight onto a new board.")
+    expect(dialog).to_contain_text("keeps its games and settings")
     expect(page.locator("#update-by-hand svg")).to_have_count(3)
     expect(page.locator("#update-board")).to_have_value("hex-4")
     expect(page.locator("#update-image")).to_contain_text(f"Rootlight {VERSION} for hex-4")

@@ -223,7 +223,7 @@ def test_the_clock_that_goes_on_is_seen_at_start(serve_board, open_page):
     expect(page.locator("#new-start")).to_have_accessible_description(
         "Clock: 7 min each + 5 s a turn"
     )
-    page.get_by_label("Minutes for each player").fill("8")
+    page.get_by_role("spinbutton", name="Minutes for each player").fill("8")
     expect(clock).to_have_text("Clock: 8 min each + 5 s a turn")
     page.get_by_role("combobox", name="Clock", exact=True).select_option("none")
     expect(clock).to_be_empty()

@@ -38,6 +38,7 @@ def test_the_memory_is_emptied_after_a_copy_and_a_question(serve_sim, open_page)
     expect(dialog.get_by_role("status")).to_contain_text("The board saves games from now on.")
     dialog.get_by_role("button", name="Close").click()
     expect(empty).to_be_hidden()
+    expect(page.locator("#board [tabindex='0']").first).to_be_focused()
     expect(page.locator("#faults li")).to_have_count(0)
     assert link.request("diagnose")["storage"] == {"ok": True}
     link.request("sim.power", cycle=True)

@@ -212,6 +212,7 @@ def test_without_a_broker_of_the_site_a_person_names_one(broker, files, open_pag
     assert f"#join=ws://127.0.0.1:{BROKER_PORT}/" in link
     page.keyboard.press("Escape")
     expect(page.locator("#invite-set-up")).to_be_hidden()
+    expect(page.locator("#board [tabindex='0']").first).to_be_focused()
     show_group(page, "Play")
     expect(page.locator("#invite")).to_be_visible()
     white = nobody(link)

@@ -45,8 +45,10 @@ export function leadFocusBack(otherwise) {
   document.addEventListener("close", lead, true);
 }
 
+/** Return whether nothing has the focus, or something that was closed just now. */
 function isFocusLost() {
-  return document.activeElement === null || document.activeElement === document.body;
+  const { activeElement: here, body } = document;
+  return here === null || here === body || here.closest("dialog:not([open])") !== null;
 }
 
 /**

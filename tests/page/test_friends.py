@@ -332,6 +332,7 @@ def test_the_page_of_a_program_and_a_page_of_the_site(broker, files, somebody, p
     # The program stays in the room, whatever becomes of its page.
     page.reload()
     black.hears("At another board: White (amber).")
+    show_group(page, "Play")
     assert black.invite() == link
     # It is out of the room, as after its next start.
     black.ask("shared_room", leave=True)

@@ -1,5 +1,8 @@
 // Elements of the page: found by id, made, and filled.
 
+// As in hex-4-6: browsers break lines at its hyphens.
+const NAME_OF_BOARD = /\b([a-z]+(?:-\d+)+)\b/;
+
 /**
  * The element with an id; `kind` says of which class it is. Throws an Error if there is none.
  *
@@ -79,6 +82,20 @@ export function labelled(text, control) {
  */
 export function say(target, text) {
   if (target.textContent !== text) target.textContent = text;
+}
+
+/**
+ * Set a text as `say` does, in which no line breaks within the name of a board.
+ *
+ * @param {Element} target Lays its words out as a line does: within a flex box, put a span.
+ * @param {string} text
+ */
+export function sayWithNames(target, text) {
+  if (target.textContent === text) return;
+  const parts = text.split(NAME_OF_BOARD);
+  target.replaceChildren(
+    ...parts.map((part, index) => (index % 2 === 1 ? make("span", "whole", part) : part)),
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 """The layout of a page: whether it has room for its words and buttons.
 
-No word is cut off, outside its box, or over another one, and nothing lies over a button.
+No word is cut off, outside its box, or over another one, no name of a board is on two lines, and
+nothing lies over a button.
 """
 
 _FAULTS = r"""() => {
@@ -33,7 +34,16 @@ _FAULTS = r"""() => {
     // A part that is scrolled out of sight is neither cut off nor over anything.
     const isSeen = above(owner).filter(scrolls).map(boxOf).every((edge) =>
       boxes.every(({ top, bottom }) => top > edge.top - 1 && bottom < edge.bottom + 1));
-    if (isSeen) texts.push({ owner, boxes });
+    if (isSeen) texts.push({ owner, boxes, node: walker.currentNode });
+  }
+  for (const { owner, node } of texts) {
+    for (const { 0: name, index } of node.data.matchAll(/\b[a-z]+(?:-\d+)+\b/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + name.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.add(`a name on two lines: ${name} in ${nameOf(owner)}`);
+    }
   }
   for (const { owner, boxes } of texts) {
     const left = Math.min(...boxes.map((box) => box.left));

@@ -271,3 +271,30 @@ def test_every_word_has_room_at_every_size(serve_board, open_page):
                 found[language, width, height, "new game"] = faults
             page.keyboard.press("Escape")
     assert found == {}
+
+
+def test_the_name_of_a_board_stays_on_one_line(serve_board, open_page):
+    """Lessons that do not fit say which board they need, in buttons as wide as the page."""
+    page = open_page(serve_board("growy-2"), shows="growy-2")
+    page.locator("#learn-tab").click()
+    lesson = page.locator("#books button", has_text="(needs the board hex-4)").first
+    found = {}
+    for width in range(320, 440, 14):
+        page.set_viewport_size({"width": width, "height": 640})
+        lesson.scroll_into_view_if_needed()
+        found[width] = [fault for fault in faults_of_layout(page) if "two lines" in fault]
+    assert not any(found.values()), found
+
+
+def test_the_sheet_keeps_its_width_where_it_scrolls_until_the_first_touch(serve_board, open_page):
+    """The room of its scroll bar stays when the card of welcome leaves and it need not scroll."""
+    page = open_page(serve_board(), shows="hex-4", viewport={"width": 1366, "height": 657})
+    sheet = page.locator("aside")
+    scrolls = "it => it.scrollHeight > it.clientHeight"
+    expect(page.locator("#welcome")).to_be_visible()
+    assert sheet.evaluate(scrolls)
+    cell(page, TOUCHED).click()
+    expect(page.locator("#welcome")).to_be_hidden()
+    assert not sheet.evaluate(scrolls)
+    # Browsers under test have bars that take no room.
+    expect(sheet).to_have_css("scrollbar-gutter", "stable")

@@ -1,6 +1,6 @@
 // Boxes that say something, with what may be done about it, until it is done or over.
 
-import { button, element, make } from "../elements.js";
+import { button, element, make, sayWithNames } from "../elements.js";
 import { t, tn } from "../language/texts.js";
 import { noticeSentence } from "../session/notices.js";
 import { sayUntilRead } from "./until_read.js";
@@ -96,7 +96,9 @@ export function showShared(text, actions = []) {
 export function fill(box, text, actions) {
   box.replaceChildren();
   if (!text) return;
-  box.append(make("p", "", text));
+  const sentence = make("p");
+  sayWithNames(sentence, text);
+  box.append(sentence);
   if (actions.length === 0) return;
   const row = make("div", "row");
   row.append(...actions.map(({ label, run }) => button(label, run)));

@@ -272,12 +272,21 @@ export function offerLabel({ step }, offer, description) {
     const player = colourName(offer.name);
     return t("{player}: {level}", { player, level: levelName(offer.level ?? 0) });
   }
-  const name = offerName(step, offer.name, description);
+  const name = oneName(offerName(step, offer.name, description));
   const where = step === "games" ? placeOf(offer.cells, description) : "";
   if (where === "") return offer.chosen ? t("✓ {name}", { name }) : name;
   return offer.chosen
     ? t("{where}: ✓ {name}", { where, name })
     : t("{where}: {name}", { where, name });
+}
+
+/**
+ * A name of two words stays on one line; a longer one may need two.
+ *
+ * @param {string} name
+ */
+function oneName(name) {
+  return name.replace(/^(\S+) (\S+)$/, "$1\u00a0$2");
 }
 
 /**

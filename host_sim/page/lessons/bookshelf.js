@@ -1,7 +1,7 @@
 // The list of books of lessons: ticks for what is done, puzzles as a grid of numbers, where to go
 // on, and which books are somebody's own.
 
-import { button, element, make } from "../elements.js";
+import { button, element, make, sayWithNames } from "../elements.js";
 import { STANDARD } from "../first/built_board.js";
 import { boardFor, gameOfCourse } from "../language/games.js";
 import { t } from "../language/texts.js";
@@ -225,9 +225,10 @@ export class BookList {
    * @returns {Shown}
    */
   #lessonOf(listed, text) {
-    const starting = button(text, () => this.#start(listed.place));
-    const says = make("span", "tick");
-    starting.append(says);
+    const starting = button("", () => this.#start(listed.place));
+    const [label, says] = [make("span"), make("span", "tick")];
+    sayWithNames(label, text);
+    starting.append(label, says);
     starting.disabled = !listed.fits;
     return { ...listed, starting, says };
   }

@@ -3,7 +3,7 @@
 //
 // Draws the board's answers; knows no rules and asks nothing.
 
-import { element, say } from "../elements.js";
+import { element, say, sayWithNames } from "../elements.js";
 import { listed } from "../language/formats.js";
 import { t } from "../language/texts.js";
 import {
@@ -100,7 +100,7 @@ export class GamePanel {
  * @param {string} sentence
  */
 function showGame(sentence) {
-  say(element("game-line"), sentence);
+  sayWithNames(element("game-line"), sentence);
   element("game-rules").hidden = false;
 }
 

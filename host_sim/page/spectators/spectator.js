@@ -6,7 +6,7 @@
 
 import { BoardView } from "../board/board.js";
 import { GameOnBoard } from "../board/game_on_board.js";
-import { element, make, say, sentenceOf } from "../elements.js";
+import { element, make, say, sayWithNames, sentenceOf } from "../elements.js";
 import { flagSentence } from "../language/clock_words.js";
 import { endReason } from "../language/end_reasons.js";
 import { shownCard } from "../language/shown.js";
@@ -106,7 +106,7 @@ export class Spectator {
     this.#movers.state(state);
     this.#game.show(state);
     this.#game.describe((cell) => cellSentence(state, cell));
-    say(element("game"), gameSentence(state, this.#session.gameDescription()?.options));
+    sayWithNames(element("game"), gameSentence(state, this.#session.gameDescription()?.options));
     this.#showTurn(state);
     element("locked").hidden = Object.keys(state.lock ?? {}).length === 0;
     if (state.study === undefined) say(element("study"), "");

@@ -4,7 +4,7 @@
 // The progress of the board always follows from what its chips say (`Progress`); only ticks of the
 // beeper's checks are kept. While a board is unplugged to be soldered, the next wire stays here.
 
-import { button, choiceOf, element, labelled, make, say } from "../elements.js";
+import { button, choiceOf, element, labelled, make, say, sayWithNames } from "../elements.js";
 import { t } from "../language/texts.js";
 import { GROUPS } from "../frame/groups.js";
 import { hardwareOf } from "../session/hardware.js";
@@ -277,7 +277,7 @@ export class BuildIt {
     const wires = plan !== null && !plan.printed && progress !== null && progress.isKnown;
     for (const id of ["build-next", "build-all"]) element(id).hidden = !wires;
     this.#sayWhichBoard();
-    say(element("build-says"), this.#sentence());
+    sayWithNames(element("build-says"), this.#sentence());
     const told = wires && this.#isThere ? progress.told.map(toldSentence) : [];
     const found = element("build-found");
     if ([...found.children].map((item) => item.textContent).join("\n") !== told.join("\n")) {
@@ -302,7 +302,7 @@ export class BuildIt {
     element("build-simulated").hidden = !isSimulated;
     if (!isSimulated) return;
     const values = { built: this.#plan?.built };
-    say(
+    sayWithNames(
       element("build-simulated"),
       // A page that a program serves is of one board: only the site can change to another.
       onSite

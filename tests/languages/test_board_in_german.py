@@ -10,7 +10,7 @@ from tests.support import Table
 
 FILE = "languages/de.bin"
 OVER = "The game is over."
-GERMAN = "Das Spiel ist zu Ende."
+GERMAN = "Die Partie ist zu Ende."
 NO_CELL = "This cell is not part of this game."
 NO_CELL_GERMAN = "Dieses Feld gehört nicht zu diesem Spiel."
 

@@ -355,6 +355,45 @@ def test_a_player_and_the_light_of_its_stones_are_called_by_one_name(code):
     assert named == set(COLOURS[code].items())
 
 
+# A noun with a name: "touche" is also what a finger does.
+NAMED_KEY = re.compile(r"\b(?:la|une|sa|les) touches? «")
+BUTTON_OF_PAGE = re.compile(r"BOOTSEL|buttons? (?:beside|again)")
+PLAYED_GAME = re.compile(
+    r"(?i)\b(?:new|saved|shared|kept|old|lost|replaced|earlier|your|damaged) games?\b"
+    r"|\bgame (?:is over|is back|goes on|ends|over|could not be)\b"
+    r"|\bgames? on (?:the|this) board\b"
+)
+GAME_WITH_RULES = re.compile(r"\bSpiele?(?:s|n)?\b")
+
+
+def sentences_in(code):
+    """Each English sentence with all forms of its translation."""
+    for message in catalogues.read(code):
+        if message.id:
+            english = message.id if isinstance(message.id, str) else message.id[0]
+            forms = message.string if isinstance(message.string, tuple) else (message.string,)
+            yield from ((english, form) for form in forms)
+
+
+def test_french_has_one_word_for_a_pad_one_for_a_button_and_one_for_a_key():
+    """Une pastille is on the board, un bouton on the page, une touche on the keyboard."""
+    for english, french in sentences_in("fr"):
+        is_of_page = BUTTON_OF_PAGE.search(english)
+        assert is_of_page or not re.search(r"\bboutons?\b", french), french
+        assert not NAMED_KEY.search(french), french
+
+
+def test_german_has_one_word_for_a_game_that_is_played_and_one_for_its_rules():
+    """Eine Partie is played; ein Spiel has rules."""
+    of_a_played_game = [
+        german
+        for english, german in sentences_in("de")
+        if PLAYED_GAME.search(english) and "play in the other tab" not in english
+    ]
+    assert len(of_a_played_game) > 60
+    assert [text for text in of_a_played_game if GAME_WITH_RULES.search(text)] == []
+
+
 def test_a_person_who_plays_is_not_nobody():
     assert catalogues.read("fr").get("Person").string == "Humain"
 

@@ -76,8 +76,8 @@ class Player:
         expect(moves(self.page)).to_have_count(count + 1)
 
 
-def word(page, label):
-    return page.locator("#words").get_by_role("button", name=label)
+def word(page, label, exact=False):
+    return page.locator("#words").get_by_role("button", name=label, exact=exact)
 
 
 def numbers(page):
@@ -157,7 +157,7 @@ def test_droched_counts_its_prisons(serve_board, open_page):
     )
     expect(page.locator("#list")).to_have_attribute("data-empty-with-fingers", "No moves yet.")
     page.get_by_role("spinbutton", name="Black stones").fill("2")
-    page.get_by_role("button", name="Put in prison").click()
+    word(page, "Put in prison", exact=True).click()
     expect(page.locator("#turn")).to_have_text("The second player chooses")
     expect(page.locator("#pending")).to_contain_text("Black has 2 stones in prison.")
     player.say("Take White")
@@ -177,22 +177,22 @@ def test_droched_suggests_a_fair_number_and_begins_at_one_click(serve_board, ope
     words = page.locator("#words")
     for needed in (
         words.get_by_role("img", name="1 black stone in prison gives White 1 spare turn."),
-        words.get_by_role("button", name="Suggested: 1"),
+        words.get_by_role("button", name="Put in prison: 1 (suggested)"),
         words.get_by_role("spinbutton", name="Black stones"),
-        words.get_by_role("button", name="Put in prison"),
+        words.get_by_role("button", name="Put in prison", exact=True),
     ):
         expect(needed).to_be_in_viewport(ratio=1)
-    player.say("Suggested: 1")
+    player.say("Put in prison: 1 (suggested)")
     expect(page.locator("#turn")).to_have_text("The second player chooses")
     served.link().request("new", game="droched")
     expect(moves(page)).to_have_count(0)
-    word(page, "Just begin: 1, and the first player is Black").click()
+    word(page, "Begin: 1 in prison, first player is Black").click()
     expect(page.locator("#turn")).to_have_text("Black (blue) to move")
     assert served.link().request("record")["moves"] == ["komi 1", "white"]
     # An opponent takes its side itself.
     served.link().request("new", game="droched", opponents={"second": 1})
-    expect(word(page, "Suggested: 1")).to_be_visible()
-    expect(word(page, "Just begin")).to_have_count(0)
+    expect(word(page, "Put in prison: 1 (suggested)")).to_be_visible()
+    expect(word(page, "Begin")).to_have_count(0)
     expect(page.locator(".player .who")).to_have_text(["First player", "Second player"])
     expect(page.locator(".player .plays")).to_have_text(["Person", "Computer, level 1"])
 
@@ -229,7 +229,7 @@ def test_the_sides_of_droched_are_chosen_by_touch(serve_board, open_page):
 def test_a_komi_that_cannot_be_is_refused_by_the_board(serve_board, open_page):
     page, _ = sit_down(serve_board(), open_page, game="droched", board="hex-4")
     page.get_by_role("spinbutton", name="Black stones").fill("100")
-    page.get_by_role("button", name="Put in prison").click()
+    word(page, "Put in prison", exact=True).click()
     expect(page.locator("#refusal")).to_have_attribute("data-code", "not_a_move")
     expect(moves(page)).to_have_count(0)
 
@@ -412,7 +412,7 @@ def test_the_set_up_of_rootzone_names_the_block_first(sit_at_real):
 def test_droched_is_played_by_link(sit_at_real):
     board, page = sit_at_real("hex-4", game="droched", board="hex-4")
     page.get_by_role("spinbutton", name="Black stones").fill("7")
-    page.get_by_role("button", name="Put in prison").click()
+    word(page, "Put in prison", exact=True).click()
     word(page, "Take Black (blue)").click()
     expect(page.locator("#turn")).to_have_text("Black (blue) to move")
     expect(word(page, "Release")).to_have_count(0)

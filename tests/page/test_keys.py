@@ -54,3 +54,22 @@ def test_keys_have_their_places_may_be_changed_and_turned_off(page):
     page.keyboard.press("e")
     page.keyboard.press("j")
     expect(page.locator("#pending")).to_contain_text("e4")
+
+
+def test_the_list_of_keys_is_found_in_the_settings_and_by_a_key(page):
+    keys = page.locator("#keys-dialog")
+    page.keyboard.press("?")
+    expect(keys.get_by_role("button", name="Hint: H")).to_be_visible()
+    expect(keys).to_contain_text("Press Tab to get to the board, the arrow keys")
+    expect(keys).to_contain_text("The key ? opens this list.")
+    page.get_by_label("Letter keys press the board's buttons").uncheck()
+    expect(keys.get_by_text("opens this list")).to_be_hidden()
+    keys.get_by_role("button", name="Done").click()
+    # It is a key as the others are, and off with them.
+    page.keyboard.press("?")
+    expect(keys).to_be_hidden()
+    page.locator("#settings").click()
+    page.locator("#settings-dialog").get_by_role("button", name="Keyboard").click()
+    expect(keys).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#settings-dialog")).to_be_visible()

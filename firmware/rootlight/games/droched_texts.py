@@ -66,7 +66,7 @@ TEXTS = {
             "action": says("Put in prison"),
             "fair": FAIR_KOMI,
             "at_once": {
-                "label": says("Just begin: {number}, and the first player is Black"),
+                "label": says("Begin: {number} in prison, first player is Black"),
                 "then": "white",
             },
         },

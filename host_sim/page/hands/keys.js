@@ -35,12 +35,21 @@ export function listenToKeys(shortcuts, { press, release, cancel, liftAll }) {
 }
 
 /**
- * Whether a key may be meant for the board: it is typed into nothing, and once.
+ * Whether a key may be meant for the board.
  *
  * @param {KeyboardEvent} event
  */
 function isMeant(event) {
-  if (hasModifier(event) || event.shiftKey || event.repeat) return false;
+  return !event.shiftKey && isForPage(event);
+}
+
+/**
+ * Whether a key may be meant for the page: it is typed into nothing, and once.
+ *
+ * @param {KeyboardEvent} event
+ */
+export function isForPage(event) {
+  if (hasModifier(event) || event.repeat) return false;
   const { target } = event;
   return !(target instanceof Element && target.closest("input, select, textarea, dialog"));
 }

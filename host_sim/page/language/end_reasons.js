@@ -5,7 +5,7 @@ import { own } from "../own.js";
 import { listed } from "./formats.js";
 import { textsOf } from "./games.js";
 import { colourName } from "./names.js";
-import { t } from "./texts.js";
+import { t, tn } from "./texts.js";
 
 /** @import { State } from "../messages/messages" */
 
@@ -17,7 +17,9 @@ import { t } from "./texts.js";
  */
 export function endReason({ game, reasons = [], resigned = [], winner, score_parts: parts }) {
   if (reasons.includes("resigned")) {
-    return t("{players} resigned.", { players: listed(resigned.map(colourName)) });
+    // English has one form for both; other languages have two.
+    const players = listed(resigned.map(colourName));
+    return tn("{players} resigned.", "{players} resigned.", resigned.length, { players });
   }
   const sentences = textsOf(game)?.reasons;
   const winners = typeof winner === "string" ? winner : "";

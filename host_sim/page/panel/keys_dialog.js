@@ -1,11 +1,14 @@
-// The dialog in which people choose the keys of the board's buttons, or turn them off.
+// The dialog in which people learn the keys of the board's buttons, choose others, or turn them
+// off. Learn has it beside its help, and the settings have it. While keys are on, `?` opens it.
 
 import { button, element, make, say } from "../elements.js";
+import { isForPage } from "../hands/keys.js";
 import { SHORTCUTS, keyIn, standardShortcut } from "../hands/shortcuts.js";
 import { t } from "../language/texts.js";
 
 /** @import { Shortcut, Shortcuts } from "../hands/shortcuts.js" */
 
+const LIST_KEY = "?";
 /** @type {{[shortcut in Shortcut]: string}} */
 const LABELS = { end: t("End"), undo: t("Undo"), hint: t("Hint"), menu: t("Menu") };
 
@@ -15,6 +18,7 @@ export class KeysDialog {
   #dialog = null;
   #isOn = make("input");
   #says = make("p");
+  #opensList = make("p", "quiet", t("The key {key} opens this list.", { key: LIST_KEY }));
   /** @type {Map<Shortcut, HTMLButtonElement>} */
   #buttons = new Map();
   /** The button that gets the next key. @type {Shortcut | null} */
@@ -27,7 +31,12 @@ export class KeysDialog {
   constructor(shortcuts) {
     this.#shortcuts = shortcuts;
     this.#tellHelp();
-    element("keys").addEventListener("click", () => this.#open());
+    for (const id of ["keys", "settings-keys"]) {
+      element(id).addEventListener("click", () => this.#open());
+    }
+    document.addEventListener("keydown", (event) => {
+      if (event.key === LIST_KEY && shortcuts.isOn && isForPage(event)) this.#open();
+    });
   }
 
   #open() {
@@ -58,7 +67,8 @@ export class KeysDialog {
     );
     const form = make("form");
     form.addEventListener("submit", (event) => event.preventDefault());
-    form.append(title, check, this.#makeList(), this.#says, row);
+    form.append(title, ...waysToTheBoard(), check, this.#makeList());
+    form.append(this.#opensList, this.#says, row);
     dialog.append(form);
     dialog.addEventListener("keydown", (event) => this.#typed(event));
     document.body.append(dialog);
@@ -79,6 +89,7 @@ export class KeysDialog {
 
   #show() {
     this.#isOn.checked = this.#shortcuts.isOn;
+    this.#opensList.hidden = !this.#shortcuts.isOn;
     for (const [shortcut, chooser] of this.#buttons) {
       const { label } = this.#shortcuts.keyOf(shortcut);
       const isWaiting = shortcut === this.#waiting;
@@ -136,6 +147,16 @@ export class KeysDialog {
     else this.#waiting = null;
     this.#show();
   }
+}
+
+/** The sentences of the help about the keys that nobody can change: of each kind of board. */
+function waysToTheBoard() {
+  return [...element("help").querySelectorAll("ul")].map((list) => {
+    const way = list.querySelector("li:has(kbd)")?.cloneNode(true);
+    const sentence = make("p", list.className);
+    sentence.append(...(way?.childNodes ?? []));
+    return sentence;
+  });
 }
 
 function namedInHelp() {

@@ -53,11 +53,11 @@ export function showWords(place, words, { board, ends, opponents }, most, play) 
  * @param {(word: string) => void} play
  */
 function suggestions(name, board, isAlone, play) {
-  const { fair = {}, at_once: atOnce } = numberWord(name);
+  const { action, fair = {}, at_once: atOnce } = numberWord(name);
   const number = own(fair, board);
   if (number === undefined) return [];
   const word = `${name} ${number}`;
-  const take = button(t("Suggested: {number}", { number }), () => play(word));
+  const take = button(t("{action}: {number} (suggested)", { action, number }), () => play(word));
   take.className = "primary";
   if (atOnce === undefined || !isAlone) return [spareTurns(number), take];
   const begin = button(t(atOnce.label, { number }), () => {

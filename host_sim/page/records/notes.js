@@ -9,9 +9,9 @@
 //
 //     "turn": 3, "at": {"of": 0, "turn": 5}
 //
-// A record may be kept for one of its positions: after `turn` moves of the game. For a position of
-// a variation, `turn` is where that left the game, and `at` says after how many moves it is, on the
-// variation with the number `of`.
+// A record may be kept for one of its positions: after `turn` moves of the game. For a position
+// of a variation, `turn` is where that left the game, and `at` says after how many moves it is, on
+// the variation with the number `of`.
 
 import { t } from "../language/texts.js";
 import { RecordError, isMove } from "./errors.js";

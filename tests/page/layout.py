@@ -175,11 +175,11 @@ _IN_DIALOG = r"""() => {
     return one.contains(document.elementFromPoint(x, y));
   };
   const all = [...dialog.querySelectorAll("button, a, input, select, textarea, summary")]
-    .filter((one) => one.checkVisibility({ visibilityProperty: true }));
+    .filter((one) => !one.disabled && one.checkVisibility({ visibilityProperty: true }));
   if (!isIn(dialog.getBoundingClientRect())) found.push("the dialog is out of the window");
   if (dialog.scrollWidth > dialog.clientWidth + 1) found.push("the dialog scrolls sideways");
   dialog.scrollTop = 0;
-  for (const one of all.filter((one) => one.matches("dialog .row:last-child > *"))) {
+  for (const one of all.filter((one) => one.matches("form > .row:last-child > *"))) {
     if (!isIn(one.getBoundingClientRect()) || !isMet(one)) found.push(`not in view: ${one.id}`);
   }
   for (const one of all) {

@@ -329,6 +329,7 @@ def test_the_picture_of_a_step_opens_large_and_names_both_ends(
     assert found_in(page) == {}
     dialog.get_by_role("button", name="Close").click()
     expect(dialog).to_be_hidden()
+    expect(page.locator("#build-picture")).to_be_focused()
 
 
 @pytest.mark.night

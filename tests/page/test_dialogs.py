@@ -10,7 +10,8 @@ from tests.page.people import open_settings, show_group
 from tests.page.thoughtful_board import quick_computer
 
 # Each dialog: the group of what opens it, and what is pressed, one after the other, to come there.
-# Those of a memory that cannot be read and of an invitation, which takes a room, are tested there.
+# Those of a memory that cannot be read, of an invitation, which takes a room, and of a picture of
+# a step, which takes the site, are tested with these.
 WAYS = {
     "settings-dialog": ("Play", ["#settings"]),
     "look-back-dialog": ("Play", ["#look-back"]),
@@ -38,7 +39,11 @@ def page(serve_sim, open_page):
 def test_all_dialogs_are_known():
     html = (TREE / "host_sim" / "page" / "index.html").read_text(encoding="utf-8")
     here = set(re.findall(r'<dialog id="([^"]+)"', html))
-    assert here | {"keys-dialog"} == WAYS.keys() | {"empty-dialog", "invite-dialog"}
+    assert here | {"keys-dialog"} == WAYS.keys() | {
+        "empty-dialog",
+        "invite-dialog",
+        "picture-dialog",
+    }
 
 
 @pytest.mark.parametrize("dialog", WAYS)

@@ -63,7 +63,7 @@ def test_the_workshop_comes_when_it_is_asked_for(served, open_page):
     tabs = page.locator("#groups").get_by_role("tab")
     expect(tabs).to_have_text(["Play", "Learn", "Host"])
     expect(page.locator("#build-it, #update-dialog")).to_have_count(0)
-    assert page.evaluate("document.querySelectorAll('*').length") < MOST_ELEMENTS - 50
+    assert page.evaluate("document.querySelectorAll('*').length") < MOST_ELEMENTS - 40
     show_group(page, "Host")
     host = page.get_by_role("tabpanel", name="Host")
     for command in ("rootlight club --boards 3", "rootlight club --lan"):

@@ -2,6 +2,7 @@
 // is refused.
 
 import { element, say } from "../elements.js";
+import { focusOnBoard, hasFocus } from "../frame/focus.js";
 import { countWords } from "../language/counting.js";
 import { menuCellSentence } from "../language/shown.js";
 import { cellSentence } from "../language/words.js";
@@ -50,7 +51,10 @@ export class PlayedBoard {
     document.body.classList.toggle("watching", !hardware.hasFingers);
     this.#veil = NO_VEIL;
     this.#count = null;
+    const hadFocus = hasFocus("table");
     this.game.build(description, hardware, false);
+    // Its cells are new ones.
+    if (hadFocus) focusOnBoard();
     this.#bar.build(description, hardware.hasFingers);
     element("loading").hidden = true;
   }

@@ -1,6 +1,6 @@
 // The games of a board as cards, of which one is chosen: a picture, the name, seven words.
 
-import { make } from "../elements.js";
+import { make, sayWithNames } from "../elements.js";
 import { boardFor } from "../language/games.js";
 import { gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
@@ -73,6 +73,7 @@ function radioOf(group, { name, boards }, isChosen) {
 function cardOf(choice, way) {
   const warning = choice.disabled ? warningOf(choice.value, way) : null;
   const card = make("label", "game-card");
+  card.classList.toggle("elsewhere", choice.disabled);
   const title = make("strong", "", gameName(choice.value));
   card.append(choice, gameBrief(choice.value, title, warning));
   return card;
@@ -96,5 +97,7 @@ function warningOf(game, way) {
     way === "command"
       ? t("It needs another board: start “rootlight play --built {board}”.", { board })
       : t("It needs another board: {board}.", { board });
-  return make("em", "", text);
+  const warning = make("em");
+  sayWithNames(warning, text);
+  return warning;
 }

@@ -114,6 +114,7 @@ export class Groups {
       tabOf(group).tabIndex = isShown ? 0 : -1;
       element(`${group}-group`).hidden = !isShown;
     }
+    document.body.classList.toggle("in-workshop", shown === "workshop");
     this.refresh();
   }
 

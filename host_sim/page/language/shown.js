@@ -286,7 +286,7 @@ export function offerLabel({ step }, offer, description) {
  * @param {string} name
  */
 function oneName(name) {
-  return name.replace(/^(\S+) (\S+)$/, "$1\u00a0$2");
+  return name.replace(/^([^\s,]+) (\S+)$/, "$1\u00a0$2");
 }
 
 /**

@@ -3,7 +3,7 @@
 // It is filled again and again, in place, so that the focus stays where it is.
 
 import { drawPosition } from "../board/diagram.js";
-import { make, say } from "../elements.js";
+import { make, say, sayWithNames } from "../elements.js";
 import { capitalised, colourName, gameName } from "../language/names.js";
 import { timeText } from "../language/clock_words.js";
 import { t } from "../language/texts.js";
@@ -54,7 +54,8 @@ export class GameOnTile {
       return;
     }
     const game = { game: gameName(state.game), board: state.board, turn: state.turn };
-    say(this.#game, isGame ? t("{game} on {board}, turn {turn}", game) : t("A lesson or a study"));
+    const line = isGame ? t("{game} on {board}, turn {turn}", game) : t("A lesson or a study");
+    sayWithNames(this.#game, line);
     this.#people.replaceChildren(
       ...playersOf(state).map((colour) => player(state, colour, people)),
     );

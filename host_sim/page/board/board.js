@@ -190,6 +190,11 @@ export class BoardView {
     );
   }
 
+  /** Give the focus to the cell that the Tab key leads to. */
+  focus() {
+    this.#pads.get(this.#current ?? "")?.element.focus({ preventScroll: true });
+  }
+
   /**
    * New colours from the LED line: `{cells: {e5: [r, g, b]}, buttons: {...}}`.
    *

@@ -2,7 +2,6 @@
 // is refused.
 
 import { element, say } from "../elements.js";
-import { focusOnBoard, hasFocus } from "../frame/focus.js";
 import { countWords } from "../language/counting.js";
 import { menuCellSentence } from "../language/shown.js";
 import { cellSentence } from "../language/words.js";
@@ -51,10 +50,10 @@ export class PlayedBoard {
     document.body.classList.toggle("watching", !hardware.hasFingers);
     this.#veil = NO_VEIL;
     this.#count = null;
-    const hadFocus = hasFocus("table");
+    const hadFocus = element("table").contains(document.activeElement);
     this.game.build(description, hardware, false);
     // Its cells are new ones.
-    if (hadFocus) focusOnBoard();
+    if (hadFocus) this.drawing.focus();
     this.#bar.build(description, hardware.hasFingers);
     element("loading").hidden = true;
   }

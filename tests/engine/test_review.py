@@ -6,6 +6,7 @@ from host_sim.engine.engine import Stopped, Suggestion, match_of
 from host_sim.engine.jobs import FAILED, PROGRESS, JobNews, carry_out
 from host_sim.engine.review import LEAST, LINE, review, steps_of
 from host_sim.engine.team import EngineTeam
+from host_sim.folders import TREE
 from host_sim.native.quick_engine import quick_engine
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.games.growy_field import fields
@@ -307,3 +308,8 @@ def test_a_team_that_is_stopped_tells_nothing_more():
     team.take()
     team.stop()
     assert all_news_of(team) == []
+
+
+def test_a_turn_that_is_tried_again_is_judged_with_the_same_measure():
+    retry = (TREE / "host_sim" / "page" / "lessons" / "retry.js").read_text(encoding="utf-8")
+    assert f"const LEAST = {LEAST};" in retry

@@ -17,12 +17,12 @@ const GRAVE = {
 };
 
 test("a turn is better, as good as the best, no better, or even worse", () => {
-  const told = [0.55, 0, -0.55, -0.8].map((value) => valueSentence(GRAVE, value));
+  const told = [0.55, 0, -0.55, -0.95].map((value) => valueSentence(GRAVE, value));
   assert.deepEqual(told, [
     "As good as the best turn. Chance to win: 78% instead of 20%.",
     "Better. Chance to win: 50% instead of 20%. With c3: 80%.",
     "That loses as much as a1, g4. Try another turn.",
-    "Even worse. Chance to win: 10% instead of 20%.",
+    "Even worse. Chance to win: 3% instead of 20%.",
   ]);
 });
 

@@ -179,7 +179,9 @@ _IN_DIALOG = r"""() => {
   if (!isIn(dialog.getBoundingClientRect())) found.push("the dialog is out of the window");
   if (dialog.scrollWidth > dialog.clientWidth + 1) found.push("the dialog scrolls sideways");
   dialog.scrollTop = 0;
-  for (const one of all.filter((one) => one.matches("form > .row:last-child > *"))) {
+  const last = all.filter((one) => one.matches("form > .row:last-child > *"));
+  if (last.length === 0) found.push("no last row");
+  for (const one of last) {
     if (!isIn(one.getBoundingClientRect()) || !isMet(one)) found.push(`not in view: ${one.id}`);
   }
   for (const one of all) {

@@ -52,7 +52,7 @@ export class PlayedBoard {
     this.#count = null;
     const hadFocus = element("table").contains(document.activeElement);
     this.game.build(description, hardware, false);
-    // Its cells are new ones.
+    // The cells are new ones, and the old one took the focus along.
     if (hadFocus) this.drawing.focus();
     this.#bar.build(description, hardware.hasFingers);
     element("loading").hidden = true;

@@ -34,7 +34,7 @@ export function leadFocusBack(otherwise) {
     if (!(target instanceof Element) || target.closest("dialog") !== null) return;
     opener = target.closest(OPENERS);
   };
-  // It may have been made again meanwhile.
+  // The page may have made the button anew since then.
   const found = () => (opener?.isConnected ? opener : document.getElementById(opener?.id ?? ""));
   // This event does not bubble, so it is heard on its way down.
   const lead = () => {

@@ -156,7 +156,7 @@ export class Groups {
     if (IN_HAND.matches) bringTabsUp();
   }
 
-  /** What was pressed for it is out of view from then on, so its tab has the focus. */
+  /** The button that led here is out of view now, so the tab of the Workshop gets the focus. */
   #enterWorkshop() {
     this.#choose("workshop");
     tabOf("workshop").focus({ preventScroll: true });

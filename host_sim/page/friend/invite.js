@@ -100,7 +100,7 @@ export class Invite {
     document.addEventListener("visibilitychange", () => this.#callToMove());
   }
 
-  /** Offer to invite where that can be done, and elsewhere what it takes to those who lead. */
+  /** Offer *Invite a friend* where it works; elsewhere Host offers to set it up. */
   #showWays() {
     const { isOffered, room, broker, hasEarlier, lacksBroker } = this.#rooms;
     const canInvite = room !== null || broker !== null || hasEarlier || lacksBroker;

@@ -281,7 +281,7 @@ export function offerLabel({ step }, offer, description) {
 }
 
 /**
- * A name of two words stays on one line; a longer one may need two.
+ * A name of two words stays on one line. A longer one, or one with a comma, may need two.
  *
  * @param {string} name
  */

@@ -1,5 +1,5 @@
-// A turn of a reviewed game is played again: what is to be done, and how it went, against the turn
-// of the game and the review's best one. The server judges it as it judged the game.
+// Somebody tries a turn of a reviewed game again. This says what to do, and then how the new turn
+// compares with that of the game and with the review's best one. The same search judges all three.
 
 import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
@@ -11,8 +11,9 @@ import { chanceText, moveName } from "../language/words.js";
 /** @import { Messages } from "../view/messages.js" */
 /** @import { Study } from "./study.js" */
 
-// Searches of one position differ by so much that less than this is no difference.
-const LEAST = 0.1;
+// Two searches may differ by so much of the 2 between lost and won. The review calls no turn a
+// mistake that lost less: see `LEAST` in host_sim/engine/review.py.
+const LEAST = 0.3;
 
 /**
  * A turn that is played again.
@@ -22,7 +23,7 @@ const LEAST = 0.1;
  * @property {number} turn From 0.
  * @property {string | null} better The review's turn; null if it names none.
  * @property {number} before What could be expected, from -1, lost, to 1, won.
- * @property {number} after What was left of it after the turn of the game; the best one keeps it.
+ * @property {number} after What could be expected after the turn of the game.
  * @property {number} level Of the review.
  */
 
@@ -33,7 +34,7 @@ export class Retry {
   #messages;
   /** @type {Again | null} */
   #again = null;
-  /** Whose turn it is; null before the board is there. @type {Colour | null} */
+  /** The player who tries again; null until the board shows the position. @type {Colour | null} */
   #mover = null;
   /** The moves up to the position of which something was said last. */
   #saidOf = "";
@@ -70,7 +71,8 @@ export class Retry {
     const isThere =
       isStudyOn && again.moves.slice(0, turn).every((move, at) => move === moves[at]);
     if (isThere && moves.length === turn) this.#ask(moves, state);
-    // On the way there nothing is said yet; whoever goes elsewhere has ended it.
+    // While the board is on its way to the position, nothing is said. Later, another position
+    // means that the person has gone elsewhere, and the retry is over.
     else if (this.#mover === null) return;
     else if (isThere && moves.length === turn + 1) void this.#judge(again, moves, state);
     else this.#again = null;
@@ -121,8 +123,10 @@ export class Retry {
     const mover = this.#mover;
     if (mover === null) return "";
     if (state.over) return valueSentence(again, resultOf(state, mover));
-    const isPair = Object.keys(state.cells).length === 2;
-    if (!isPair) return otherSentence(again);
+    // A search values a position for the player to move. With more than two players that does not
+    // tell the value for the one who has moved.
+    const hasTwoPlayers = Object.keys(state.cells).length === 2;
+    if (!hasTwoPlayers) return otherSentence(again);
     this.#messages.say(t("Looking at this turn …"));
     const { level } = again;
     const found = await this.#transport.request("suggest", { level });
@@ -182,8 +186,8 @@ function sentenceOfKnown({ moves, turn, better, before, after }, move) {
  * @param {Again} again
  */
 function otherSentence({ better }) {
-  if (better === null) return t("That is another turn than the one of the game.");
-  return t("That is not the review's turn, {better}.", { better: moveName(better) });
+  if (better === null) return t("That is a different turn than in the game.");
+  return t("The review would have played {better}.", { better: moveName(better) });
 }
 
 /**

@@ -92,7 +92,7 @@ export class BringUp {
 
   #forget() {
     this.#report = "";
-    // It was unplugged, as it was asked to be.
+    // The sentence asked people to unplug the board, and now they have.
     if (this.#hasForgotten) say(element("bring-up-says"), "");
     this.#hasForgotten = false;
     this.bringUp({ running: false });

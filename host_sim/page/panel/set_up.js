@@ -90,7 +90,7 @@ export class SetUpDialog {
     this.#dialog.showModal();
   }
 
-  /** The fields of the clock are far below: what was set for the game before is seen at Start. */
+  /** Say the clock beside Start: its fields lie far below, and keep what the last game had. */
   #sayClock() {
     const { words: clock } = this.#clock;
     say(element("new-clock-now"), clock && t("Clock: {clock}", { clock }));

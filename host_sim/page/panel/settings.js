@@ -19,7 +19,8 @@ export function offerSettings() {
   offerTheme(element("theme", HTMLSelectElement));
   if (remembered("sessionStorage", IS_OPEN) !== "yes") return;
   remember("sessionStorage", IS_OPEN, "");
-  // It gets the focus back when the dialog closes, as if it had been pressed on this page.
+  // When the dialog closes, the browser gives the focus back to what had it. Nobody has pressed the
+  // button after a reload, so the button gets the focus first.
   opener.focus();
   dialog.showModal();
 }

@@ -43,6 +43,7 @@ class Person:
         self.board = self.hardware.board
         self.patience = patience
         self.found = []
+        self.heard = []  # each sentence about the order, once
 
     def begin(self):
         self.table.bringup(do="start")
@@ -135,6 +136,8 @@ class Person:
         self.hand()
 
     def _orders(self, message):
+        if message not in self.heard:
+            self.heard.append(message)
         if message.startswith("Now touch the pad named "):
             name = message[len("Now touch the pad named ") :].split(".")[0].split(",")[0]
             self.touch(name)

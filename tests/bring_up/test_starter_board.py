@@ -55,6 +55,20 @@ def test_a_mistake_is_found_and_named(name):
     assert words in " ".join(entry["message"] for entry in person.found)
 
 
+def test_only_the_pads_that_it_has_are_asked_for_by_name():
+    person = Person(
+        built_with(
+            ("pads_swapped", {"pad": "a1", "other": "c1"}),
+            ("leds_swapped", {"pad": "a2", "other": "c2"}),
+            built="hex-2",
+        )
+    )
+    person.goes_through()
+    assert person.codes() == [("swapped", "a1"), ("led_swapped", "a2")]
+    names = [message.split()[5] for message in person.heard if message.startswith("Now touch the")]
+    assert names == "a1. a2. b1. b2. b3. c1. c2. end1. menu.".split()
+
+
 def test_without_its_only_chip_the_bus_is_silent():
     """The chip, its supply or its two lines: fingers cannot tell more."""
     person = Person(built_with(("chip_unplugged", {"chip": "touch0"}), built="hex-2"))

@@ -44,7 +44,8 @@ class OrderStep(Step):
         self._by_wires = False  # the run, and not by the chain
         self._shown = -1  # place of the light in the run
         self._by_names = False
-        self._pad = -1  # that is to be touched, by names
+        self._named_pads = [pad for pad in range(workbench.wiring.pads) if self._exists(pad)]
+        self._place = -1  # of the pad that is to be touched, in `_named_pads`
         self._named: "dict[int, int]" = {}  # pad by wire
         self._found_before = workbench.findings.entries
 
@@ -68,6 +69,11 @@ class OrderStep(Step):
                 if pad < wiring.pads and self._row_of(pad) not in rows:
                     rows.append(self._row_of(pad))
         return [pad for pad in range(wiring.pads) if self._row_of(pad) in rows]
+
+    def _exists(self, pad: int) -> bool:
+        """Return whether the board has this pad: not every board has all buttons."""
+        board = self.workbench.board
+        return pad < board.shape.count or self.workbench.name(pad) in board.roles
 
     def _row_of(self, pad: int) -> int:
         shape = self.workbench.board.shape
@@ -136,12 +142,12 @@ class OrderStep(Step):
             if not self._by_names:
                 self._show_run(self._by_wires)
                 return
-        if self._by_names and self._pad > 0:
+        if self._by_names and self._place > 0:
             self._ask_last_name()
             return
         self._show_run(self._by_names)
         self._by_names = False
-        self._pad = -1
+        self._place = -1
 
     def _learn_wires(self) -> None:
         """The chain is right: the wires are where their lights are."""
@@ -167,22 +173,24 @@ class OrderStep(Step):
     # By names.
 
     def _ask_next_name(self) -> None:
-        self._pad += 1
-        self._ask_name()
+        self._place += 1
+        if self._place < len(self._named_pads):
+            self._ask_name()
+        else:
+            self._learn_both()
 
     def _ask_last_name(self) -> None:
-        self._pad -= 1
+        self._place -= 1
         for wire in list(self._named):
-            if self._named[wire] == self._pad:
+            if self._named[wire] == self._named_pads[self._place]:
                 del self._named[wire]
         self._ask_name()
 
     def _ask_name(self) -> None:
-        if self._pad < self.workbench.wiring.pads:
-            name = self.workbench.name(self._pad)
-            self.workbench.say(filled(_ENDS.get(name, _NAMES), name))
-        else:
-            self._learn_both()
+        name = self.workbench.name(self._named_pads[self._place])
+        has_both_ends = "end2" in self.workbench.board.roles
+        question = _ENDS.get(name, _NAMES) if has_both_ends else _NAMES
+        self.workbench.say(filled(question, name))
 
     def take(self, touch: Touch) -> None:
         """By names, learn from a finger where its pad is; all else is an answer."""
@@ -191,7 +199,7 @@ class OrderStep(Step):
             return
         if touch.wire in self._named:
             return
-        self._named[touch.wire] = self._pad
+        self._named[touch.wire] = self._named_pads[self._place]
         pairs = self.workbench.wiring.pairs
         lights = {}
         for led in range(len(pairs)):

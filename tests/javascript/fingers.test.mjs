@@ -7,6 +7,7 @@ import { Fingers } from "../../host_sim/page/hands/fingers.js";
 
 const END = { kind: "button", name: "end1" };
 const CELL = { kind: "cell", name: "d4" };
+const HINT = { kind: "button", name: "hint" };
 
 /** Wait until all that follows from answers of the board has happened. */
 function allAnswers() {
@@ -98,4 +99,66 @@ test("a click that waits is forgotten when all fingers are lifted", async (conte
   fingers.liftAll();
   await pass(context, 1000);
   assert.deepEqual(told, ["end1", ""]);
+});
+
+/** Click a pad with the mouse. */
+function click(fingers, pad) {
+  fingers.put("mouse", pad);
+  fingers.lift("mouse");
+}
+
+test("a click on hint shows for a while what holding it shows", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { fingers, told } = fingersBeforeABoard();
+  click(fingers, HINT);
+  await pass(context, 1500);
+  assert.deepEqual(told, ["hint"]);
+  await pass(context, 1500);
+  assert.deepEqual(told, ["hint", ""]);
+});
+
+test("a second click on hint is the board's double tap, however late it comes", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { fingers, told } = fingersBeforeABoard();
+  click(fingers, HINT);
+  await pass(context, 1000);
+  click(fingers, HINT);
+  // The board has 450 ms between the two, and 400 for the second.
+  await pass(context, 300);
+  assert.deepEqual(told, ["hint", "", "hint"]);
+  await pass(context, 100);
+  assert.deepEqual(told, ["hint", "", "hint", ""]);
+});
+
+test("a cell that is clicked while hint rests is played, not asked about", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { fingers, told } = fingersBeforeABoard();
+  click(fingers, HINT);
+  await pass(context, 500);
+  click(fingers, CELL);
+  await pass(context, 1000);
+  assert.deepEqual(told, ["hint", "", "d4", ""]);
+});
+
+test("a cell that is clicked while hint rests is not lost if End follows at once", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { fingers, told } = fingersBeforeABoard();
+  click(fingers, HINT);
+  await pass(context, 500);
+  click(fingers, CELL);
+  click(fingers, END);
+  await pass(context, 1000);
+  assert.deepEqual(told.slice(0, 4), ["hint", "", "d4", "d4,end1"]);
+});
+
+test("a finger that held hint leaves it at once", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  let now = 0;
+  context.mock.method(performance, "now", () => now);
+  const { fingers, told } = fingersBeforeABoard();
+  fingers.put("mouse", HINT);
+  now = 900;
+  fingers.lift("mouse");
+  await pass(context, 200);
+  assert.deepEqual(told, ["hint", ""]);
 });

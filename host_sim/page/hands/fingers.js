@@ -9,15 +9,20 @@
 /**
  * A touch of a pad. `isOn`: the board is told of it; `isLeaving`: its finger is lifted, so it ends
  * as soon as it was long enough; `known`: the time at which the board had it; `isOver`: settles
- * when the pad may be touched again.
+ * when the pad may be touched again. `landedAt`, `liftedAt`: when its finger came and went.
+ * `follows`: it goes with the touch of this pad before. `endRest`: its finger rests no longer.
  *
  * @typedef {object} Touch
  * @property {string} finger
  * @property {Pad | null} pad
  * @property {boolean} isOn
  * @property {boolean} isLeaving
+ * @property {number} landedAt
+ * @property {number} liftedAt
+ * @property {boolean} follows
  * @property {Promise<number>} known
  * @property {Promise<void>} isOver
+ * @property {() => void} endRest
  */
 
 const FULL_TOUCH = 1.0;
@@ -28,6 +33,14 @@ const SHORTEST_TOUCH_MS = 100;
 // Somebody who clicks quickly is back before such a touch has ended. The click then waits, and is
 // not lost. `flicker.py` takes a pad for faulty that is touched again within 100 ms a few times.
 const SHORTEST_PAUSE_MS = 120;
+// `hint` shows where one may play for as long as it is held. Whoever clicks it wants to see that,
+// so the finger rests there for a while, unless another touch comes. A second click meanwhile is
+// the board's double tap, for which its own 450 ms would be too short on a slow machine.
+const RESTS_ON = "hint";
+const REST_MS = 2000;
+const LONGEST_CLICK_MS = 400;
+// The board counts taps that follow each other as soon as this, and the link takes a while.
+const FOLLOWS_MS = 700;
 
 export class Fingers {
   /** Of the fingers that are down. @type {Map<string, Touch>} */
@@ -36,6 +49,8 @@ export class Fingers {
   #touches = new Set();
   /** The last touch of each pad. @type {Map<string, Touch>} */
   #latest = new Map();
+  /** The touch whose finger rests, until its pad may be touched again. @type {Touch | null} */
+  #resting = null;
   #sent = "";
   #send;
   #show;
@@ -73,7 +88,8 @@ export class Fingers {
     if (touch === undefined) return;
     this.#held.delete(finger);
     touch.isLeaving = true;
-    touch.isOver = this.#leave(touch);
+    touch.liftedAt = performance.now();
+    touch.isOver = this.#leave(touch, mayRest(touch) ? this.#rest(touch) : Promise.resolve());
   }
 
   liftAll() {
@@ -101,22 +117,30 @@ export class Fingers {
   #land(finger, pad) {
     const key = keyOf(pad);
     const before = this.#latest.get(key);
+    const resting = this.#resting;
+    resting?.endRest();
     this.#endElsewhere(finger, key);
+    const landedAt = performance.now();
     /** @type {Touch} */
     const touch = {
       finger,
       pad,
       isOn: false,
       isLeaving: false,
+      landedAt,
+      liftedAt: -Infinity,
+      follows: before === resting || landedAt - (before?.liftedAt ?? -Infinity) < FOLLOWS_MS,
       known: Promise.resolve(0),
       isOver: Promise.resolve(),
+      endRest: () => undefined,
     };
     this.#held.set(finger, touch);
     this.#touches.add(touch);
     this.#latest.set(key, touch);
-    touch.known = before?.isLeaving
-      ? before.isOver.then(() => this.#begin(touch))
-      : this.#begin(touch);
+    // Nothing is touched while `hint` is held, for that would be a question.
+    const awaited = resting ?? (before?.isLeaving ? before : null);
+    touch.known =
+      awaited === null ? this.#begin(touch) : awaited.isOver.then(() => this.#begin(touch));
   }
 
   /**
@@ -127,7 +151,10 @@ export class Fingers {
    */
   #endElsewhere(finger, key) {
     for (const touch of this.#touches) {
-      if (touch.finger === finger && keyOf(touch.pad) !== key) this.#touches.delete(touch);
+      const isElsewhere = touch.finger === finger && keyOf(touch.pad) !== key;
+      // One that waits is still to come, and one that rests ends by itself.
+      const ends = isElsewhere && touch.isOn && touch !== this.#resting;
+      if (ends) this.#touches.delete(touch);
     }
   }
 
@@ -149,18 +176,37 @@ export class Fingers {
   }
 
   /**
+   * Let the finger of a touch rest on its pad; returns when it need not any longer.
+   *
+   * @param {Touch} touch
+   * @returns {Promise<void>}
+   */
+  #rest(touch) {
+    this.#resting = touch;
+    return new Promise((resolve) => {
+      touch.endRest = resolve;
+      setTimeout(resolve, REST_MS);
+    });
+  }
+
+  /**
    * End a touch once it was long enough; returns when its pad may be touched again.
    *
    * @param {Touch} touch
+   * @param {Promise<void>} rest
    */
-  async #leave(touch) {
+  async #leave(touch, rest) {
     const since = await touch.known;
+    await rest;
     await pause(SHORTEST_TOUCH_MS - (performance.now() - since));
     if (this.#touches.delete(touch)) await this.#changed();
     await pause(SHORTEST_PAUSE_MS);
+    if (this.#resting === touch) this.#resting = null;
   }
 
   #forgetAll() {
+    this.#resting?.endRest();
+    this.#resting = null;
     this.#held.clear();
     this.#touches.clear();
     this.#latest.clear();
@@ -186,6 +232,17 @@ export class Fingers {
 function touchesOf(pads, kind) {
   const names = pads.filter((pad) => pad.kind === kind).map(({ name }) => name);
   return Object.fromEntries(names.map((name) => [name, FULL_TOUCH]));
+}
+
+/**
+ * Whether the finger of a touch that has just ended may rest on its pad: after a click, and not
+ * after one that goes with the click before.
+ *
+ * @param {Touch} touch
+ */
+function mayRest({ pad, landedAt, liftedAt, follows }) {
+  const isClick = liftedAt - landedAt < LONGEST_CLICK_MS;
+  return pad?.kind === "button" && pad.name === RESTS_ON && isClick && !follows;
 }
 
 /** @param {Pad | null} pad */

@@ -1,7 +1,7 @@
 // Elements of the page: found by id, made, and filled.
 
-// As in hex-4-6: browsers break lines at its hyphens.
-const NAME_OF_BOARD = /\b([a-z]+(?:-\d+)+)\b/;
+// As in hex-4-6 and --lan: browsers break lines at their hyphens.
+const UNBROKEN = /(\b[a-z]+(?:-\d+)+\b|--[a-z]+)/;
 
 /**
  * The element with an id; `kind` says of which class it is. Throws an Error if there is none.
@@ -85,14 +85,14 @@ export function say(target, text) {
 }
 
 /**
- * Set a text as `say` does, in which no line breaks within the name of a board.
+ * Set a text as `say` does, in which no line breaks within the name of a board or an option.
  *
  * @param {Element} target Lays its words out as a line does: within a flex box, put a span.
  * @param {string} text
  */
 export function sayWithNames(target, text) {
   if (target.textContent === text) return;
-  const parts = text.split(NAME_OF_BOARD);
+  const parts = text.split(UNBROKEN);
   target.replaceChildren(
     ...parts.map((part, index) => (index % 2 === 1 ? make("span", "whole", part) : part)),
   );

@@ -1,6 +1,6 @@
 // The leader's page of several boards: the wall, names, and the club evening.
 
-import { button, element, make, say } from "./elements.js";
+import { button, element, make, say, sayWithNames } from "./elements.js";
 import { codeIsThere } from "./first/handing_over.js";
 import { leadFocusBack } from "./frame/focus.js";
 import { dayText, listed } from "./language/formats.js";
@@ -59,7 +59,7 @@ function showAround() {
   element("results").hidden = club === null && view.earlier.length === 0;
   element("club-files").hidden = club === null;
   element("phones").hidden = boards.length === 0;
-  say(element("phones"), view.phones ? phonesSentence() : withoutPhonesSentence());
+  sayWithNames(element("phones"), view.phones ? phonesSentence() : withoutPhonesSentence());
   showEarlier(view.earlier);
   showActs();
 }

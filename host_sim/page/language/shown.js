@@ -113,7 +113,7 @@ function hintText(count) {
     "You may touch the {count} empty cells that are lit.",
     count,
   );
-  const how = t("Keep Hint held (or its key) and touch a cell to ask about it.");
+  const how = t("Hold Hint (or its key) and touch a cell to ask about it.");
   return `${cells} ${how}`;
 }
 

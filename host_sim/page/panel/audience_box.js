@@ -1,6 +1,6 @@
 // Beside the board: how phones join, and whether somebody is guessing the code.
 
-import { element, say } from "../elements.js";
+import { element, say, sayWithNames } from "../elements.js";
 import { t } from "../language/texts.js";
 import { typedCode } from "../language/words.js";
 import { noticeSentence } from "../session/notices.js";
@@ -10,7 +10,7 @@ import { changeCode, followAudience } from "../session/audience.js";
 
 /** Show the audience, if the leader has asked phones in; else say how that is done. */
 export function showAudienceBox() {
-  say(element("no-phones"), withoutPhonesSentence());
+  sayWithNames(element("no-phones"), withoutPhonesSentence());
   followAudience(show);
   element("audience-change").addEventListener("click", async () => {
     try {

@@ -19,8 +19,8 @@ export function offerSettings() {
   offerTheme(element("theme", HTMLSelectElement));
   if (remembered("sessionStorage", IS_OPEN) !== "yes") return;
   remember("sessionStorage", IS_OPEN, "");
-  // When the dialog closes, the browser gives the focus back to what had it. Nobody has pressed the
-  // button after a reload, so the button gets the focus first.
+  // When the dialog closes, the browser gives the focus back to what had it. After a reload nobody
+  // has pressed the button, so the button gets the focus first.
   opener.focus();
   dialog.showModal();
 }

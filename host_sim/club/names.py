@@ -46,7 +46,7 @@ def checked_name(given: object, others: Iterable[str] = ()) -> str:
     if not name:
         raise BadName("name_missing")
     if len(name) > LONGEST:
-        raise BadName("name_long", most=LONGEST)
+        raise BadName("name_long", name=f"{name[:LONGEST]}…", most=LONGEST)
     # Spreadsheets take wide signs for the narrow ones.
     if unicodedata.normalize("NFKC", name)[:1] in _FORMULA:
         raise BadName("name_begins", sign=name[0])

@@ -188,8 +188,10 @@ class Wall:
         glance = board.glance
         is_done = self.evening.has_result(board.key, glance.state)
         needs = [need for need in glance.needs if not (is_done and need == "over")]
-        if not board.is_there or not glance.is_own_game:
+        if not board.is_there:
             return needs
+        if not glance.is_own_game:
+            return ["aside", *needs] if self.evening.is_played_on(board.key) else needs
         replaced = self.evening.replaced(board.key, glance.state, glance.seed)
         return needs if replaced is None else ["replaced", *needs]
 

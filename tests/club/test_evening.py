@@ -676,8 +676,11 @@ async def a_lesson(table):
     await table.ask("club.start")
     await table.say(1, "lesson", do="start", book="1-first-course", number=1)
     assert not table.board(1)["is_game"]
+    # The leader sees that the tournament's game waits.
+    assert table.board(1)["needs"] == ["aside"]
     await table.say(1, "lesson", do="stop")
     assert table.board(1)["is_game"]
+    assert table.board(1)["needs"] == []
     assert table.club["games"][0]["outcome"] is None
 
 

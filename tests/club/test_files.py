@@ -158,6 +158,12 @@ def test_names_that_would_break_a_table_are_refused(name, code):
     assert refused.value.code == code
 
 
+def test_a_name_that_is_too_long_is_told_by_its_beginning():
+    with pytest.raises(BadName) as refused:
+        checked_name("x" * 200)
+    assert refused.value.params == {"name": "x" * LONGEST + "…", "most": LONGEST}
+
+
 def test_names_lose_needless_spaces_and_may_be_foreign():
     assert checked_name("  Saïd   Galdseid ") == "Saïd Galdseid"
     assert checked_name("王芳") == "王芳"

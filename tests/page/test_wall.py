@@ -200,7 +200,7 @@ def test_a_club_evening_from_its_form_to_its_standings(page, link):
     page.get_by_role("button", name="Start the round").click()
     question = page.get_by_role("dialog")
     expect(question).to_contain_text(
-        "Games that are not over would be replaced on these boards: 1. Each board keeps its own."
+        "The game on board 1 is not over and would be replaced. The board keeps it."
     )
     # The question has the focus and no button: a key too many does nothing.
     expect(page.locator("#question-says")).to_be_focused()
@@ -362,7 +362,7 @@ def test_the_big_screen_says_how_phones_watch_each_board(serve_wall, open_page):
 
 def told_of(lan):
     code = lan.gate.code
-    return f"{lan.address} · code {code[:3]} {code[3:]}"
+    return f"{lan.address} code {code[:3]} {code[3:]}"
 
 
 @pytest.mark.parametrize("own_page", nightly(["", "presenter.html"], ""))

@@ -716,8 +716,11 @@ export interface Time {
 // The wall of several boards, and the club evening on them: `host_sim/web/wall.py`.
 
 /** The reason why the leader is needed at a board, the most urgent one first. */
-/** `replaced`: it plays another game than that of the tournament. */
-export type Need = "away" | "replaced" | "fault" | "question" | "over" | "refused";
+/**
+ * `replaced`: it plays another game than that of the tournament. `aside`: a lesson or a study is
+ * shown, and the game of the tournament waits.
+ */
+export type Need = "away" | "replaced" | "aside" | "fault" | "question" | "over" | "refused";
 
 export interface WallBoard {
   /** Its place on the wall, and the number in its address. */

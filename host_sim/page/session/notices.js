@@ -3,7 +3,7 @@
 
 import { listed } from "../language/formats.js";
 import { fromBoard } from "../language/from_board.js";
-import { t } from "../language/texts.js";
+import { t, tn } from "../language/texts.js";
 import { own } from "../own.js";
 
 /** @import { Notice } from "../messages/messages" */
@@ -180,7 +180,8 @@ const SENTENCES = {
   name_missing: () => t("Type a name."),
   name_signs: (values) =>
     t("A name cannot have {sign} in it, which nobody sees. Delete it, or type the name.", values),
-  name_long: (values) => t("A name has {most} signs at most.", values),
+  name_long: (values) =>
+    t("The name {name} is too long: a name has {most} letters at most.", values),
   name_begins: (values) =>
     t("A name cannot begin with {sign}: spreadsheets take that for a formula.", values),
   name_holds: (values) =>
@@ -206,9 +207,11 @@ const SENTENCES = {
     t("The board of this game is not on the wall. Choose another board for the game."),
   board_plays: (values) =>
     t("Board {name} is still playing. Wait for its result, or enter it.", values),
-  boards_have_games: (values) =>
-    t(
-      "Games that are not over would be replaced on these boards: {names}. Each board keeps its own.",
+  boards_have_games: (values, { boards }) =>
+    tn(
+      "The game on board {names} is not over and would be replaced. The board keeps it.",
+      "The games on boards {names} are not over and would be replaced. Each board keeps its own.",
+      Array.isArray(boards) ? boards.length : 1,
       values,
     ),
   club_file_fails: (values) =>

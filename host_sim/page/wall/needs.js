@@ -12,6 +12,7 @@ import { noticeSentence } from "../session/notices.js";
 const WORDS = {
   away: t("Away"),
   replaced: t("Other game"),
+  aside: t("Game waits"),
   fault: t("Fault"),
   question: t("Question"),
   over: t("Game over"),
@@ -19,13 +20,14 @@ const WORDS = {
 };
 
 /**
- * Outlines in a square of 24: a broken ring, two arrows, a triangle, a bubble, a flag, an octagon.
+ * Outlines in a square of 24: a broken ring, two arrows, an open book, a triangle, a bubble, a flag, an octagon.
  *
  * @type {{[need in Need]: string}}
  */
 const SHAPES = {
   away: "M12 3a9 9 0 0 1 6.4 2.6M21 12a9 9 0 0 1-2.6 6.4M12 21a9 9 0 0 1-6.4-2.6M3 12a9 9 0 0 1 2.6-6.4M8 8l8 8M16 8l-8 8",
   replaced: "M3 8h17l-4.5-4.5M21 16H4l4.5 4.5",
+  aside: "M12 6.5Q8 3.5 2 4.5v14q6-1 10 2 4-3 10-2v-14q-6-1-10 2v14",
   fault: "M12 3 22 20.5H2ZM12 9.5v5M12 17v1",
   question: "M4 4h16v12h-8l-5 5v-5H4ZM9.5 8.2q2.5-2.2 4.6 0 1.2 1.7-2.1 3.2M12 13.2v.6",
   over: "M5 22V3M5 4h14l-3.5 4.5L19 13H5",
@@ -60,6 +62,11 @@ export function needShape(need) {
 export function needSentence(need, { away, faults, refusals }) {
   if (need === "away") return away === null ? "" : noticeSentence(away);
   if (need === "replaced") return t("The tournament's game is not on the board.");
+  if (need === "aside") {
+    return t(
+      "A lesson or a study is on the board. The tournament's game comes back when that is left.",
+    );
+  }
   if (need === "fault") return faults.map(faultSentence).join(" ");
   if (need === "question") return t("The board waits for an answer: hold End, or tap Undo.");
   if (need === "refused") {

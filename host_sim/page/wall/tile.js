@@ -81,7 +81,7 @@ export class Tile {
     const { state, shape, people, is_game: isGame } = board;
     this.#game.show({ state, shape, people, isGame, isAway: board.away !== null });
     say(this.#locked, lockedSentence(state?.lock ?? {}));
-    say(this.#phones, board.phones === null ? "" : phonesText(board.phones));
+    this.#phones.replaceChildren(...(board.phones === null ? [] : phonesParts(board.phones)));
     this.#showButtons(board, title);
   }
 
@@ -125,8 +125,9 @@ export class Tile {
 }
 
 /** @param {{address: string, code: string}} phones */
-function phonesText({ address, code }) {
-  return t("{address} · code {code}", { address, code: typedCode(code) });
+function phonesParts({ address, code }) {
+  const words = t("code {code}", { code: typedCode(code) });
+  return [make("span", "", address), " ", make("span", "", words)];
 }
 
 function pencil() {

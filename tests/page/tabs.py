@@ -48,7 +48,7 @@ class Tab:
         self.page.set_default_timeout(patience_s * 1000)
         if self.page.viewport_size != viewport:
             self.page.set_viewport_size(viewport)
-        self.page.emulate_media(**media)
+        self.page.emulate_media(media="screen", **media)
 
     def forget(self, address):
         """Be as a new one; returns whether it is, which takes an open page and its server."""

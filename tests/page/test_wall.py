@@ -237,6 +237,27 @@ def begin_tournament(page, name, players):
     page.get_by_role("button", name="Begin the tournament").click()
 
 
+def test_the_leader_sees_a_lesson_before_a_game_of_the_tournament_and_prints_the_standings(
+    page, link
+):
+    begin_tournament(page, "Tuesday", "Ada\nBen")
+    page.get_by_role("button", name="Start the round").click()
+    expect(result(page, "Ada and Ben")).to_have_text("playing")
+    link(1).request("lesson", do="start", book="1-first-course", number=1)
+    expect(page.locator("#summary")).to_have_text("1 board needs you: Board 1 (Game waits)")
+    expect(tile(page, 1)).to_contain_text("The tournament's game comes back when that is left.")
+    # There is nothing to bring back: it was never replaced.
+    expect(tile(page, 1).get_by_role("button", name="Bring it back")).to_be_hidden()
+    assert found_in(page) == {}
+    link(1).request("lesson", do="stop")
+    expect(tile(page, 1).locator(".need")).to_have_count(0)
+    page.emulate_media(media="print")
+    expect(page.locator("#standings")).to_be_visible()
+    expect(page.locator("#pairings")).to_be_visible()
+    expect(tile(page, 1)).to_be_hidden()
+    expect(page.locator("#club-next")).to_be_hidden()
+
+
 @pytest.mark.night
 @pytest.mark.parametrize("size", nightly([(1366, 768), (390, 844)], (390, 844)), ids=str)
 def test_the_reason_against_a_tournament_is_seen_beside_its_button(page, size):

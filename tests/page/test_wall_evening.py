@@ -136,7 +136,7 @@ def test_all_boards_get_a_game_and_opponents_at_once_and_none_is_replaced_unaske
     page.get_by_role("checkbox", name="Who plays").check()
     page.get_by_role("combobox", name="Orange").select_option("1")
     page.get_by_role("button", name="Set on all boards").click()
-    expect(page.locator("#question-says")).to_contain_text("replaced on these boards: 2.")
+    expect(page.locator("#question-says")).to_contain_text("The game on board 2 is not over")
     agree(page, "Start anyway")
     expect(page.locator(".tile .game", has_text="RootZone")).to_have_count(BOARDS)
     with served.link(6) as link:

@@ -20,7 +20,8 @@ const WORDS = {
 };
 
 /**
- * Outlines in a square of 24: a broken ring, two arrows, an open book, a triangle, a bubble, a flag, an octagon.
+ * Outlines in a square of 24: a broken ring, two arrows, an open book, a triangle, a bubble,
+ * a flag, an octagon.
  *
  * @type {{[need in Need]: string}}
  */

@@ -285,7 +285,7 @@ def test_a_phone_joins_by_the_picture_and_by_the_code_that_the_screen_shows(
     typing = phone()
     typing.get_by_label("The code on the big screen").fill("000 000")
     typing.keyboard.press("Enter")
-    expect(typing.get_by_role("alert").first).to_contain_text("not the code of this room")
+    expect(typing.get_by_role("alert").first).to_contain_text("not the code of this board")
     typing.get_by_label("The code on the big screen").fill(code)
     typing.keyboard.press("Enter")
     expect(typing.locator("#turn")).to_have_text("Black (blue) to move")

@@ -148,6 +148,7 @@ def test_a_double_click_does_one_thing(served, page):
     place = page.locator("#club-next").bounding_box()
     page.locator("#club-next").dblclick()
     expect(page.locator("#club-next")).to_be_disabled()
+    expect(page.locator("#club-next")).to_contain_text("Waiting for ")
     # Nothing else has come under the pointer.
     now = page.locator("#club-next").bounding_box()
     assert (now["x"], now["y"]) == (place["x"], place["y"])

@@ -253,7 +253,7 @@ const SENTENCES = {
   // The audience of phones.
   no_board_yet: () => t("The board is not ready yet."),
   no_code: () => t("Type the code and try again."),
-  wrong_code: () => t("That is not the code of this room; check the big screen."),
+  wrong_code: () => t("That is not the code of this board; check the big screen."),
   too_many_tries: () => t("You have entered too many wrong codes. Wait a minute, then try again."),
   code_guessed: (values) =>
     t(

@@ -1,7 +1,7 @@
 // The tournament on the wall in words, and what comes next in it.
 
 import { listed } from "../language/formats.js";
-import { t } from "../language/texts.js";
+import { t, tn } from "../language/texts.js";
 import { isPlayed } from "./outcomes.js";
 
 /** @import { Club, ClubGame } from "../messages/messages" */
@@ -30,7 +30,7 @@ export function nextText(step, club) {
   if (step === "new" || club === null) return t("New tournament");
   if (step === "pair") return t("Pair the next round");
   if (step === "end") return t("End the tournament");
-  // While games are played it waits with these words.
+  if (step === "") return owedText(club);
   return hasBegun(club, club.round) ? t("Start the next games") : t("Start the round");
 }
 
@@ -94,6 +94,12 @@ function hasBegun(club, round) {
   return gamesOf(club, round).some(
     ({ is_on: isOn, by_leader: byLeader, outcome }) => isOn || byLeader || isPlayed(outcome),
   );
+}
+
+/** @param {Club} club */
+function owedText(club) {
+  const { length: count } = gamesOf(club, club.round).filter(isOwed);
+  return tn("Waiting for {count} result", "Waiting for {count} results", count);
 }
 
 /** @param {ClubGame} game */

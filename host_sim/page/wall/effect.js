@@ -7,6 +7,9 @@ import { nameOf, pairOf } from "./tournament.js";
 
 /** @import { Club, ClubEffect, Outcome } from "../messages/messages" */
 
+// More games than these, of a player who goes home early, are told in one sentence.
+const FEW = 2;
+
 /**
  * @param {ClubEffect} effect
  * @param {Club | null} club The tournament that it would change.
@@ -39,7 +42,7 @@ function endingSentences({ ends }) {
  * @param {Club} club
  */
 function changeSentences({ games, lines, uncounted, running, stays, rounds }, club) {
-  const parts = games.map((game) => gameSentence(game, club));
+  const parts = gamesSentences(games, club);
   const inPoints = lines.filter(({ points: [had, has] }) => had !== has);
   parts.push(...inPoints.map((line) => pointsSentence(line, club)));
   const inRank = lines.filter((line) => !inPoints.includes(line));
@@ -61,6 +64,19 @@ function changeSentences({ games, lines, uncounted, running, stays, rounds }, cl
     parts.push(t("There can be {after} rounds, no longer {before}.", values));
   }
   return parts;
+}
+
+/**
+ * @param {ClubEffect["games"]} games
+ * @param {Club} club
+ */
+function gamesSentences(games, club) {
+  const open = games.filter(({ outcome: [before] }) => before === null);
+  const told = open.length > FEW ? games.filter((game) => !open.includes(game)) : games;
+  const parts = told.map((game) => gameSentence(game, club));
+  if (open.length <= FEW) return parts;
+  const count = open.length;
+  return [...parts, t("{count} games that are not over are not played any more.", { count })];
 }
 
 /**

@@ -126,7 +126,7 @@ class Person:
 
     def _touches(self, message):
         lit = self.lit()
-        if message.startswith("Can you see a light"):
+        if message.startswith("Can you see a breathing light"):
             self.says(bool(lit))
             return
         for _ in range(self.patience if lit else 0):

@@ -98,7 +98,7 @@ def test_the_link_can_answer_in_a_finger_s_place(table):
     person = Person(table)
     person.begin()
     state = table.bringup(do="no")
-    assert state["message"].startswith("Can you see a light")
+    assert state["message"].startswith("Can you see a breathing light")
     state = table.bringup(do="yes")
     assert (state["found"][0]["code"], state["found"][0]["part"]) == ("not_felt", "a1")
     assert "(2 of 42)" in state["message"]

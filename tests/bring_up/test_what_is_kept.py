@@ -5,6 +5,8 @@ import json
 
 import pytest
 
+from host_sim.board import soldering
+from host_sim.board.wiring_mistakes import make
 from rootlight.link.messages import LinkError
 from tests.board_files.boards import board_data
 from tests.bring_up.person import Person, built_with
@@ -59,6 +61,36 @@ def test_a_board_that_has_learnt_finds_nothing_the_next_time(scrambled):
     before = content(scrambled, WIRING)
     assert Person(scrambled).goes_through() == []
     assert content(scrambled, WIRING) == before
+
+
+MENDED = {
+    "swapped wires": (("pads_swapped", {"pad": "a1", "other": "c1"}), "swapped"),
+    "a wire at a free electrode": (
+        ("wire_on_spare", {"pad": "c2", "chip": "touch0", "electrode": 10}),
+        "elsewhere",
+    ),
+    "swapped lights": (("leds_swapped", {"pad": "b1", "other": "b3"}), "led_swapped"),
+}
+
+
+@pytest.mark.parametrize("name", MENDED)
+def test_what_was_mended_after_it_was_learnt_is_no_mistake(name):
+    mistake, code = MENDED[name]
+    person = Person(built_with(mistake, built="hex-2"))
+    [(found, _)] = person.goes_through()
+    assert found == code
+    table = person.table
+    for pad in ("a1", "c1", "c2"):
+        soldering.join(person.hardware, person.board.pad_at(pad))
+    if code == "led_swapped":
+        kind, how = mistake
+        make(person.hardware, kind, **how)
+    table.power(cycle=True)
+    table.run(400)
+    assert Person(table).goes_through() == []
+    table.run(500)
+    table.touch("c1")
+    assert table.leds()["cells"]["c1"] != [0, 0, 0]
 
 
 @pytest.mark.gate

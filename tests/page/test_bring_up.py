@@ -46,7 +46,7 @@ def test_a_board_is_brought_up_beside_the_page(serve_board, open_page):
     cell(page, "a1").click()
     expect(says).to_contain_text("(2 of 42)")
     answers.get_by_role("button", name="I see no light").click()
-    expect(says).to_contain_text("Can you see a light")
+    expect(says).to_contain_text("Can you see a breathing light")
     # A mouse cannot lay a hand on the board.
     expect(answers).to_contain_text("Or answer here:")
     expect(answers.get_by_role("button")).to_have_text(["No", "Yes", "Stop", "Back"])
@@ -80,6 +80,30 @@ def test_a_board_is_brought_up_beside_the_page(serve_board, open_page):
     # Nothing has changed.
     expect(page.locator("#bring-up-found li")).to_have_text(re.compile(problem))
     expect(answers.get_by_role("button", name="Switch the board off and on")).to_have_count(0)
+
+
+def test_a_pad_that_is_asked_for_by_its_name_has_no_yes(serve_sim, open_page):
+    mistakes = [
+        ("pads_swapped", {"pad": "a1", "other": "a2"}),
+        ("leds_swapped", {"pad": "b1", "other": "b3"}),
+    ]
+    person = Person(built_with(*mistakes, built="hex-2"))
+    person.begin()
+    person.goes_on(until="order")
+    page = open_page(serve_sim(person.table.link), path="#workshop")
+    says = page.locator("#bring-up-says")
+    answers = page.locator("#bring-up-answers")
+    for question in ("Does the light run in order, from a1", "Look once more"):
+        expect(says).to_contain_text(question)
+        answers.get_by_role("button", name="No").click()
+    expect(says).to_contain_text("Now touch the pad named a1.")
+    expect(answers.get_by_role("button")).to_have_text(["It feels nothing", "Stop", "Back"])
+    answers.get_by_role("button", name="It feels nothing").click()
+    expect(says).to_contain_text("Now touch the pad named a2.")
+    answers.get_by_role("button", name="Back").click()
+    answers.get_by_role("button", name="Back").click()
+    expect(says).to_contain_text("Look once more")
+    expect(answers.get_by_role("button")).to_have_text(["No", "Yes", "Stop", "Back"])
 
 
 @pytest.fixture

@@ -94,6 +94,7 @@ def test_the_image_is_on_the_drive_byte_by_byte(serve_sim, images, open_with_dri
         # The last block was on its way as the drive left.
         assert taken == (IMAGE[:-512] if isinstance(drive.get("leaves"), int) else IMAGE)
         assert page.evaluate("window.wish") == {"id": "bootsel", "mode": "readwrite"}
+    expect(says(page)).to_contain_text("start “rootlight play --port auto”")
     assert found_in(page) == {}
 
 
@@ -205,6 +206,8 @@ def test_a_printed_circuit_is_not_taken_for_the_board_of_its_shape(
         serve_sim(RealBoard(VERSION, "hex-4-pcb"), images=images), shows="Real board"
     )
     expect(page.locator("#update-board")).to_have_value("hex-4-pcb")
+    chosen = page.locator("#update-board option:checked")
+    expect(chosen).to_have_text("hex-4-pcb (printed circuit)")
     expect(page.locator("#update-image")).to_contain_text("no image for hex-4-pcb")
     page.locator("#update-board").select_option("hex-4")
     expect(page.locator("#update-other")).to_have_text(

@@ -60,7 +60,7 @@ def test_it_says_the_board_s_sentences_and_keeps_the_report():
     def key():
         """b4 is seen and not felt; and all colours are right."""
         last = said[-1] if said else ""
-        is_seen = last.startswith(("Can you see a light", "Are all lights"))
+        is_seen = last.startswith(("Can you see a breathing light", "Are all lights"))
         if is_seen:
             return "y"
         return "n" if "(6 of 42)" in last else None

@@ -6,15 +6,23 @@ The firmware sends green, red, blue (WS2812B and SK6812 data sheets).
 from rootlight.bring_up.step import Step
 from rootlight.bring_up.workbench import Workbench
 from rootlight.compat import const
-from rootlight.texts import filled
 
 _LEVEL = const(24)
+# Whole sentences: a word that stands for %s would stay English.
 _COLOURS = (
-    ("red", (_LEVEL, 0, 0)),
-    ("green", (0, _LEVEL, 0)),
-    ("blue", (0, 0, _LEVEL)),
+    (
+        "Are all lights red? Touch any pad for yes. For no, lay a hand on the board.",
+        (_LEVEL, 0, 0),
+    ),
+    (
+        "Are all lights green? Touch any pad for yes. For no, lay a hand on the board.",
+        (0, _LEVEL, 0),
+    ),
+    (
+        "Are all lights blue? Touch any pad for yes. For no, lay a hand on the board.",
+        (0, 0, _LEVEL),
+    ),
 )
-_ASK = "Are all lights %s? Touch any pad for yes. For no, lay a hand on the board."
 # The order in which the lights take their colours, by which of the three were right.
 _ORDERS = {
     (False, False, True): "RGB",
@@ -42,9 +50,9 @@ class ColourStep(Step):
         self._ask()
 
     def _ask(self) -> None:
-        name, colour = _COLOURS[len(self._right)]
+        question, colour = _COLOURS[len(self._right)]
         self.workbench.show({}, colour)
-        self.workbench.say(filled(_ASK, name))
+        self.workbench.say(question)
 
     def has_answers(self) -> bool:
         """Return whether a colour was judged."""

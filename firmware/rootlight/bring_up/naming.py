@@ -12,14 +12,22 @@ _LEAST_REVERSED = const(4)  # pads: fewer are just swapped
 
 
 def name_mistakes(workbench: Workbench) -> None:
-    """Name what was learnt of the wires and of the lights."""
+    """Name what was learnt of the wires and of the lights.
+
+    What was mended since an earlier bring-up learnt it is as the board file has it: no mistake.
+    """
     wiring = workbench.wiring
+    written, _ = workbench.board.wiring()
+    _remove_explained(workbench, [wire for wire in wiring.moved if not wiring.is_wired(wire)])
     wires = {}
+    spares = []
     for wire in wiring.moved:
-        if wiring.is_wired(wire) and wiring.pad_of[wire] != wiring.moved[wire]:
+        if wiring.moved[wire] == written[wire]:
+            continue
+        if not wiring.is_wired(wire):
+            spares.append(wire)
+        elif wiring.pad_of[wire] != wiring.moved[wire]:
             wires[wiring.pad_of[wire]] = wiring.moved[wire]
-    spares = [wire for wire in wiring.moved if not wiring.is_wired(wire)]
-    _remove_explained(workbench, spares)
     if not (wires and _name_chips(workbench)):
         if spares and not wires and len(spares) <= _MOST_PAIRS:
             for wire in sorted(spares):
@@ -29,7 +37,7 @@ def name_mistakes(workbench: Workbench) -> None:
     if wiring.new_chain is not None:
         lights = {}
         for led in range(len(wiring.chain)):
-            if wiring.chain[led] != wiring.new_chain[led]:
+            if wiring.new_chain[led] not in (wiring.chain[led], workbench.board.chain[led]):
                 lights[wiring.chain[led]] = wiring.new_chain[led]
         _name(workbench, lights, "led_", len(lights))
 

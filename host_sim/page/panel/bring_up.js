@@ -24,9 +24,17 @@ const ANSWERS = {
 };
 /** The question of the board that follows “I see no light”; it asks for yes or no. */
 const SEEN = t(
-  "Can you see a light anywhere on the board? Look closely: it is faint in the sun, and it may " +
-    "be in a wrong place. Touch any pad for yes. For no, lay a hand on the board.",
+  "Can you see a breathing light anywhere on the board? It is faint in the sun, and it may be in " +
+    "a wrong place. Lights that stay dim do not count. Touch any pad for yes. For no, lay a hand " +
+    "on the board.",
 );
+
+/** The requests to touch a pad by its name, in English: a finger answers, and nobody says yes. */
+const NAMED = [
+  "Now touch the pad named %s. If nothing happens, lay a hand on the board.",
+  "Now touch the pad named %s, the lower End. If nothing happens, lay a hand on the board.",
+  "Now touch the pad named %s, the upper End. If nothing happens, lay a hand on the board.",
+];
 
 /** @implements {BoardListener} */
 export class BringUp {
@@ -39,6 +47,8 @@ export class BringUp {
   #step = "";
   /** True while the board asks whether a light is to be seen at all. */
   #asksSeen = false;
+  /** True while the board asks for pads by their names. */
+  #asksNames = false;
   /** The beginning of the board's last report, with all problems; "" without one. */
   #report = "";
   /** True while the page asks whether the board is to forget what it has learnt. */
@@ -107,8 +117,16 @@ export class BringUp {
   bringUp({ running, waits = false, back = false, step = "", message = "", filled }) {
     const asksSeen = step === "touch" && this.#isSeenAsked(message, filled);
     if (running && !this.#isRunning) this.#groups.show("workshop");
-    const shown = [this.#isRunning, this.#waits, this.#mayGoBack, this.#step, this.#asksSeen];
-    const isSame = [running, waits, back, step, asksSeen].every(
+    const asksNames = step === "order" && filled !== undefined && NAMED.includes(filled[0]);
+    const shown = [
+      this.#isRunning,
+      this.#waits,
+      this.#mayGoBack,
+      this.#step,
+      this.#asksSeen,
+      this.#asksNames,
+    ];
+    const isSame = [running, waits, back, step, asksSeen, asksNames].every(
       (one, index) => one === shown[index],
     );
     this.#isRunning = running;
@@ -116,6 +134,7 @@ export class BringUp {
     this.#mayGoBack = back;
     this.#step = step;
     this.#asksSeen = asksSeen;
+    this.#asksNames = asksNames;
     this.#asksToForget = false;
     if (running) this.#hasForgotten = false;
     if (!this.#groups.hasWorkshop) return;
@@ -167,11 +186,15 @@ export class BringUp {
   /** A mouse can touch a pad, but not lay a hand on the board. */
   #answers() {
     if (!this.#waits) return [];
+    const row = make("div", "row");
+    row.append(make("span", "", t("Or answer here:")));
+    if (this.#asksNames) {
+      row.append(button(t("It feels nothing"), () => this.#do("no")));
+      return [row];
+    }
     const answers = this.#asksSeen ? undefined : own(ANSWERS, this.#step);
     const [yes, no] = answers ?? [t("Yes"), t("No")];
-    const row = make("div", "row");
     row.append(
-      make("span", "", t("Or answer here:")),
       button(no, () => this.#do("no")),
       button(yes, () => this.#do("yes")),
     );

@@ -5,6 +5,7 @@ import { element, enable, make, say, sentenceOf } from "../elements.js";
 import { openAtTop } from "../frame/focus.js";
 import { megabytesText } from "../language/formats.js";
 import { t } from "../language/texts.js";
+import { onSite } from "../site.js";
 import { canWrite, chooseDrive, writeOnto } from "../update/drive.js";
 import { addressOf, fetchImage, listImages } from "../update/images.js";
 
@@ -124,7 +125,12 @@ export class Update {
     const { boards } = this.#images;
     const chosen = this.#select.value;
     const options = boards.map((name) => {
-      const option = make("option", "", name);
+      const isPrinted = name.endsWith("-pcb");
+      const option = make(
+        "option",
+        "",
+        isPrinted ? t("{name} (printed circuit)", { name }) : name,
+      );
       option.value = name;
       return option;
     });
@@ -245,17 +251,25 @@ export class Update {
       );
       return;
     }
-    this.#say(
-      t(
-        "The image for {board} is written. The drive goes away by itself, and the board starts " +
-          "with Rootlight {version}. If the drive comes back instead, write once more.",
-        { board, version },
-      ),
+    const written = t(
+      "The image for {board} is written. The drive goes away by itself, and the board starts " +
+        "with Rootlight {version}. If the drive comes back instead, write once more.",
+      { board, version },
     );
+    this.#say(`${written} ${nextSentence()}`);
   }
 
   /** @param {string} sentence */
   #say(sentence) {
     say(element("update-says"), sentence);
   }
+}
+
+/** What to do with a board that has just got Rootlight. */
+function nextSentence() {
+  if (onSite) return t("Then choose “Connect a board” in the workshop, and begin the bring-up.");
+  return t(
+    "Then start “rootlight play --port auto”, or in the folder of the sources “make play " +
+      "PORT=auto”, and begin the bring-up.",
+  );
 }

@@ -424,13 +424,7 @@ export class BuildIt {
     const [one, other] = [plan.pads[at], plan.pads[at + 1] ?? plan.pads[at - 1]];
     await this.#solder({ pad: one.pad, chip: other.chip, electrode: other.electrode });
     await this.#solder({ pad: other.pad, chip: one.chip, electrode: one.electrode });
-    // As at the bench, where a board is unplugged for it: else a chip takes the wire for a finger.
-    try {
-      await this.#transport.request("sim.power", { cycle: true });
-    } catch (error) {
-      this.#page.complain(error);
-      return;
-    }
+    await this.#wires.restart();
     const names = { one: padText(one.pad, plan), other: padText(other.pad, plan) };
     say(
       this.#swapped,

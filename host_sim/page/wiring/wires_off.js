@@ -43,7 +43,20 @@ export class WiresOff {
   /** @param {boolean} off Whether all wires come off, or are put back. */
   async solderAll(off) {
     await this.solder({ off });
+    if (!off) await this.restart();
     this.#changed();
+  }
+
+  /**
+   * Switch the board off and on after wires were joined, as at the bench, where it is unplugged
+   * for that: else a chip takes a wire for a finger.
+   */
+  async restart() {
+    try {
+      await this.#transport.request("sim.power", { cycle: true });
+    } catch (error) {
+      this.#complain(error);
+    }
   }
 
   /** @param {Soldering} what */

@@ -436,7 +436,7 @@ def test_the_page_says_what_a_board_costs_as_the_guide_of_the_hardware_does(code
     [ends] = set(re.findall(r"hex-4 \[by hand\].* (\d+) ends of wires", guide))
     # By hand five boards are no cheaper each.
     assert by_hand[0] == by_hand[1] and small[0] == small[1]
-    assert said == [[cells, *house], [*by_hand[1:], ends, *small[1:]]]
+    assert said == [[cells, *house], [cells, *by_hand[1:], ends, *small[1:]]]
 
 
 def test_a_page_and_a_board_name_make_only_to_people_with_the_sources():

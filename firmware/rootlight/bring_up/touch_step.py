@@ -14,9 +14,9 @@ from rootlight.texts import filled
 
 _TOUCH = "Touch the breathing light (%d of %d). If no light is on, lay a hand on the board."
 _SEEN = (
-    "Can you see a breathing light anywhere on the board? It is faint in the sun, and it may be in "
-    "a wrong place. Lights that stay dim do not count. Touch any pad for yes. For no, lay a hand on "
-    "the board."
+    "Can you see a breathing light anywhere on the board? It is faint in the sun, and it may be "
+    "in a wrong place. Lights that stay dim do not count. Touch any pad for yes. For no, lay a "
+    "hand on the board."
 )
 _OTHER_PAD = (
     "The board felt %s, but the light of %s was breathing. If you touched the wrong pad, go back; "

@@ -29,13 +29,6 @@ const SEEN = t(
     "on the board.",
 );
 
-/** The requests to touch a pad by its name, in English: a finger answers, and nobody says yes. */
-const NAMED = [
-  "Now touch the pad named %s. If nothing happens, lay a hand on the board.",
-  "Now touch the pad named %s, the lower End. If nothing happens, lay a hand on the board.",
-  "Now touch the pad named %s, the upper End. If nothing happens, lay a hand on the board.",
-];
-
 /** @implements {BoardListener} */
 export class BringUp {
   #transport;
@@ -47,7 +40,7 @@ export class BringUp {
   #step = "";
   /** True while the board asks whether a light is to be seen at all. */
   #asksSeen = false;
-  /** True while the board asks for pads by their names. */
+  /** True while the board asks for pads by their names: a finger answers, and nobody says yes. */
   #asksNames = false;
   /** The beginning of the board's last report, with all problems; "" without one. */
   #report = "";
@@ -117,7 +110,8 @@ export class BringUp {
   bringUp({ running, waits = false, back = false, step = "", message = "", filled }) {
     const asksSeen = step === "touch" && this.#isSeenAsked(message, filled);
     if (running && !this.#isRunning) this.#groups.show("workshop");
-    const asksNames = step === "order" && filled !== undefined && NAMED.includes(filled[0]);
+    // A run of lights has two values, from where to where; such a request has the name alone.
+    const asksNames = step === "order" && filled?.length === 2;
     const shown = [
       this.#isRunning,
       this.#waits,

@@ -2,6 +2,7 @@
 // there is downloaded first, and the person is asked once more.
 
 import { element, enable, say, sentenceOf } from "../elements.js";
+import { focusOnBoard, hasFocus } from "../frame/focus.js";
 import { megabytesText } from "../language/formats.js";
 import { t } from "../language/texts.js";
 import { keepFile } from "../records/saving.js";
@@ -33,7 +34,11 @@ export class EmptyMemory {
 
   /** @param {string | undefined} code Why the board does not save, if it does not. */
   storageIs(code) {
-    element("empty").hidden = code !== NOT_MOUNTED;
+    const isHidden = code !== NOT_MOUNTED;
+    // A dialog that was closed before the board answered has given the focus back to this button.
+    const losesFocus = isHidden && hasFocus("empty");
+    element("empty").hidden = isHidden;
+    if (losesFocus) focusOnBoard();
   }
 
   #open() {

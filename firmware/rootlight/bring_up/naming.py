@@ -14,7 +14,8 @@ _LEAST_REVERSED = const(4)  # pads: fewer are just swapped
 def name_mistakes(workbench: Workbench) -> None:
     """Name what was learnt of the wires and of the lights.
 
-    What was mended since an earlier bring-up learnt it is as the board file has it: no mistake.
+    A wire or a light that was mended after an earlier bring-up is where the board file has it
+    again. It is no mistake.
     """
     wiring = workbench.wiring
     written, _ = workbench.board.wiring()

@@ -39,7 +39,7 @@ const SHORTEST_PAUSE_MS = 120;
 const RESTS_ON = "hint";
 const REST_MS = 2000;
 const LONGEST_CLICK_MS = 400;
-// The board counts taps that follow each other as soon as this, and the link takes a while.
+// A tap this soon after another belongs to it: the board waits 450 ms, and the link takes a while.
 const FOLLOWS_MS = 700;
 
 export class Fingers {

@@ -110,7 +110,7 @@ export class BringUp {
   bringUp({ running, waits = false, back = false, step = "", message = "", filled }) {
     const asksSeen = step === "touch" && this.#isSeenAsked(message, filled);
     if (running && !this.#isRunning) this.#groups.show("workshop");
-    // A question about a run of lights names its two ends. A request for a pad names the pad alone.
+    // A question about a run of lights names both its ends. A request for a pad names that alone.
     const asksNames = step === "order" && filled?.length === 2;
     const shown = [
       this.#isRunning,

@@ -124,6 +124,14 @@ def test_the_link_tells_which_of_both_is_the_block():
     assert (state["pending"], state["touched"]) == (["a1", "g7"], ["g7", "a1"])
 
 
+def test_the_link_tells_that_the_set_up_needs_two_cells():
+    table = table_with()
+    assert table.state()["least"] == 2
+    touch_in_turn(table, "g7", "a1")
+    table.press("end1")
+    assert "least" not in table.state()
+
+
 def test_holding_end_leaves_the_set_up_out():
     table = table_with()
     hold_end(table)

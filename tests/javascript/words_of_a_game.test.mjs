@@ -9,6 +9,7 @@ const { boardFor, learnGames } = await import("../../host_sim/page/language/game
 const { cardName } = await import("../../host_sim/page/language/names.js");
 const { shownCard, tooSmallSentence, turnedUpCard } =
   await import("../../host_sim/page/language/shown.js");
+const { touchedSentence } = await import("../../host_sim/page/language/words.js");
 const { recordOf, textOf } = await import("../../host_sim/page/records/moves_as_text.js");
 
 const TEXTS = {
@@ -59,4 +60,22 @@ test("advice begins with nothing chosen, and says which stones are in its way", 
   assert.equal(said(), "d4, e5. Touch anything to go on.");
   assert.equal(said("e5"), "d4, e5. Touch anything to go on.");
   assert.equal(said("a1", "e5"), "Take a1 back first. d4, e5. Touch anything to go on.");
+});
+
+test("End is named once the turn can be played", () => {
+  const said = (state) => touchedSentence(state, false, true);
+  const white = { to_move: "white", turn: 1, least: 2 };
+  assert.equal(said({ ...white, pending: ["d4"] }), "Chosen: d4. Choose 1 more.");
+  const two = said({ ...white, pending: ["d4", "e5"] });
+  assert.equal(two, "Chosen: d4 and e5. Press End to play.");
+  const black = { to_move: "black", turn: 2, pending: ["d4"] };
+  assert.equal(said(black), "Chosen: d4. Press End to play.");
+});
+
+test("a root is chosen by its start and where it goes, or by that alone", () => {
+  const growy = { to_move: "red", roots: { red: ["b3>b4"] }, cells: { red: ["b3", "b4"] } };
+  const said = (...pending) => touchedSentence({ ...growy, pending }, false, true);
+  assert.equal(said("b4"), "From b4: now choose where the root goes.");
+  assert.equal(said("b4", "b5"), "Chosen: b4 and b5. Press End to play.");
+  assert.equal(said("b5"), "Chosen: b5. Press End to play.");
 });

@@ -167,6 +167,14 @@ def test_the_state_of_a_new_game(table):
     }
 
 
+def test_a_turn_that_needs_two_cells_says_so(table):
+    assert "least" not in table.new(game="rootbound")
+    assert table.play(move="d4")["state"]["least"] == 2
+    assert "least" not in table.play(move="a1,g1")["state"]
+    classroom = table.new(game="classroom", moves=["d4"])
+    assert "least" not in classroom
+
+
 def test_without_a_board_the_built_one_is_taken_and_larger_ones_are_refused():
     table = Table("hex-7")
     assert table.new(game="rootbound")["board"] == "hex-7"

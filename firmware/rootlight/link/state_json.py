@@ -152,6 +152,9 @@ def position_of(match) -> dict:
     # Another word that ends a game, such as a release, wins it: nobody says it by mistake.
     if word in ("pass", "end") and game.ends_it():
         state["ends"] = word
+    least = 0 if game.is_over() else game.turn_size()[0]
+    if least > 1:
+        state["least"] = least
     given_up = game.gave_up()
     if given_up:
         state["resigned"] = [game.COLOURS[colour] for colour in given_up]

@@ -185,18 +185,39 @@ export function turnHint(state, hasFingers) {
  * @param {boolean} marks Whether a lesson asks to point at cells, and not to play.
  * @param {boolean} plays Whether it is for the players, who can press End.
  */
-export function touchedSentence({ pending, to_move: mover }, marks, plays) {
+export function touchedSentence(state, marks, plays) {
+  const { pending, to_move: mover } = state;
   const cells = listed(pending);
   if (cells === "") return "";
   if (marks) return t("Marked: {cells}", { cells });
   if (mover !== "first") {
-    return plays
-      ? t("Chosen: {cells}. Press End to play.", { cells })
-      : t("Chosen: {cells}", { cells });
+    return plays ? chosenSentence(state, cells) : t("Chosen: {cells}", { cells });
   }
   return tn("Komi: {count} stone ({cells})", "Komi: {count} stones ({cells})", pending.length, {
     cells,
   });
+}
+
+/**
+ * Say which cells are chosen, and what is to be done next: End does not play half a turn.
+ *
+ * @param {State} state
+ * @param {string} cells
+ */
+function chosenSentence({ pending, least = 1, to_move: mover, roots, cells: pieces }, cells) {
+  const missing = least - pending.length;
+  if (missing > 0) {
+    return tn(
+      "Chosen: {cells}. Choose {count} more.",
+      "Chosen: {cells}. Choose {count} more.",
+      missing,
+      { cells },
+    );
+  }
+  // A root of Roots Growy Roots begins at one of the mover's own connectors.
+  const begins = roots && pending.length === 1 && own(pieces, mover ?? "")?.includes(pending[0]);
+  if (begins) return t("From {cells}: now choose where the root goes.", { cells });
+  return t("Chosen: {cells}. Press End to play.", { cells });
 }
 
 /**
@@ -225,7 +246,7 @@ export function cellsIn(move) {
  * @param {State} state
  * @returns {[] | [string] | [string, string]}
  */
-function specialTurn({ options = {}, turn, to_move: mover, block, prison }) {
+function specialTurn({ options = {}, turn, to_move: mover, least = 1, block, prison }) {
   if (mover === "first") {
     const why = t(
       "Black moves first. To be fair, White gets spare turns: black stones in prison.",
@@ -243,6 +264,10 @@ function specialTurn({ options = {}, turn, to_move: mover, block, prison }) {
   }
   if (turn === 0 && options.handicap) {
     return [t("Black begins with {count} stones.", { count: options.handicap })];
+  }
+  // White's answer in Root Bound. No other game has a second turn of so many cells.
+  if (turn === 1 && least === 2) {
+    return [t("White's first turn: two stones that are not neighbours.")];
   }
   // Only a game with a set-up has a list of blocks; it is empty before the set-up.
   if (turn === 0 && block) {

@@ -202,6 +202,8 @@ export interface State {
   reasons?: string[];
   /** The word that would end the game now. */
   ends?: string;
+  /** How many cells the coming turn needs at least, where it needs more than one. */
+  least?: number;
   end: "end1" | "end2";
   /** RootZone. */
   block?: Cell[];

@@ -61,6 +61,19 @@ COVERED = """(selector) => [...document.querySelectorAll(selector)].filter((one)
     return met?.closest("#study-moves, #review") != null;
 }).map((one) => one.id)"""
 SAID = "#lesson-said:not(:empty), #lesson-helps:not([hidden])"
+# Whether all that is said stands above the buttons, within a second of frames.
+IS_SAID_IN_VIEW = """() => new Promise((resolve) => {
+    const isSeen = () => [...document.querySelectorAll("SAID")].every((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        const buttons = document.querySelector("#lesson-leave").getBoundingClientRect();
+        return top >= 0 && bottom <= buttons.top + 0.5;
+    });
+    const look = (frames) => {
+        if (isSeen() || frames === 0) resolve(frames > 0);
+        else requestAnimationFrame(() => look(frames - 1));
+    };
+    look(60);
+})""".replace("SAID", SAID)
 # What sticks and is higher than what scrolls it: its end would never come into view.
 TOO_HIGH = """() => [...document.querySelectorAll("aside *")]
     .filter((one) => getComputedStyle(one).position === "sticky")
@@ -169,6 +182,18 @@ def test_what_a_lesson_says_is_in_view_after_each_answer_and_step(serve_board, o
             table.link.request("lesson", do="next")
             expect(page.locator("#lesson-next")).to_be_disabled()
             assert page.evaluate(MISSED, "#lesson-title") == []
+
+
+@pytest.mark.parametrize("locale", ["de-AT", "fr-FR"])
+def test_what_a_puzzle_says_stays_in_view_when_the_window_changes(
+    serve_board, open_page, locale
+):
+    served = serve_board("hex-4")
+    page = open_page(served, shows="hex-4", viewport=size(UPRIGHT[0]), locale=locale, **PHONE)
+    for state in states_of_lessons(Table(served, page, "hex-4")):
+        for pair in (UPRIGHT[-1], SIDEWAYS[0], UPRIGHT[0]):
+            page.set_viewport_size(size(pair))
+            assert page.evaluate(IS_SAID_IN_VIEW), f"{state.name} at {pair}"
 
 
 def test_a_bring_up_shows_all_pads_of_the_board(serve_board, open_page):

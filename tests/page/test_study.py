@@ -198,10 +198,11 @@ def test_the_move_that_is_shown_stays_in_view_when_the_device_is_turned(serve_bo
     served = serve_board("hex-4")
     served.link().request("new", game="rootbound", moves=WHOLE)
     upright, sideways = {"width": 390, "height": 664}, {"width": 664, "height": 390}
+    low = {"width": 360, "height": 640}
     page = open_page(served, viewport=upright)
     look_back(page)
     here = page.locator("#study-moves [aria-selected=true]")
-    for viewport in (upright, sideways, upright):
+    for viewport in (upright, sideways, upright, low, sideways):
         page.set_viewport_size(viewport)
         # Its lowest pixel may be a fraction of one.
         expect(here).to_be_in_viewport(ratio=0.95)

@@ -86,6 +86,8 @@ export class Lessons {
     element("lesson-leave").addEventListener("click", () => this.leave());
     const file = element("lesson-book", HTMLInputElement);
     file.addEventListener("change", () => this.#send(file));
+    const sheet = element("lesson").closest("aside");
+    if (sheet) new ResizeObserver(() => this.#follow()).observe(sheet);
   }
 
   /** Leave the lesson, if one is on: the board has the game from before again. */
@@ -235,6 +237,11 @@ export class Lessons {
     say(element("lesson-leave"), this.isPuzzle ? t("Leave the puzzle") : t("Leave the lesson"));
     say(element("lesson-share"), this.isPuzzle ? t("Share this puzzle") : t("Share this lesson"));
     if (isAnswered) lookAtAnswer();
+  }
+
+  /** The device was turned, or its sheet has less room: what was said stays in view. */
+  #follow() {
+    if (this.isOn && this.#said !== "") lookAtAnswer();
   }
 
   /**

@@ -78,7 +78,8 @@ export class StudyPanel {
     this.#comment.addEventListener("change", () => this.#takeComment());
     document.addEventListener("keydown", (event) => this.#keyDown(event));
     window.addEventListener("pagehide", () => this.#takeComment());
-    matchMedia("(orientation: portrait)").addEventListener("change", () => this.#follow());
+    const sizes = new ResizeObserver(() => this.#follow());
+    for (const box of [this.#list, this.#list.closest("aside")]) if (box) sizes.observe(box);
   }
 
   hide() {
@@ -194,14 +195,19 @@ export class StudyPanel {
     const list = this.#list;
     if (option === undefined) list.removeAttribute("aria-activedescendant");
     else list.setAttribute("aria-activedescendant", option.id);
-    // The move before it stays in view as well.
-    list.scrollTop = option === undefined ? 0 : option.offsetTop - list.clientHeight / 2;
     const isOther = option?.id !== this.#looked?.id;
     this.#looked = option ?? null;
+    this.#centre();
     // The list itself may lie beyond the edge of a small screen.
     if (isOther) option?.scrollIntoView({ block: "nearest" });
     this.#eye.disconnect();
     if (option !== undefined) this.#eye.observe(option);
+  }
+
+  /** The turn that is shown stands in the middle of the list, and those around it are seen. */
+  #centre() {
+    const [list, looked] = [this.#list, this.#looked];
+    list.scrollTop = looked === null ? 0 : looked.offsetTop - list.clientHeight / 2;
   }
 
   /** @param {IntersectionObserverEntry[]} seen */
@@ -209,8 +215,9 @@ export class StudyPanel {
     this.#isSeen = seen.at(-1)?.isIntersecting ?? false;
   }
 
-  /** The device was turned, and all is laid out anew: a turn that was in view stays there. */
+  /** The device was turned, or there is less room: a turn that was in view stays there. */
   #follow() {
+    this.#centre();
     if (this.#isSeen) this.#looked?.scrollIntoView({ block: "nearest" });
   }
 

@@ -70,12 +70,28 @@ test("a sign may be a key; a digit, a word such as Enter, and one with Ctrl may 
 test("rows are found by a Latin letter, or by its place in another script", () => {
   const layout = {
     cells: new Map([["a1", { x: 0, y: 0 }]]),
-    nearestOfLetter: (letter) => letter,
+    nearestOf: (isMeant) => ["a1", "b1", "c1"].find(isMeant) ?? null,
   };
   const keys = new CellKeys(layout);
   const row = (key, code) => keys.target({ key, code, shiftKey: true }, "a1");
-  assert.equal(row("C", "KeyC"), "c");
-  assert.equal(row("A", "KeyQ"), "a", "French: where Q is elsewhere");
-  assert.equal(row("С", "KeyC"), "c", "Cyrillic");
+  assert.equal(row("C", "KeyC"), "c1");
+  assert.equal(row("A", "KeyQ"), "a1", "French: where Q is elsewhere");
+  assert.equal(row("С", "KeyC"), "c1", "Cyrillic");
   assert.equal(row("?", "Minus"), undefined);
+});
+
+test("rows and numbers are those that are shown, in a game on fewer cells than the board", () => {
+  const shown = { d4: "a1", d5: "a2", e5: "b2", a1: undefined };
+  const names = Object.keys(shown);
+  const layout = {
+    cells: new Map(names.map((name, x) => [name, { x, y: 0 }])),
+    nearestOf: (isMeant) => names.find(isMeant) ?? null,
+  };
+  const keys = new CellKeys(layout);
+  keys.nameBy((name) => shown[name]);
+  const press = (key, code, from, shiftKey) => keys.target({ key, code, shiftKey }, from);
+  assert.equal(press("B", "KeyB", "d4", true), "e5");
+  assert.equal(press("2", "Digit2", "d4", false), "d5");
+  assert.equal(press("A", "KeyA", "a1", true), "d4", "from a cell beside the game");
+  assert.equal(press("1", "Digit1", "a1", false), null, "which has no number");
 });

@@ -3,6 +3,7 @@
 import pytest
 
 from host_sim.link.sim_link import LinkError
+from rootlight.geometry.notation import cell_name
 from rootlight.geometry.shapes import outline
 from tests.board.playing import choose, corner_of, refusals
 from tests.lessons.desk_flash import HEAD, STEP
@@ -442,6 +443,20 @@ def test_all_cells_of_a_group_are_told_that_is_found_by_one_cell(pupil):
     table.touch(pupil.on_board("d6"))
     told = [params["cells"] for method, params in table.notifications() if method == "pending"]
     assert sorted(told[-1]) == sorted(table.state()["pending"]) == ["c6", "d6", "e6"]
+
+
+def test_end_says_that_there_is_more_to_find_and_counts_no_mistake(pupil):
+    table = pupil.table
+    pupil.choose(COURSE, 7)
+    groups = pupil.script().step.answers
+    assert len(groups) > 1
+    shape = outline(table.state()["board"])
+    pupil.touch(cell_name(shape, groups[0][0]))
+    for _ in range(4):
+        pupil.press()
+        assert [refused["code"] for refused in pupil.refused] == ["more_to_find"]
+    assert not pupil.told.get("said") and not pupil.told.get("helps")
+    assert len(table.state()["pending"]) == len(groups[0])
 
 
 def test_a_wrong_request_of_the_link_is_refused_with_a_sentence(pupil):

@@ -185,9 +185,7 @@ def test_what_a_lesson_says_is_in_view_after_each_answer_and_step(serve_board, o
 
 
 @pytest.mark.parametrize("locale", ["de-AT", "fr-FR"])
-def test_what_a_puzzle_says_stays_in_view_when_the_window_changes(
-    serve_board, open_page, locale
-):
+def test_what_a_puzzle_says_stays_in_view_when_the_window_changes(serve_board, open_page, locale):
     served = serve_board("hex-4")
     page = open_page(served, shows="hex-4", viewport=size(UPRIGHT[0]), locale=locale, **PHONE)
     for state in states_of_lessons(Table(served, page, "hex-4")):

@@ -1,5 +1,7 @@
 """The keys that press the board's buttons, and what a listener hears of a turn."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -73,3 +75,15 @@ def test_the_list_of_keys_is_found_in_the_settings_and_by_a_key(page):
     expect(keys).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#settings-dialog")).to_be_visible()
+
+
+def test_a_game_that_begins_has_the_focus_and_its_own_names_lead_to_cells(page):
+    page.get_by_role("button", name="New game").click()
+    page.locator("#new-board").select_option("hex-3-4")
+    page.keyboard.press("Enter")
+    focused = page.locator("#board [data-cell]:focus")
+    expect(focused).to_have_count(1)
+    for keys, name in (("Shift+C 4", "c4"), ("Shift+A 1", "a1")):
+        for key in keys.split():
+            page.keyboard.press(key)
+        expect(focused).to_have_attribute("aria-label", re.compile(f"^{name}, "))

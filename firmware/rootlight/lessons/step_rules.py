@@ -29,6 +29,7 @@ _MANY = const(255)
 # Codes of refusals that are the lesson's own.
 WRONG = "wrong_answer"
 TAP_END = "tap_end"
+_MORE = "more_to_find"
 _NOTHING_HERE = "nothing_here"
 
 
@@ -147,7 +148,7 @@ class StepRules(TableRules):
 
     def refusal_of_turn(self, partial: "Cells") -> "Refusal | None":
         if self._step.verb == FIND:
-            return "count", ()
+            return _MORE, ()
         refusal = super().refusal_of_turn(partial)
         if refusal:
             return refusal
@@ -255,7 +256,7 @@ class StepRules(TableRules):
         The link is told of the lesson before it is told of the refusal: then it knows whether
         there is more to be said.
         """
-        if code == TAP_END or code.endswith("_locked") or self.is_answered:
+        if code in (TAP_END, _MORE) or code.endswith("_locked") or self.is_answered:
             return
         game = self.game
         tried: "str | Cells | None" = move

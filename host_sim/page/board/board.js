@@ -320,6 +320,8 @@ export class BoardView {
       pad.describe(this.#described(pad));
       if (pad.label) say(pad.label, nameOf(pad.name) ?? "");
     }
+    this.#keys?.nameBy(nameOf);
+    this.#enterGame(nameOf);
     this.#lookAt(this.#looked);
   }
 
@@ -581,6 +583,19 @@ export class BoardView {
     pad.element.setAttribute("tabindex", "0");
     if (focus) pad.element.focus();
     else this.#keys?.startFrom(pad.name);
+  }
+
+  /**
+   * The Tab key leads to a cell of the game, unless the focus is on the board already.
+   *
+   * @param {(cell: Cell) => Cell | undefined} nameOf
+   */
+  #enterGame(nameOf) {
+    const here = this.#current === null ? undefined : this.layout?.cells.get(this.#current);
+    if (here === undefined || nameOf(here.name) !== undefined) return;
+    if (this.#svg.contains(document.activeElement)) return;
+    const isInGame = (/** @type {Cell} */ cell) => nameOf(cell) !== undefined;
+    this.#moveFocus(this.layout?.nearestOf(isInGame, here.x, here.y) ?? null, false);
   }
 
   /**

@@ -11,10 +11,22 @@ export class CellKeys {
   #column = 0;
   /** The typed part of a cell's number. */
   #digits = "";
+  /** The name that is shown on a cell. @type {(cell: Cell) => Cell | undefined} */
+  #nameOf = (cell) => cell;
 
   /** @param {Layout} layout */
   constructor(layout) {
     this.#layout = layout;
+  }
+
+  /**
+   * Letters and digits lead to cells by the names that are shown. A game on fewer cells than the
+   * board has its own, and the cells beside it have none.
+   *
+   * @param {(cell: Cell) => Cell | undefined} nameOf
+   */
+  nameBy(nameOf) {
+    this.#nameOf = nameOf;
   }
 
   /**
@@ -53,7 +65,8 @@ export class CellKeys {
     if (digit !== null) return this.#along(this.#typed(digit, name));
     const letter = event.shiftKey ? letterIn(event) : null;
     if (letter === null) return undefined;
-    return this.#layout.nearestOfLetter(letter, this.#column, cell.y);
+    const isInRow = (/** @type {Cell} */ other) => this.#nameOf(other)?.[0] === letter;
+    return this.#layout.nearestOf(isInRow, this.#column, cell.y);
   }
 
   /**
@@ -79,11 +92,11 @@ export class CellKeys {
    * @param {Cell} name
    */
   #typed(digit, name) {
+    const letter = this.#nameOf(name)?.[0];
     /** @param {string} number */
-    const numbered = (number) => {
-      const target = name[0] + number;
-      return this.#layout.cells.has(target) ? target : null;
-    };
+    const numbered = (number) =>
+      [...this.#layout.cells.keys()].find((cell) => this.#nameOf(cell) === letter + number) ??
+      null;
     const longer = numbered(this.#digits + digit);
     this.#digits = longer === null ? digit : this.#digits + digit;
     return longer ?? numbered(digit);

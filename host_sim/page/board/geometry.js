@@ -176,16 +176,16 @@ export class Layout {
   }
 
   /**
-   * The cell nearest to a place of those whose names begin with a letter, or null.
+   * The cell nearest to a place of those that are meant, or null.
    *
-   * @param {string} letter
+   * @param {(name: Cell) => boolean} isMeant
    * @param {number} x
    * @param {number} y
    * @returns {Cell | null}
    */
-  nearestOfLetter(letter, x, y) {
-    const named = [...this.cells.values()].filter(({ name }) => name[0] === letter);
-    return nearestOf(named, x, y)?.name ?? null;
+  nearestOf(isMeant, x, y) {
+    const meant = [...this.cells.values()].filter(({ name }) => isMeant(name));
+    return nearestOf(meant, x, y)?.name ?? null;
   }
 }
 

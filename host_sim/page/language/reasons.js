@@ -6,7 +6,7 @@ import { t, tn } from "./texts.js";
 
 /** @import { Reason } from "../messages/messages" */
 
-// Longer lists are told by their number.
+// Of longer lists the first ones are named.
 const MOST_NAMED = 4;
 
 /** @type {{[code: string]: (cells: string[]) => string}} */
@@ -48,17 +48,17 @@ export function reasonSentence(reason) {
 }
 
 /**
- * The number of cells, and their names.
+ * The number of cells, and their names. Of a longer list the first ones are named.
  *
  * @param {string[]} cells
  * @returns {[number, {cells: string}]}
  */
 function of(cells) {
-  const named = cells.length > MOST_NAMED ? t("{first} to {last}", ends(cells)) : listed(cells);
-  return [cells.length, { cells: named }];
-}
-
-/** @param {string[]} cells */
-function ends(cells) {
-  return { first: cells[0], last: cells[cells.length - 1] };
+  if (cells.length <= MOST_NAMED) return [cells.length, { cells: listed(cells) }];
+  const first = cells.slice(0, MOST_NAMED - 1).join(", ");
+  const count = cells.length - MOST_NAMED + 1;
+  return [
+    cells.length,
+    { cells: tn("{first} and {count} more", "{first} and {count} more", count, { first }) },
+  ];
 }

@@ -65,6 +65,7 @@ export function moveText(move) {
   if (move === "pass") return PASSED;
   if (move === "end") return ENDED;
   if (move === SWAP) return t("swaps");
+  if (move === "release") return t("releases a prisoner");
   if (from === undefined) return move.replaceAll(",", ", ");
   return way === "^" ? t("{from} → {to}, bridge", { from, to }) : `${from} → ${to}`;
 }
@@ -329,7 +330,18 @@ export function finishedSentence(finished, number) {
     return t("Game {number} is damaged; the board keeps its file.", { number });
   }
   const { game, board, turns, result } = finished;
-  return `${number}: ${gameName(game)}, ${board}, ${counted(turns)}. ${resultSentence(result)}`;
+  return `${gameLine(number, game, board, turns)}. ${resultSentence(result)}`;
+}
+
+/**
+ * @param {number} number
+ * @param {string} game
+ * @param {string} board
+ * @param {number} turns
+ */
+function gameLine(number, game, board, turns) {
+  const values = { number, game: gameName(game), board, turns: counted(turns) };
+  return t("{number}: {game}, {board}, {turns}", values);
 }
 
 /**
@@ -341,7 +353,7 @@ export function finishedSentence(finished, number) {
 export function replacedSentence(replaced, number) {
   if ("damaged" in replaced) return finishedSentence(replaced, number);
   const { game, board, turns, undone } = replaced;
-  const line = `${number}: ${gameName(game)}, ${board}, ${counted(turns)}`;
+  const line = gameLine(number, game, board, turns);
   if (undone === 0) return `${line}.`;
   return `${line}, ${tn("{count} taken back", "{count} taken back", undone)}.`;
 }

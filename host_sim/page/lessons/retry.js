@@ -13,7 +13,7 @@ import { chanceText, moveName } from "../language/words.js";
 
 // Two searches may differ by so much of the 2 between lost and won. The review calls no turn a
 // mistake that lost less: see `LEAST` in host_sim/engine/review.py.
-const LEAST = 0.3;
+export const LEAST = 0.3;
 
 /**
  * A turn that is played again.

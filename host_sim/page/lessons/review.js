@@ -8,7 +8,7 @@ import { reasonSentence } from "../language/reasons.js";
 import { t, tn } from "../language/texts.js";
 import { chanceText, moveName } from "../language/words.js";
 import { LinkError } from "../session/transport.js";
-import { Retry } from "./retry.js";
+import { LEAST, Retry } from "./retry.js";
 import { reviewGraphs } from "./review_graph.js";
 
 /** @import { Colour, ReviewedPosition, ReviewedTurn, ReviewOfGame } from "../messages/messages" */
@@ -219,10 +219,16 @@ export class Review {
     const chances = { before: chanceText(value), after: chanceText(value - lost) };
     const item = make("li");
     const why = t("Chance to win: {before} before this turn, {after} after it.", chances);
+    // Such a turn was looked at again, and the better one turned out to be little better.
+    const doubt = lost < LEAST ? "" : t("A longer look found no turn that is much better.");
     const buttons = make("p", "row");
     const again = { turn, better: null, before: value, after: value - lost, level };
     buttons.append(this.#againButton(again));
-    item.append(titleOf(turn, players[player], this.#moves[turn]), make("p", "", why), buttons);
+    item.append(
+      titleOf(turn, players[player], this.#moves[turn]),
+      make("p", "", `${why} ${doubt}`.trim()),
+      buttons,
+    );
     return item;
   }
 }

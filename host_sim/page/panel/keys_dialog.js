@@ -143,8 +143,8 @@ export class KeysDialog {
     if (key !== null) this.#shortcuts.change(this.#waiting, key);
     // Escape leaves the button as it was, and the dialog open.
     const isWrong = key === null && event.key !== "Escape";
-    if (isWrong) say(this.#says, t("Choose a letter or a sign. Digits lead to cells."));
-    else this.#waiting = null;
+    say(this.#says, isWrong ? t("Choose a letter or a sign. Digits lead to cells.") : "");
+    if (!isWrong) this.#waiting = null;
     this.#show();
   }
 }

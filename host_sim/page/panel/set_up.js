@@ -12,6 +12,7 @@ import {
   optionsInOrder,
   presetName,
 } from "../language/names.js";
+import { focusOnBoard } from "../frame/focus.js";
 import { haveColours } from "../messages/who_plays.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
@@ -230,6 +231,8 @@ export class SetUpDialog {
     try {
       await this.#start(this.#params(), this.#clock.control());
       this.#dialog.close();
+      // The game is played there, by keys as well.
+      focusOnBoard();
     } catch (error) {
       const refused = element("new-refused");
       say(refused, sentenceOf(error));

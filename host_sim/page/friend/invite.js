@@ -287,7 +287,9 @@ export class Invite {
     if (document.activeElement !== this.#side) this.#side.value = String(seat);
     const colour = nameOf(others);
     if (!this.#hasLink) {
-      say(element("invite-about"), t("Your friend plays {colour}.", { colour }));
+      const plays = t("Your friend plays {colour}.", { colour });
+      const lacksSite = t("For a link, this page needs the address of a site: “Broker and site”.");
+      say(element("invite-about"), this.#rooms.asksForSite ? `${plays} ${lacksSite}` : plays);
       return;
     }
     const about = [t("Whoever opens this link plays {colour}.", { colour })];

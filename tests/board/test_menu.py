@@ -153,6 +153,19 @@ def test_the_game_before_comes_back_by_undo(table):
     assert table.state()["turn"] == 2
 
 
+def test_a_game_that_the_menu_begins_ends_a_study(table):
+    table.new(game="rootbound", moves=["d4", "a1,g1"])
+    table.study(on=True, turn=1)
+    table.press("menu")
+    table.run(1000)
+    table.press("end1")
+    state = table.state()
+    assert (state["turn"], state["cells"]["black"]) == (0, [])
+    assert "study" not in state
+    table.press("undo")
+    assert table.state()["last"] == "a1,g1"
+
+
 def test_a_move_by_the_link_leaves_the_menu_open(table):
     table.press("menu")
     offered = table.shows()

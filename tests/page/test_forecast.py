@@ -44,6 +44,16 @@ def test_it_shows_whose_each_cell_will_be_and_who_wins(table):
     expect(cell(page, name)).to_have_accessible_name(re.compile(f"White .* in {percent}%"))
 
 
+def test_it_goes_when_the_game_is_back_at_its_beginning(table):
+    page, link = table
+    link.request("new", game="rootbound", moves=GAME[:1])
+    ask(page)
+    expect(page.locator("#foreseen")).to_have_text(SAYS)
+    link.request("undo")
+    expect(page.locator("#welcome")).to_be_visible()
+    expect(veils(page)).to_have_count(0)
+
+
 def test_it_follows_the_game_until_it_is_put_away(table):
     page, link = table
     ask(page)

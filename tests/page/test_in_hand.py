@@ -173,7 +173,7 @@ def test_what_a_lesson_says_is_in_view_after_each_answer_and_step(serve_board, o
     page = open_page(served, shows="hex-4", viewport=size(pair), locale="fr-FR", **PHONE)
     table = Table(served, page, "hex-4")
     for state in states_of_lessons(table):
-        assert page.evaluate(MISSED, SAID) == [], state.name
+        assert page.evaluate(IS_SAID_IN_VIEW), state.name
         if state.name == "a lesson":
             # A person looks for something below.
             page.locator("aside").evaluate("sheet => sheet.scrollTo(0, sheet.scrollHeight)")
@@ -192,6 +192,42 @@ def test_what_a_puzzle_says_stays_in_view_when_the_window_changes(serve_board, o
         for pair in (UPRIGHT[-1], SIDEWAYS[0], UPRIGHT[0]):
             page.set_viewport_size(size(pair))
             assert page.evaluate(IS_SAID_IN_VIEW), f"{state.name} at {pair}"
+
+
+@pytest.mark.parametrize(("built", "first"), [("hex-4", "d4"), ("growy-2", "d1")])
+def test_the_board_keeps_its_size_when_the_first_cell_is_touched(
+    serve_board, open_page, built, first
+):
+    """The next touch may come soon, and is meant for the cell that was there."""
+    page = open_page(serve_board(built), shows=built, viewport=size(UPRIGHT[0]), **PHONE)
+    expect(page.locator("#welcome")).to_be_visible()
+    before = box_of(page.locator("#board"))
+    cell(page, first).tap()
+    expect(page.locator("#pending")).to_contain_text(first)
+    expect(page.locator("#welcome")).to_be_hidden()
+    assert box_of(page.locator("#board")) == before
+
+
+def test_a_message_of_a_study_leaves_room_between_the_steps_and_itself(serve_sim, open_page):
+    served = serve_sim(pensive_computer())
+    page = open_page(served, shows="hex-4", viewport=size(UPRIGHT[0]), locale="de-AT", **PHONE)
+    table = Table(served, page, "hex-4")
+    record = table.finished_game()
+    table.open_game(record, len(record["moves"]))
+    table.click("#ending-review")
+    table.shows("#review-graphs svg")
+    page.locator("#review-turns button").last.evaluate("again => again.click()")
+    expect(page.locator("#board .cell.lit")).to_have_count(0)
+    table.link.request("play", move="e1")
+    expect(page.locator("#notice button")).to_be_visible()
+    steps, notice = box_of(page.locator("#look-back-steps")), box_of(page.locator("#notice"))
+    assert notice["y"] - steps["y"] - steps["height"] >= THUMB_PX
+    page.locator("aside").evaluate("sheet => sheet.scrollTo(0, 0)")
+    for _ in range(12):
+        if page.evaluate(MISSED, "#study-leave") == []:
+            return
+        page.locator("aside").evaluate("sheet => sheet.scrollBy(0, 20)")
+    raise AssertionError("the way back to the game is never seen")
 
 
 def test_a_bring_up_shows_all_pads_of_the_board(serve_board, open_page):

@@ -65,3 +65,14 @@ def test_before_the_first_turn_there_is_nothing_to_give_up(table):
     expect(moves(page)).to_have_count(0)
     ask_who_plays(page)
     expect(page.get_by_role("button", name="Resign")).to_be_hidden()
+
+
+def test_droched_is_played_again_with_the_computer_though_sides_are_chosen_anew(table):
+    page, link = table
+    link.request("new", game="droched", board="hex-4", moves=["komi 2", "white", "d4"])
+    link.request("opponent", colour="white", level=PENSIVE)
+    expect(page.locator("#turn.thinking")).to_be_visible()
+    resign(page).get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Play again").click()
+    expect(moves(page)).to_have_count(0)
+    assert link.request("state")["opponents"] == {"second": PENSIVE}

@@ -101,16 +101,21 @@ class Menu(Picker):
     def _start(self) -> None:
         """Start what is chosen, with the standard of what was not asked."""
         controller = self._controller
+        session = controller.session
         self._take()
         levels, players = self._levels, self.names
-        if self._step != PLAYERS:
+        clock = clocks.PRESETS[self._clock] if self._clock >= 0 else None
+        was_asked = self._step == PLAYERS
+        self._leave()
+        if session.analysis is not None:
+            # A game is begun for playing, and not to be tried beside people's own.
+            session.end_analysis()
+        if not was_asked:
             # Nobody was asked: the opponents of the game before play this one, too.
             levels = list(controller.in_play.match.opponents)
             players = _players_of(self._game, self._board, self._options()) if max(levels) else []
         opponents = _opponents(players, levels)
-        clock = clocks.PRESETS[self._clock] if self._clock >= 0 else None
-        self._leave()
-        controller.session.begin_game(
+        session.begin_game(
             self._game, self._board, self._options(), opponents=opponents, clock=clock
         )
 

@@ -176,6 +176,8 @@ export class Lessons {
     this.#wasWrong = true;
     if (this.isPuzzle) element("lesson-waits").hidden = !element("lesson-helps").hidden;
     if (this.#session.isSaidByLesson(refusal) && refusal.cell) this.#sayOfCell(refusal.cell);
+    // The refusal stands above it, and has moved what the lesson said.
+    this.#follow();
   }
 
   /** Return the sentence about a lesson that is over now. */
@@ -239,7 +241,7 @@ export class Lessons {
     if (isAnswered) lookAtAnswer();
   }
 
-  /** The device was turned, or its sheet has less room: what was said stays in view. */
+  /** The device was turned, or something takes room: what was said stays in view. */
   #follow() {
     if (this.isOn && this.#said !== "") lookAtAnswer();
   }

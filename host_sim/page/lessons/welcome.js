@@ -44,7 +44,10 @@ export class Welcome {
     const { game, turn, over, opponents, pending } = state;
     const { aim = "", course } = textsOf(game) ?? {};
     const isTouched = turn > 0 || pending.length > 0 || choice.cells.length > 0;
-    const isHidden = isTouched || over || !isGame || isBroughtUp || aim === "";
+    const isElsewhere = over || !isGame || isBroughtUp || aim === "";
+    const isHidden = isTouched || isElsewhere;
+    // A phone's board keeps its size when the first cell is touched: the next touch may come soon.
+    document.body.classList.toggle("begins", turn === 0 && !isElsewhere);
     const isShownNow = !isHidden && (this.#strip.hidden || game !== this.#game);
     // A game that shares the course of another one may be played where that one is not.
     const held = new Set(games.flatMap(({ boards }) => boards));

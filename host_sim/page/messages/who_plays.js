@@ -68,6 +68,22 @@ export function playersOf(state) {
 }
 
 /**
+ * Return the opponents of a game for the players of the next one, by the order of the players: the
+ * next may be another game, and those of Droched have no colours before they choose.
+ *
+ * @param {State} state
+ * @param {Opponents} opponents Of that game.
+ * @param {Colour[]} players Of the next game; none of as many as before has none.
+ * @returns {Opponents}
+ */
+export function opponentsOfNext(state, opponents, players) {
+  const before = playersOf(state);
+  if (before.length !== players.length) return {};
+  const levels = players.map((player, place) => [player, own(opponents, before[place]) ?? 0]);
+  return Object.fromEntries(levels.filter(([, level]) => level !== 0));
+}
+
+/**
  * Return whether the leader limits hints. The board counts those of fingers; nobody would count
  * what is asked from a page.
  *

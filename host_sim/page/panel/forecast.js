@@ -70,7 +70,9 @@ export class Forecast {
 
   /** @param {View} view */
   draw({ state, levels, isLessonOn, isBroughtUp }) {
-    const isAtWork = !state.over && !isLessonOn && !isBroughtUp;
+    // Before the first turn the welcome stands in the place of its button.
+    const isWelcome = state.turn === 0 && state.pending.length === 0;
+    const isAtWork = !state.over && !isLessonOn && !isBroughtUp && !isWelcome;
     if (this.#isOn && (!isAtWork || areHintsLimited(state))) this.#putAway();
     const button = element("forecast");
     button.hidden = levels < 2;

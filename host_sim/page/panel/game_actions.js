@@ -6,7 +6,7 @@ import { make as makeSvg } from "../board/svg.js";
 import { element, say } from "../elements.js";
 import { focusOnBoard } from "../frame/focus.js";
 import { t } from "../language/texts.js";
-import { oneLevelUp } from "../messages/who_plays.js";
+import { oneLevelUp, opponentsOfNext } from "../messages/who_plays.js";
 import { own } from "../own.js";
 import { savePicture, saveRecord } from "../records/saving.js";
 import { isAway } from "../session/transport.js";
@@ -132,7 +132,9 @@ export class GameActions {
     const { state } = this.#session;
     if (state === null) return;
     const { game, board, options } = state;
-    const params = { game, board, options, ...(opponents && { opponents }) };
+    const players = own(this.#session.gameDescription()?.players, board) ?? [];
+    const next = opponents && { opponents: opponentsOfNext(state, opponents, players) };
+    const params = { game, board, options, ...next };
     await this.#replacer.startGame(params, this.#clock.current);
   }
 

@@ -13,7 +13,7 @@ import {
   presetName,
 } from "../language/names.js";
 import { focusOnBoard } from "../frame/focus.js";
-import { haveColours } from "../messages/who_plays.js";
+import { opponentsOfNext } from "../messages/who_plays.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
 import { ClockForm } from "../forms/clock_form.js";
@@ -197,18 +197,11 @@ export class SetUpDialog {
     this.#players.offer(players, this.#levels, chosen);
   }
 
-  /**
-   * Whoever plays against the board in one game does so in the next: by the order of players. It
-   * is also so in the same game, for the players of Droched have no colours before they choose.
-   */
+  /** Whoever plays against the board in one game does so in the next, too. */
   #opponentsOfBefore() {
-    const { game = "", board = "", opponents = {} } = this.#current ?? {};
-    const before = own(this.#game(game)?.players, board) ?? [];
+    if (this.#current === null) return {};
     const next = own(this.#game(this.#cards.value)?.players, this.#boardField.value) ?? [];
-    if (this.#current === null || before.length !== next.length) return {};
-    const colours = haveColours(this.#current) ? Object.keys(this.#current.cells) : before;
-    const levels = colours.map((colour) => own(opponents, colour) ?? 0);
-    return Object.fromEntries(next.map((player, index) => [player, levels[index]]));
+    return opponentsOfNext(this.#current, this.#current.opponents ?? {}, next);
   }
 
   #params() {

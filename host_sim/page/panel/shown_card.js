@@ -147,6 +147,8 @@ export class ShownCard {
       item.onclick = () => this.#reach.touch(cellToTouch(offer));
     });
     if (isOther && hadFocus) focusOn(box);
+    // On a phone the sheet may be scrolled to something below.
+    if (isOther) element("turn").scrollIntoView({ block: "nearest" });
   }
 
   /** @param {boolean} hadFocus */

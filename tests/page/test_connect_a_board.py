@@ -112,7 +112,7 @@ def test_a_board_is_watched_and_played_on_and_its_cable_may_be_pulled(board, cab
     play(page, "d4")
     expect(moves(page)).to_have_text(["1d4"])
     board.touch("a1")
-    expect(page.locator("#pending")).to_have_text("Chosen: a1. Press End to play.")
+    expect(page.locator("#pending")).to_have_text("Chosen: a1. Choose 1 more.")
     # In the middle of a turn.
     cable.pull()
     expect_trouble(page, "The board on USB is unplugged.")
@@ -124,7 +124,7 @@ def test_a_board_is_watched_and_played_on_and_its_cable_may_be_pulled(board, cab
     assert json.loads(download.value.path().read_text())["moves"] == ["d4"]
     cable.plug(board.name)
     expect_shown(page, "Real board")
-    expect(page.locator("#pending")).to_have_text("Chosen: a1. Press End to play.")
+    expect(page.locator("#pending")).to_have_text("Chosen: a1. Choose 1 more.")
     # It starts again; what is on its flash stays.
     board.pull()
     expect_trouble(page, "is unplugged")

@@ -49,7 +49,7 @@ class Player:
         for number, name in enumerate(names, 1):
             Mouse(self.page).tap(cell(self.page, name))
             self._wait_for_touched(number)
-            expect(self.page.locator("#pending")).to_contain_text(re.compile("Chosen|Komi"))
+            expect(self.page.locator("#pending")).to_contain_text(re.compile("Chosen|Komi|From"))
             wait_for_lifted_hands(self._served, self._link)
             self._link.request("sim.run", ms=BETWEEN_TOUCHES_MS)
         end = self._link.request("state")["end"]

@@ -35,7 +35,8 @@ def test_a_german_browser_gets_a_german_page(served, open_page):
     assert page.locator("html").get_attribute("lang") == "de"
     expect(page.locator("#game")).to_have_text("Root Bound auf hex-4")
     expect(page.locator("#turn")).to_have_text("Weiß (gelb) ist am Zug")
-    expect(page.locator("#pending")).to_have_text("Wähle ein Feld")
+    special = "Der erste Zug von Weiß: zwei Steine, die keine Nachbarn sind."
+    expect(page.locator("#pending")).to_have_text(special)
     expect(page.get_by_role("button", name="Pad „Zurück“", exact=True)).to_be_visible()
     expect(page.locator('[data-cell="d4"]')).to_have_attribute(
         "aria-label", re.compile("Stein von Schwarz")

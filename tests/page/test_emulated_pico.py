@@ -84,18 +84,18 @@ def test_the_page_watches_a_pico_and_plays_on_it(pico_with_image, serve_real, op
     play_d4(page)
 
     pico.touch("a1")
-    Eventually(page.locator("#pending")).to_have_text("Chosen: a1. Press End to play.")
+    Eventually(page.locator("#pending")).to_have_text("Chosen: a1. Choose 1 more.")
     Eventually(cell(page, "a1")).not_to_have_attribute("data-led", "0,0,0")
     # It stays when the finger has left.
     pico.wait_ms(SETTLED_MS)
-    Eventually(page.locator("#pending")).to_have_text("Chosen: a1. Press End to play.")
+    Eventually(page.locator("#pending")).to_have_text("Chosen: a1. Choose 1 more.")
 
     pico.pull()
     Eventually(page.locator("#away")).to_contain_text("is unplugged")
     Eventually(page.locator("#save")).to_be_enabled()
     Eventually(page.locator("#away")).to_be_hidden()
     Eventually(moves(page)).to_have_text(["1d4"])
-    Eventually(page.locator("#pending")).to_have_text("Chosen: a1. Press End to play.")
+    Eventually(page.locator("#pending")).to_have_text("Chosen: a1. Choose 1 more.")
     Eventually(cell(page, "d4")).not_to_have_attribute("data-led", "0,0,0")
 
 
@@ -130,12 +130,12 @@ def test_the_site_is_connected_to_a_pico_by_its_usb_port(pico_with_image, cable,
 
     # In the middle of a turn the cable is pulled, and put in again.
     pico.touch("a1")
-    Eventually(page.locator("#pending")).to_have_text("Chosen: a1. Press End to play.")
+    Eventually(page.locator("#pending")).to_have_text("Chosen: a1. Choose 1 more.")
     cable.pull()
     Eventually(page.locator("#away")).to_contain_text("The board on USB is unplugged.")
     cable.plug(pico.address)
     Eventually(page.locator("#away")).to_be_hidden()
-    Eventually(page.locator("#pending")).to_have_text("Chosen: a1. Press End to play.")
+    Eventually(page.locator("#pending")).to_have_text("Chosen: a1. Choose 1 more.")
 
     # Bytes that are no message; then the board restarts, and has its turns from its flash.
     cable.garble(b"\x00\xff{]\n")

@@ -302,6 +302,35 @@ def test_undo_goes_back_to_the_position_before_and_then_to_the_game(pupil):
     assert pupil.table.state()["last"] == "e6,g9"
 
 
+@pytest.mark.parametrize("number", range(1, 9))
+def test_undo_leads_from_each_step_to_the_one_before_as_it_was_asked(pupil, number):
+    """Also where a step goes on with the position in which the one before has ended."""
+    pupil.choose(COURSE, number)
+    asked = []
+    while pupil.told["number"] == number:
+        asked.append(position(pupil))
+        if pupil.script().step.verb != "read":
+            pupil.answer()
+        if pupil.told["step"] == pupil.told["steps"]:
+            break
+        pupil.press()
+    if not pupil.told["answered"]:
+        # It asks nothing.
+        asked.pop()
+    for at in reversed(range(len(asked))):
+        # From an answered step `undo` leads to the same one, as it was asked.
+        pupil.press("undo")
+        assert (pupil.told["step"], position(pupil)) == (at + 1, asked[at])
+    pupil.press("undo")
+    assert pupil.told["lesson"] is None
+    assert pupil.table.state()["last"] == "e6,g9"
+
+
+def position(pupil):
+    state = pupil.table.state()
+    return [state[member] for member in ("turn", "to_move", "cells", "claimed", "last")]
+
+
 def test_while_a_step_is_answered_a_touch_says_to_tap_end(pupil):
     pupil.choose(COURSE, 2)
     pupil.touch("a1")

@@ -63,6 +63,7 @@ def test_the_list_of_keys_is_found_in_the_settings_and_by_a_key(page):
     page.keyboard.press("?")
     expect(keys.get_by_role("button", name="Hint: H")).to_be_visible()
     expect(keys).to_contain_text("Press Tab to get to the board, the arrow keys")
+    expect(keys).to_contain_text("Left and Right step through the moves")
     expect(keys).to_contain_text("The key ? opens this list.")
     page.get_by_label("Letter keys press the board's buttons").uncheck()
     expect(keys.get_by_text("opens this list")).to_be_hidden()

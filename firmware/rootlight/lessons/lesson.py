@@ -41,6 +41,9 @@ class Lesson:
         self.number = self.at = 0
         self._script = Script("", 0, {})
         self._rules: "StepRules | None" = None
+        self._laid = 0  # moves of the match in the position that was set up last
+        # By step that was seen: the moves that had been played after that position.
+        self._played: "dict[int, list[str]]" = {}
 
     def begin(self, book: str, number: int, step: int = 0) -> None:
         """Begin a lesson of a book, or go to a step of it that has a position of its own.
@@ -51,6 +54,8 @@ class Lesson:
         match = set_up(script, self._controller.in_play.built)
         self.book = book
         self.number = number
+        self._laid = match.move_stack.count()
+        self._played = {}
         try:
             self._put(script, step, match)
         except ValueError:
@@ -74,6 +79,7 @@ class Lesson:
         if match is not None:
             controller.adopt(match, controller.in_play.swapped)
             self._link.tell("state", None)
+        self._played[at] = controller.in_play.match.moves()[self._laid :]
         self._reply(script)
         self._rules = StepRules(self, controller, script.step)
         controller.follow(self._rules)
@@ -108,24 +114,43 @@ class Lesson:
             self._give_up(error)
 
     def go_back(self) -> None:
-        """The position before, or the game from before if there is none."""
+        """The step before, or this one as it was asked; before the first, the game from before.
+
+        In place of one that was not seen comes the nearest before it that has a position.
+        """
         rules = self._rules
         at = self.at if rules is not None and rules.is_answered else self.at - 1
         try:
-            while at >= 0:
+            if at < 0:
+                self.end()
+                return
+            start = at
+            script = self._read(self.book, self.number, start)
+            while start and not script.step.position:
+                start -= 1
+                script = self._read(self.book, self.number, start)
+            match = self._set_up(script)
+            if at in self._played:
+                self._play_again(match, self._played[at])
                 script = self._read(self.book, self.number, at)
-                if script.step.position or not at:
-                    self._put(script, at, set_up(script, self._controller.in_play.built))
-                    return
-                at -= 1
-            self.end()
+            self._put(script, at if at in self._played else start, match)
         except (OSError, ValueError) as error:
             self._give_up(error)
 
+    def _play_again(self, match: "Match", moves: "list[str]") -> None:
+        """Play what was played before a step."""
+        for move in moves:
+            self._feed()
+            match.play(move)
+
     def _go_to(self, at: int) -> None:
         script = self._read(self.book, self.number, at)
-        match = set_up(script, self._controller.in_play.built) if script.step.position else None
-        self._put(script, at, match)
+        self._put(script, at, self._set_up(script) if script.step.position else None)
+
+    def _set_up(self, script: "Script") -> "Match":
+        match = set_up(script, self._controller.in_play.built)
+        self._laid = match.move_stack.count()
+        return match
 
     def _feed(self) -> None:
         """Feed the watchdog: a step of a lesson takes long to set up, but has an end."""

@@ -68,6 +68,7 @@ export class KeysDialog {
     const form = make("form");
     form.addEventListener("submit", (event) => event.preventDefault());
     form.append(title, ...waysToTheBoard(), check, this.#makeList());
+    form.append(make("p", "", element("keys-back").textContent));
     form.append(this.#opensList, this.#says, row);
     dialog.append(form);
     dialog.addEventListener("keydown", (event) => this.#typed(event));

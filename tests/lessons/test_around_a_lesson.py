@@ -479,6 +479,8 @@ def test_end_says_that_there_is_more_to_find_and_counts_no_mistake(pupil):
     pupil.choose(COURSE, 7)
     groups = pupil.script().step.answers
     assert len(groups) > 1
+    pupil.press()
+    assert [refused["code"] for refused in pupil.refused] == ["more_to_find"]
     shape = outline(table.state()["board"])
     pupil.touch(cell_name(shape, groups[0][0]))
     for _ in range(4):

@@ -49,7 +49,7 @@ SENTENCES = {
     "no_lessons": "This board has no lessons; update it, and they are there again.",
     "wrong_answer": "Not quite. Try again.",
     "tap_end": "Tap the lit End to go on.",
-    "more_to_find": "Right so far, but there is more to find. Touch the rest, too.",
+    "more_to_find": "There is still something to find. Touch it.",
     "board_too_small": "This board is too small for the game or for the board size that you "
     "chose.",
 }

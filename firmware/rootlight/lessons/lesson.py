@@ -42,7 +42,7 @@ class Lesson:
         self._script = Script("", 0, {})
         self._rules: "StepRules | None" = None
         self._laid = 0  # moves of the match in the position that was set up last
-        # By step that was seen: the moves that had been played after that position.
+        # For each step that was seen, the moves played between that position and its start.
         self._played: "dict[int, list[str]]" = {}
 
     def begin(self, book: str, number: int, step: int = 0) -> None:
@@ -51,10 +51,9 @@ class Lesson:
         Raises OSError, ValueError (also BoardTooSmall); then all is as before.
         """
         script = self._read(book, number, step)
-        match = set_up(script, self._controller.in_play.built)
+        match = self._set_up(script)
         self.book = book
         self.number = number
-        self._laid = match.move_stack.count()
         self._played = {}
         try:
             self._put(script, step, match)
@@ -114,9 +113,10 @@ class Lesson:
             self._give_up(error)
 
     def go_back(self) -> None:
-        """The step before, or this one as it was asked; before the first, the game from before.
+        """Go to the step before. From an answered step, ask that step again.
 
-        In place of one that was not seen comes the nearest before it that has a position.
+        Before the first step, the game from before comes back. A step that nobody has seen, and
+        that has no position of its own, gives way to the nearest earlier one that has a position.
         """
         rules = self._rules
         at = self.at if rules is not None and rules.is_answered else self.at - 1
@@ -133,7 +133,9 @@ class Lesson:
             if at in self._played:
                 self._play_again(match, self._played[at])
                 script = self._read(self.book, self.number, at)
-            self._put(script, at if at in self._played else start, match)
+            else:
+                at = start
+            self._put(script, at, match)
         except (OSError, ValueError) as error:
             self._give_up(error)
 

@@ -168,6 +168,8 @@ class StepRules(TableRules):
         return False
 
     def refusal_of_word(self, word: str) -> "Refusal | None":
+        if self._step.verb == FIND and not self.waits():
+            return _MORE, ()
         refusal = super().refusal_of_word(word)
         if refusal or word in self._answers or ANY in self._answers:
             return refusal

@@ -176,7 +176,7 @@ export class Lessons {
     this.#wasWrong = true;
     if (this.isPuzzle) element("lesson-waits").hidden = !element("lesson-helps").hidden;
     if (this.#session.isSaidByLesson(refusal) && refusal.cell) this.#sayOfCell(refusal.cell);
-    // The refusal stands above it, and has moved what the lesson said.
+    // The refusal stands above the lesson, and has pushed down what the lesson said.
     this.#follow();
   }
 

@@ -219,7 +219,7 @@ export class Review {
     const chances = { before: chanceText(value), after: chanceText(value - lost) };
     const item = make("li");
     const why = t("Chance to win: {before} before this turn, {after} after it.", chances);
-    // Such a turn was looked at again, and the better one turned out to be little better.
+    // The review has searched longer after such a turn, and found none that is much better.
     const doubt = lost < LEAST ? "" : t("A longer look found no turn that is much better.");
     const buttons = make("p", "row");
     const again = { turn, better: null, before: value, after: value - lost, level };

@@ -68,12 +68,12 @@ export function playersOf(state) {
 }
 
 /**
- * Return the opponents of a game for the players of the next one, by the order of the players: the
- * next may be another game, and those of Droched have no colours before they choose.
+ * Return who plays against people in the next game: the opponents of this one, in the order of
+ * the players. Names differ from game to game, and in Droched players have no colours at first.
  *
  * @param {State} state
- * @param {Opponents} opponents Of that game.
- * @param {Colour[]} players Of the next game; none of as many as before has none.
+ * @param {Opponents} opponents Of this game.
+ * @param {Colour[]} players Of the next game. If there are more or fewer, all are people.
  * @returns {Opponents}
  */
 export function opponentsOfNext(state, opponents, players) {

@@ -202,7 +202,7 @@ def test_the_board_keeps_its_size_when_the_first_cell_is_touched(
     page = open_page(serve_board(built), shows=built, viewport=size(UPRIGHT[0]), **PHONE)
     expect(page.locator("#welcome")).to_be_visible()
     before = box_of(page.locator("#board"))
-    cell(page, first).tap()
+    cell(page, first).click()
     expect(page.locator("#pending")).to_contain_text(first)
     expect(page.locator("#welcome")).to_be_hidden()
     assert box_of(page.locator("#board")) == before
@@ -304,15 +304,15 @@ def test_a_tapped_tab_and_what_a_new_game_says_are_in_view(serve_board, open_pag
     page = open_page(served, shows="hex-4", is_new=True, viewport=size(pair), **PHONE)
     served.link().request("new", game="rootbound", moves=["d4", "b2,f3"])
     expect(moves(page)).to_have_count(2)
-    page.locator("#learn-tab").tap()
+    page.locator("#learn-tab").click()
     assert page.evaluate(MISSED, "#learn-tab, #learn-group > :first-child") == []
-    page.locator("#play-tab").tap()
-    page.locator("#new").tap()
-    page.locator("#new-start").tap()
+    page.locator("#play-tab").click()
+    page.locator("#new").click()
+    page.locator("#new-start").click()
     expect(page.locator("#told")).to_contain_text("New game")
     assert page.evaluate(MISSED, "#turn") == []
     # The message stays at the top of the sheet, and the tabs come below it.
-    page.locator("#learn-tab").tap()
+    page.locator("#learn-tab").click()
     assert page.evaluate(MISSED, "#learn-tab") == []
 
 
@@ -322,7 +322,7 @@ def test_a_review_comes_into_view_and_nothing_covers_the_steps(serve_sim, open_p
     page = open_page(served, shows="hex-4", is_new=True, viewport=size(pair), **PHONE)
     game = recorded_games("hex-4")[0]
     served.link().request("new", game=game["game"], moves=game["moves"])
-    page.locator("#ending-review").tap()
+    page.locator("#ending-review").click()
     expect(page.locator("#review-turns li").first).to_be_visible()
     # When it is found it comes into view, below the steps through the game.
     assert page.evaluate(MISSED, "#review-title, #review-says") == []
@@ -331,7 +331,7 @@ def test_a_review_comes_into_view_and_nothing_covers_the_steps(serve_sim, open_p
     for y in range(0, page.locator("aside").evaluate("sheet => sheet.scrollHeight"), 40):
         page.locator("aside").evaluate("(sheet, y) => sheet.scrollTo(0, y)", y)
         assert page.evaluate(COVERED, steps) == []
-    page.locator("#study-back").tap()
+    page.locator("#study-back").click()
     expect(page.locator("#study-at")).to_contain_text(f"After turn {len(game['moves']) - 1}")
     assert page.evaluate(MISSED, "#study-moves [aria-selected=true]") == []
 

@@ -60,4 +60,8 @@ function isFocusLost() {
 export function openAtTop(dialog) {
   dialog.showModal();
   dialog.scrollTop = 0;
+  // Firefox scrolls to a box of text a little later.
+  requestAnimationFrame(() => {
+    dialog.scrollTop = 0;
+  });
 }

@@ -20,7 +20,15 @@ export class Told {
   constructor(messages) {
     this.#messages = messages;
     this.#notice = messages.notice;
-    markWhatIsSaid(element("told"));
+    const box = element("told");
+    markWhatIsSaid(box);
+    // What scrolls under the box keeps clear of it, see panel.css.
+    const scrollers = [document.documentElement, box.closest("aside")];
+    const keepClear = () => {
+      const height = `${box.offsetHeight}px`;
+      for (const each of scrollers) each?.style.setProperty("--told", height);
+    };
+    new ResizeObserver(keepClear).observe(box);
   }
 
   /** A live region speaks once: what is said already is left as it is. */

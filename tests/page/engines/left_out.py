@@ -47,8 +47,8 @@ LEFT_OUT = (
         },
     ),
     LeftOut(
-        "The drivers ask for no colours and no calm. `test_what_engines_differ_in.py` looks at "
-        "forced colours in Firefox.",
+        "The drivers ask for no colours, no calm and no paper. `test_what_engines_differ_in.py` "
+        "looks at forced colours in Firefox.",
         BOTH,
         {
             "test_fewer_things": (
@@ -61,6 +61,9 @@ LEFT_OUT = (
             "test_opponents": (
                 "test_thinking_moves_calmly_and_not_at_all_for_those_who_want_no_motion",
             ),
+            "test_wall": (
+                "test_the_leader_sees_a_lesson_before_a_game_of_the_tournament_and_prints_the_standings",
+            ),
         },
     ),
     LeftOut(
@@ -72,6 +75,11 @@ LEFT_OUT = (
             ),
             "test_lessons": ("test_a_puzzle_that_asks_to_point_names_cells_and_tells_no_score",),
         },
+    ),
+    LeftOut(
+        "For a picture Playwright writes a style into the page, which the page's policy forbids.",
+        BOTH,
+        {"test_looks": ("test_the_name_of_a_cell_can_be_read_on_white_light",)},
     ),
     LeftOut(
         "Chromium alone tells what it does for a touch.",

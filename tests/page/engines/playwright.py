@@ -19,11 +19,13 @@ PROGRAMS = {
 }
 if ENGINE not in ("chromium", *PROGRAMS):
     raise ValueError(f"ROOTLIGHT_ENGINE is chromium, firefox or webkit, not {ENGINE}")
-# As Playwright has it in Chromium: scroll bars take no room, and an open page has the focus, also
-# when it has saved a file.
+# As Playwright has it in Chromium: scroll bars take no room, there is a mouse (fine, and it can
+# hover), and an open page has the focus, also when it has saved a file.
 _PREFERENCES = {
     "browser.download.alwaysOpenPanel": False,
     "focusmanager.testmode": True,
+    "ui.allPointerCapabilities": 6,
+    "ui.primaryPointerCapabilities": 6,
     "ui.useOverlayScrollbars": 1,
 }
 _ROOT = Path(__file__).parents[3]

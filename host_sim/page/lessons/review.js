@@ -162,7 +162,7 @@ export class Review {
 
   /** On a small screen the review lies below the moves, out of view. */
   #comeIntoView() {
-    element("review").scrollIntoView({ block: "nearest" });
+    element("review").scrollIntoView({ block: "start" });
   }
 
   /**

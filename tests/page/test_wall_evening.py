@@ -283,6 +283,8 @@ def press_next(page, text):
     By a key: a browser takes two quick clicks at a place for a double click.
     """
     expect(page.locator("#club-next")).to_have_text(text)
+    # While a dialog is open its buttons have the keys.
+    expect(page.locator("dialog[open]")).to_have_count(0)
     page.locator("#club-next").press("Enter")
     expect(page.locator("#club-next")).not_to_have_text(text)
 

@@ -19,9 +19,6 @@ export function fileAddress(name) {
   return new URL(own(NAMES, name) ?? name, import.meta.url).href;
 }
 
-/** A program that was cut off between two statements is one, and says nothing for so long. */
-export const SILENT_MS = 5000;
-
 /**
  * Return whether a file arrives as it was built, as far as that is known.
  *

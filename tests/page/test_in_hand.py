@@ -201,7 +201,7 @@ def test_the_board_keeps_its_size_when_the_first_cell_is_touched(
     page = open_page(serve_board(built), shows=built, viewport=size(UPRIGHT[0]), **PHONE)
     expect(page.locator("#welcome")).to_be_visible()
     before = box_of(page.locator("#board"))
-    cell(page, first).click()
+    cell(page, first).tap()
     expect(page.locator("#pending")).to_contain_text(first)
     expect(page.locator("#welcome")).to_be_hidden()
     assert box_of(page.locator("#board")) == before

@@ -166,7 +166,7 @@ def test_a_double_click_does_one_thing(served, page):
 def double_click(page, before, after):
     """Click the next step, and once more as the second of a double click when it has changed.
 
-    A browser on a loaded machine takes two clicks of its driver for two of a person.
+    The second click is made here: on a loaded machine the driver's comes too late to be one.
     """
     expect(page.locator("#club-next")).to_have_text(before)
     page.locator("#club-next").click()
@@ -280,7 +280,7 @@ def set_for_all(page):
 def press_next(page, text):
     """Press the button of the next step, which is the one that is expected.
 
-    By a key: a browser takes two quick clicks at a place for a double click.
+    It presses a key: browsers take two quick clicks at one place for a double click.
     """
     expect(page.locator("#club-next")).to_have_text(text)
     # While a dialog is open its buttons have the keys.

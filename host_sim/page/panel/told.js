@@ -22,7 +22,7 @@ export class Told {
     this.#notice = messages.notice;
     const box = element("told");
     markWhatIsSaid(box);
-    // What scrolls under the box keeps clear of it, see panel.css.
+    // The style sheet needs the height: nothing may come into view under the messages.
     const scrollers = [document.documentElement, box.closest("aside")];
     const keepClear = () => {
       const height = `${box.offsetHeight}px`;

@@ -3,7 +3,7 @@
 // A real board is talked to by the same Python; only its bytes come and go here, since a browser
 // lets no other program have the port.
 
-import { SILENT_MS, arrivesWhole, fileAddress, filesIn } from "../addresses.js";
+import { arrivesWhole, fileAddress, filesIn } from "../addresses.js";
 import { faultOf, faultSentence, policyFault } from "../first/site_faults.js";
 import { language, t } from "../language/texts.js";
 import { SerialCable } from "./serial_cable.js";
@@ -18,6 +18,8 @@ import { Transport } from "./transport.js";
 const WORKER = "worker/worker.js";
 // The folders of its program.
 const FOLDERS = ["worker/", "python/"];
+// A program that was cut off between two statements is one, and says nothing.
+const SILENT_MS = 5000;
 
 export class WorkerTransport extends Transport {
   #built;

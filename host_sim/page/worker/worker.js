@@ -2,7 +2,7 @@
 // real board. Messages in, messages out, and the board's time in between: see
 // `host_sim/in_page/in_browser.py`.
 
-import { SILENT_MS, arrivesWhole, fileAddress } from "../addresses.js";
+import { arrivesWhole, fileAddress } from "../addresses.js";
 import { Keeper } from "./keeper.js";
 import { startPython } from "./python.js";
 import { SharedGame } from "./shared_game.js";
@@ -61,8 +61,6 @@ let isReal = false;
 let parts = null;
 /** @type {SharedGame | null} The room of this page's board. */
 let shared = null;
-/** Whether the engines' program is not whole. To begin it again and again may block Firefox. */
-let isBroken = false;
 /** @type {Map<number, Worker>} Engines that do a job for the board, by their number there. */
 const busy = new Map();
 /**
@@ -174,10 +172,6 @@ function ask(number, job) {
   busy.get(number)?.terminate();
   busy.delete(number);
   if (job === "") return;
-  if (isBroken) {
-    queueMicrotask(() => running?.hear(number, ""));
-    return;
-  }
   const engine = rested(number) ?? newEngine();
   busy.set(number, engine);
   engine.onmessage = (event) => hear(number, event.data);
@@ -207,16 +201,18 @@ function rested(number) {
 function newEngine() {
   const engine = new Worker(fileAddress(ENGINE), { type: "module" });
   engine.postMessage(parts);
-  const silent = setTimeout(() => void lookAtProgram(), SILENT_MS);
-  engine.addEventListener("message", () => clearTimeout(silent), { once: true });
+  void failUnlessWhole(engine);
   return engine;
 }
 
-/** Let all jobs fail if the engines' program is not whole: the next visit may get another one. */
-async function lookAtProgram() {
-  if (isBroken || (await arrivesWhole(ENGINE))) return;
-  isBroken = true;
-  for (const [number, engine] of busy) fail(number, engine);
+/**
+ * A program that was cut off between two statements is one, and says nothing.
+ *
+ * @param {Worker} engine
+ */
+async function failUnlessWhole(engine) {
+  if (await arrivesWhole(ENGINE)) return;
+  for (const [number, each] of busy) if (each === engine) fail(number, engine);
 }
 
 /**

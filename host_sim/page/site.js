@@ -75,9 +75,11 @@ export async function keepForOffline() {
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener("message", ({ data }) => sayNotKept(data.notWhole));
   serviceWorker.startMessages();
+  // Looked at before the first worker can be there: WebKit tells of it late.
+  const hadOne = serviceWorker.controller !== null;
   try {
     const kept = await serviceWorker.register(SERVICE_WORKER);
-    offerNewer(kept);
+    offerNewer(kept, hadOne);
     if (languageFile !== null) await keepLater(languageFile);
   } catch {
     // A browser that keeps nothing plays with a network only.
@@ -148,22 +150,21 @@ function offerScreen(transport) {
 
 /**
  * Say when a newer version of the site lies ready; it comes when it is asked for, or with the
- * next visit.
+ * next visit. At the first visit there is nothing older.
  *
  * @param {ServiceWorkerRegistration} kept
+ * @param {boolean} hadOne Whether a service worker had this page before it asked for one.
  */
-function offerNewer(kept) {
+function offerNewer(kept, hadOne) {
   const offer = () => {
     const { waiting } = kept;
-    // At the first visit there is nothing older.
-    if (waiting === null || navigator.serviceWorker.controller === null) return;
+    if (waiting === null || !hadOne) return;
     sayNewer(() => {
       isAsked = true;
       waiting.postMessage("take over");
     });
   };
   let isAsked = false;
-  let hadOne = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     const isFirst = !hadOne;
     hadOne = true;

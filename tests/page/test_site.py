@@ -622,6 +622,34 @@ def test_a_newer_version_comes_when_it_is_asked_for(folder, tmp_path, open_page)
         files.stop()
 
 
+# The page's own service worker is there before the page is told of it, as in WebKit now and then.
+TOLD_LATE = """{
+    const { serviceWorker } = navigator;
+    const register = serviceWorker.register.bind(serviceWorker);
+    let isLate = true;
+    window.told = new Promise((resolve) => serviceWorker.addEventListener("told late", resolve));
+    serviceWorker.addEventListener("controllerchange", (event) => {
+        if (isLate) event.stopImmediatePropagation();
+    });
+    serviceWorker.register = async (...given) => {
+        const kept = await register(...given);
+        while (serviceWorker.controller === null) await new Promise((go) => setTimeout(go, 10));
+        setTimeout(() => {
+            isLate = false;
+            serviceWorker.dispatchEvent(new Event("controllerchange"));
+            serviceWorker.dispatchEvent(new Event("told late"));
+        });
+        return kept;
+    };
+}"""
+
+
+def test_nothing_is_newer_than_what_came_with_the_first_visit(files, open_page):
+    page = open_page(files, prepare=lambda context: context.add_init_script(TOLD_LATE))
+    page.evaluate("told.then(() => true)")
+    expect(page.locator("#newer")).to_be_empty()
+
+
 def make_newer(site):
     """Change a site as another build does: a file, and with it the service worker's version."""
     page = site / "index.html"

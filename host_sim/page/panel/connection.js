@@ -59,7 +59,7 @@ export class Connection {
   #sayIt(text) {
     const isLost = this.#problem !== null;
     say(element("connection"), text);
-    element("connection").classList.remove("looking");
+    document.body.classList.remove("looking");
     element("connection").classList.toggle("lost", isLost);
     document.body.classList.toggle("away", isLost);
     element("loading").hidden = true;

@@ -254,7 +254,7 @@ def forecasts():
         cells = [cell_at(controller.in_play.match.shape, name) for name in LIKELY_CELLS]
         for owner, likely, sure in ((0, *cells[:2]), (1, *cells[2:])):
             veil[likely], veil[sure] = LIKELY + 2 * owner, SURE + 2 * owner
-        controller.show.forecast(veil)
+        controller.show.forecast(veil, ({}, None))
         lights = watch(table, LIKELY_CELLS)
         for colour, likely, sure in (("black", *LIKELY_CELLS[:2]), ("white", *LIKELY_CELLS[2:])):
             found[f"likely, {colour}" if claims else f"likely without claims, {colour}"] = lights[

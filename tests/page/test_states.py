@@ -357,7 +357,18 @@ SENTENCES = [
     ("suggestion", {"move": "d4,e5"}, "d4, e5. Touch anything to go on."),
     ("suggestion", {"move": "pass"}, "Pass. Touch anything to go on."),
     ("forecast", {"looking": True}, "The board is looking …"),
-    ("forecast", {"looking": False}, "Cells in the colour of whoever is likely to own them."),
+    (
+        "forecast",
+        {
+            "looking": False,
+            "win": {"black": 0.646, "white": 0.354},
+            "lead": {"black": 3, "white": -3},
+        },
+        "Black (blue) wins 65% of random games. Black (blue) leads by 3 points on average. "
+        "Cells in the colour of whoever is likely to own them.",
+    ),
+    # A board with an older image does not tell who wins.
+    ("forecast", {"looking": False}, "Forecast. Cells in the colour of whoever is likely to own"),
     ("risk", {"cells": ["a1"]}, "You would lose these stones."),
     ("locked", {}, "The host's locks are on."),
     ("unlocked", {}, "Nothing is locked any more."),

@@ -239,7 +239,8 @@ class ThinkScheduler:
 
     def _show(self, forecast: "Forecast") -> None:
         self._recorder.note_found(FORESEEN)
-        self._controller.opponents.foreseen(forecast.veil())
+        odds = (forecast.win(), forecast.lead())
+        self._controller.opponents.foreseen(forecast.veil(), odds)
 
     def _decide(self, task: Task, chooser: "Chooser") -> None:
         """The turn is found that the table waits for."""

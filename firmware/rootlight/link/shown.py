@@ -133,7 +133,11 @@ def _suggested(controller: "Controller") -> "str | None":
 
 
 def _forecast(controller: "Controller") -> dict:
-    return {"shows": "forecast", "looking": not controller.show.has_forecast()}
+    odds = controller.show.odds
+    if not controller.show.has_forecast() or odds is None:
+        return {"shows": "forecast", "looking": True}
+    win, lead = odds
+    return {"shows": "forecast", "looking": False, "win": win, "lead": lead}
 
 
 def _risk(controller: "Controller") -> dict:

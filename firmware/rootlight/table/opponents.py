@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rootlight.table.in_play import InPlay, Report, Ticker
     from rootlight.table.partial_turn import PartialTurn
     from rootlight.table.session import Session
-    from rootlight.table.shows import Show
+    from rootlight.table.shows import Odds, Show
 
     class Table(Protocol):
         """The controller, which makes the opponents, as far as they ask it."""
@@ -281,10 +281,10 @@ class Opponents:
         match = controller.in_play.match
         self.task = Task(match, 0, seed_of(match), FORECAST_PLAYOUTS, forecasts=True)
 
-    def foreseen(self, veil: bytearray) -> None:
-        """A forecast is found: show it, if it is still wanted. veil: see `search.forecast`."""
+    def foreseen(self, veil: bytearray, odds: "Odds") -> None:
+        """A forecast is found: show it, if it is still wanted. See `Show.forecast`."""
         if self.task is not None and self.task.forecasts:
             self.task = None
         show = self._controller.show
         if show.kind == SHOW_FORECAST:
-            show.forecast(veil)
+            show.forecast(veil, odds)

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from rootlight.table.danger_search import DangerSearch
     from rootlight.table.in_play import InPlay, Report, Ticker
 
+    Odds = tuple[dict[str, float], dict[str, float] | None]
+
 # The kinds of shows.
 NOTHING = const(0)
 SHOW_REFUSED = const(1)
@@ -68,7 +70,8 @@ class Show:
     is the reason, or None. `looked_at`: the cell that was asked about, -1 none. `effects`: a
     bytearray, what SHOW_LOOK, SHOW_SCORE, SHOW_TIME, SHOW_DANGER and SHOW_FORECAST paint; None
     while a forecast is looked for. `saying_no`: whether
-    the pad still blinks. `search`: the work that SHOW_DANGER waits for, or None.
+    the pad still blinks. `search`: the work that SHOW_DANGER waits for, or None. `odds`: who
+    wins, and who leads by how much (`Forecast.win`, `.lead`); None while a forecast is looked for.
     """
 
     def __init__(self, ticker: "Ticker") -> None:
@@ -88,6 +91,7 @@ class Show:
         self.effects: "bytearray | None" = None
         self.saying_no = False
         self.search: "DangerSearch | None" = None
+        self.odds: "Odds | None" = None
         self._waits_for_lift = False
         self._until = 0
 
@@ -175,11 +179,13 @@ class Show:
         """Whose each cell is likely to be; it is looked for until `forecast` tells it."""
         self._begin(SHOW_FORECAST)
         self.effects = None
+        self.odds = None
 
-    def forecast(self, veil: bytearray) -> None:
+    def forecast(self, veil: bytearray, odds: "Odds") -> None:
         """Show whose each cell is likely to be, by `Forecast.veil`; until a touch."""
         self._begin(SHOW_FORECAST)
         self.effects = veil
+        self.odds = odds
 
     def has_forecast(self) -> bool:
         """Return whether a forecast is shown that is found already."""

@@ -5,11 +5,12 @@ import { playersOf } from "../messages/who_plays.js";
 import { boardFor, textsOf, textsOfCard } from "./games.js";
 import { boardName, cardName, colourName, gameName, levelName } from "./names.js";
 import { presetName } from "./names.js";
+import { oddsSentences } from "./odds.js";
 import { t, tn } from "./texts.js";
 import { capturedSentence, cellsIn, moveName, takeBackSentence } from "./words.js";
 
 /** @import { Cell, ClockControl, Description, Offer } from "../messages/messages" */
-/** @import { Shown, ShownMenu, State } from "../messages/messages" */
+/** @import { Shown, ShownForecast, ShownMenu, State } from "../messages/messages" */
 /** @typedef {{sign: string, text: string}} Line A sentence of its own, with the sign before it. */
 /** @typedef {{title: string, text: string, lines?: Line[]}} Card */
 
@@ -52,7 +53,7 @@ export function shownCard(shown, state) {
     case "suggestion":
       return { title: t("What the board would play"), text: suggestionText(shown.move, state) };
     case "forecast":
-      return { title: t("Forecast"), text: forecastText(shown.looking) };
+      return { title: t("Forecast"), text: forecastText(shown) };
     case "risk":
       return {
         title: t("In danger"),
@@ -156,10 +157,12 @@ function byOwner(cells, state) {
     .filter((found) => found.length > 0);
 }
 
-/** @param {boolean} isLooking */
-function forecastText(isLooking) {
-  if (isLooking) return t("The board is looking …");
-  return t("Cells in the colour of whoever is likely to own them. Touch anything to go on.");
+/** @param {ShownForecast} shown */
+function forecastText({ looking, win, lead = null }) {
+  if (looking) return t("The board is looking …");
+  const odds = win ? oddsSentences(win, lead) : "";
+  const text = t("Cells in the colour of whoever is likely to own them. Touch anything to go on.");
+  return `${odds} ${text}`.trim();
 }
 
 /**

@@ -487,6 +487,9 @@ export interface ShownSuggestion {
 export interface ShownForecast {
   shows: "forecast";
   looking: boolean;
+  /** Once it is found; boards before 2026-12 do not tell. */
+  win?: ByColour<number>;
+  lead?: ByColour<number> | null;
 }
 export interface ShownRisk {
   shows: "risk";

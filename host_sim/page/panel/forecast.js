@@ -2,9 +2,8 @@
 // each cell will be, and words tell who wins. It follows the game until it is put away.
 
 import { element, say } from "../elements.js";
-import { percentText } from "../language/formats.js";
-import { colourName } from "../language/names.js";
-import { t, tn } from "../language/texts.js";
+import { oddsSentences } from "../language/odds.js";
+import { t } from "../language/texts.js";
 import { areHintsLimited, isOpponentsTurn } from "../messages/who_plays.js";
 
 /** @import { Cell, Forecast as Foreseen, Likely, State } from "../messages/messages" */
@@ -107,7 +106,7 @@ export class Forecast {
     const params = hardware.hasFingers ? { playouts: PLAYOUTS } : {};
     try {
       const found = await this.#transport.request("forecast", params);
-      if (asked === this.#asked) this.#show(veilOf(found), sentencesOf(found));
+      if (asked === this.#asked) this.#show(veilOf(found), sentenceOfVeil(found));
     } catch (error) {
       if (asked !== this.#asked) return;
       this.#putAway();
@@ -144,30 +143,8 @@ function veilOf({ owner }) {
   return [...likely.values()];
 }
 
-/**
- * Who wins, and by how much.
- *
- * @param {Foreseen} found
- */
-function sentencesOf({ win, lead }) {
-  const [[winner, share]] = Object.entries(win).sort(([, one], [, other]) => other - one);
-  const player = colourName(winner);
-  const values = { player, share: percentText(share) };
-  const sentences = [t("{player} wins {share} of random games.", values)];
-  if (lead !== null) {
-    const [[ahead, points]] = Object.entries(lead).sort(([, one], [, other]) => other - one);
-    const by = Math.round(points);
-    if (by > 0) {
-      sentences.push(
-        tn(
-          "{player} leads by {count} point on average.",
-          "{player} leads by {count} points on average.",
-          by,
-          { player: colourName(ahead) },
-        ),
-      );
-    }
-  }
-  sentences.push(t("Dim cells, with letters, show who will probably have them."));
-  return sentences.join(" ");
+/** @param {Foreseen} found */
+function sentenceOfVeil({ win, lead }) {
+  const odds = oddsSentences(win, lead);
+  return `${odds} ${t("Dim cells, with letters, show who will probably have them.")}`;
 }

@@ -1,0 +1,36 @@
+// Who wins, and by how much, of the random games of a forecast.
+
+import { percentText } from "./formats.js";
+import { colourName } from "./names.js";
+import { t, tn } from "./texts.js";
+
+/** @import { ByColour } from "../messages/messages" */
+
+/**
+ * @param {ByColour<number>} win From 0 to 1, by player.
+ * @param {ByColour<number> | null} lead The mean of a score less the best other's.
+ */
+export function oddsSentences(win, lead) {
+  const [winner, share] = largest(win);
+  const values = { player: colourName(winner), share: percentText(share) };
+  const sentences = [t("{player} wins {share} of random games.", values)];
+  const [ahead, points] = lead === null ? ["", 0] : largest(lead);
+  const by = Math.round(points);
+  if (by > 0) {
+    sentences.push(
+      tn(
+        "{player} leads by {count} point on average.",
+        "{player} leads by {count} points on average.",
+        by,
+        { player: colourName(ahead) },
+      ),
+    );
+  }
+  return sentences.join(" ");
+}
+
+/** @param {ByColour<number>} by */
+function largest(by) {
+  const [first] = Object.entries(by).sort(([, one], [, other]) => other - one);
+  return first;
+}

@@ -181,6 +181,7 @@ export class MainPage {
       isBroughtUp: this.#bringUp.isRunning,
       choice: this.#choice,
       suggested: this.#suggestion.cells,
+      nearlyAsGood: this.#suggestion.others,
       veil: this.#forecast.veil,
       count: this.#countOff.count,
       witnesses: this.#messages.witnesses,

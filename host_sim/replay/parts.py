@@ -102,6 +102,7 @@ class ReplayedThinker:
         self.found: list[bytes] = []
         self._match: Match | None = None
         self._move: str | Cells = ()
+        self._others: list[str] = []
 
     def suggest(
         self, match: Match, level: int | None, playouts: int | None, seed: int
@@ -117,7 +118,8 @@ class ReplayedThinker:
     def step(self) -> bool:
         if not self.found or self._match is None:
             return False
-        self._move = self._match.game.parse(self.found.pop(0).decode())
+        move, *self._others = self.found.pop(0).decode().split(";")
+        self._move = self._match.game.parse(move)
         return True
 
     def stop(self) -> None:
@@ -131,8 +133,8 @@ class ReplayedThinker:
         return 0
 
     def told(self, game: Game) -> dict[str, object]:
-        """Nobody waits for an answer."""
-        return {}
+        """What a suggestion shows besides its turn; nobody waits for an answer."""
+        return {"others": self._others}
 
 
 class ReplayedParts(Parts):

@@ -233,9 +233,13 @@ def opponents():
         table.run(SETTLE_MS)
         controller = table.link.board.device.controller
         controller.show.begin_suggestion()
-        controller.show.suggest((controller.in_play.match.game.shape.count // 2 + 3,), -1)
-        cell = table.link.board.hardware.board.pad_name(controller.show.witnesses[0])
-        found[f"suggestion, {colour}"] = watch(table, [cell], 9600)[cell]
+        middle = controller.in_play.match.game.shape.count // 2
+        controller.show.suggest((middle + 3,), -1, (middle + 2,))
+        pad_name = table.link.board.hardware.board.pad_name
+        cell, other = pad_name(middle + 3), pad_name(middle + 2)
+        lights = watch(table, [cell, other], 9600)
+        found[f"suggestion, {colour}"] = lights[cell]
+        found[f"another one, {colour}"] = lights[other]
     return found
 
 

@@ -73,6 +73,13 @@ CONFUSABLE = [
     ("suggestion, white", "black stone"),
     ("suggestion, white", "claimed by black"),
     ("suggestion, white", "empty"),
+    ("another one, black", "suggestion, black"),
+    ("another one, white", "suggestion, white"),
+    ("another one, black", "another one, white"),
+    ("another one, black", "empty"),
+    ("another one, white", "empty"),
+    ("another one, black", "claimed by white"),
+    ("another one, white", "claimed by black"),
     ("suggestion, black", "pending, white"),
     ("suggestion, white", "pending, black"),
 ]

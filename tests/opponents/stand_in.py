@@ -3,6 +3,7 @@
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.device.parts import Parts
+from rootlight.geometry.notation import cell_name
 from rootlight.match.match import Match
 from tests.support import Table
 
@@ -47,8 +48,16 @@ class StandIn:
         return self._expects
 
     def told(self, game):
-        move = game.spell(self.move())
-        return {"move": move, "playouts": self.slices, "value": 0.25, "moves": []}
+        turn = self.move()
+        first = [cell for cell in range(game.count) if not game.refusal_of_cell((), cell)]
+        other = next(cell for cell in first if cell not in game.touches_for(turn))
+        return {
+            "move": game.spell(turn),
+            "playouts": self.slices,
+            "value": 0.25,
+            "moves": [],
+            "others": [cell_name(game.shape, other)],
+        }
 
 
 class StandInParts(Parts):

@@ -182,9 +182,35 @@ def test_a_suggestion_tells_the_best_turns_it_looked_at(game):
         table.undo()
 
 
+def is_nearly_as_good(other, best):
+    """Whether a turn is worth no more than a tenth less than the best, and known well enough."""
+    is_known = 8 * other["visits"] >= best["visits"]
+    return is_known and other["value"] >= best["value"] - 0.1 and other["move"] != "pass"
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("game", ["rootbound", "classroom", "rootzone", "droched"])
+def test_a_suggestion_names_cells_of_other_turns_that_are_nearly_as_good(game):
+    table = Table("hex-4", kind=quick_board)
+    table.new(game=game, moves=["komi 2", "black"] if game == "droched" else [])
+    some = 0
+    for _ in range(8):
+        found = table.suggest(playouts=150)
+        best, *others = found["moves"]
+        good = [other for other in others if is_nearly_as_good(other, best)]
+        assert len(found["others"]) == min(len(good), 3)
+        for cell, other in zip(found["others"], good, strict=False):
+            assert cell in other["move"].split(",")
+            assert cell not in best["move"].split(",")
+        some += len(good)
+        table.play(move=found["move"])
+    assert some
+
+
 def test_a_beginner_tells_the_one_turn_that_it_would_play():
     found = Table("hex-4").suggest(level=1)
     assert found["moves"] == [{"move": found["move"], "value": 0, "visits": 0}]
+    assert found["others"] == []
 
 
 def test_the_simulated_board_suggests_the_same_turn_each_time_and_it_is_legal():

@@ -57,6 +57,7 @@ def test_a_game_against_the_board_comes_out_as_it_was():
     replaying = assert_plays_back(watcher, saved_report(table))
     assert replaying.device.controller.in_play.match.opponents_by_name() == {"white": 2}
     assert replaying.device.controller.show.has_suggestion()
+    assert replaying.device.controller.show.others
 
 
 @pytest.mark.gate

@@ -341,13 +341,17 @@ def test_advice_is_outlined_and_said_and_ends_with_the_turn(computer, open_page)
     show_advice(page)
     page.get_by_role("button", name="Suggest a move").click()
     expect(page.locator("#suggested")).to_contain_text("(ringed). ")
-    suggested = link.request("suggest")["move"]
+    found = link.request("suggest")
+    suggested = found["move"]
     assert "That gives White (amber) a chance of about " in page.locator("#suggested").inner_text()
     for name in [] if suggested == "pass" else suggested.split(","):
         expect(cell(page, name)).to_have_accessible_name(f"{name}, empty, suggested")
+    for name in found["others"]:
+        expect(cell(page, name)).to_have_accessible_name(f"{name}, empty, nearly as good")
+    expect(page.locator(".nearly-as-good")).to_have_count(len(found["others"]))
     page.keyboard.press("Escape")
     expect(page.locator("#suggested")).to_be_empty()
-    expect(page.locator(".suggested")).to_have_count(0)
+    expect(page.locator(".suggested, .nearly-as-good")).to_have_count(0)
     page.get_by_role("button", name="Suggest a move").click()
     expect(page.locator("#suggested")).to_contain_text("(ringed). ")
     link.request("play", move=suggested)

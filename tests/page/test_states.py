@@ -355,6 +355,11 @@ SENTENCES = [
     ),
     ("suggestion", {"move": None}, "The board is looking …"),
     ("suggestion", {"move": "d4,e5"}, "d4, e5. Touch anything to go on."),
+    (
+        "suggestion",
+        {"move": "d4,e5", "others": ["c3", "b2"]},
+        "d4, e5. Touch anything to go on. Nearly as good: c3 and b2.",
+    ),
     ("suggestion", {"move": "pass"}, "Pass. Touch anything to go on."),
     ("forecast", {"looking": True}, "The board is looking …"),
     (

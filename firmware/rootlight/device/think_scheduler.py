@@ -10,7 +10,7 @@ import gc
 from rootlight.compat import const
 from rootlight.games.each import Each
 from rootlight.games.game import Refused
-from rootlight.geometry.notation import cell_name
+from rootlight.geometry.notation import cell_at, cell_name
 from rootlight.link.messages import INTERNAL_ERROR, LinkError, error_of
 from rootlight.table.opponents import FORECAST_PLAYOUTS, Task
 from rootlight.texts import t
@@ -247,9 +247,11 @@ class ThinkScheduler:
         self._stop()
         text = _text_of(task, chooser.move())
         value = chooser.value()
-        self._recorder.note_found(text)
+        names = chooser.told(task.match.game)["others"] if task.suggests else []
+        others = [cell_at(task.match.shape, name) for name in names]
+        self._recorder.note_found(";".join([text] + names))
         # From the text, as in a replay: that has the cells in order.
-        self._controller.opponents.decided(task, task.match.game.parse(text), value)
+        self._controller.opponents.decided(task, task.match.game.parse(text), value, others)
 
     def _give_up(self, task: Task) -> None:
         """The firmware made a mistake: whoever waits does so no longer."""

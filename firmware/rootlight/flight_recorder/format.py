@@ -23,7 +23,8 @@ bytes, the high ones in the low bits of the first byte:
     B4 n, n bytes   bytes of a turn that was taken back: number of the game, place, 2 bytes
     B5 value        a decision about pads that are out of order, see PadHealth
     B6 2, 2 bytes   the pending stone of a pad, low byte first, was taken back as it may be noise
-    9F n, n bytes   the board found a turn, its own or one to suggest: the text of the move
+    9F n, n bytes   the board found a turn, its own or one to suggest: the text of the move, and
+                    after a semicolon each the cells of others that it suggests
     B7 n, n bytes   a keyframe: how the board is, for playing the log from here on
     B8..BF low      after a step in which something came and changed the picture: a checksum of
                     states and frames up to here, its low 11 bits; see `FlightRecorder.end_step`

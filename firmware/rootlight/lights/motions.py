@@ -38,12 +38,14 @@ PAUSED = const(24)
 GHOST = const(25)
 WATER = const(26)
 ARTIFACT = const(27)
-MOTION_COUNT = const(28)
-STYLE_COUNT = const(224)  # 8 bases each
+FAINT_GHOST = const(28)
+MOTION_COUNT = const(29)
+STYLE_COUNT = const(232)  # 8 bases each
 
 # The effect of a motion on a base. Levels are per cent, a target is one number for red, green and
-# blue. SCALE: the base times the level. MIX: from half the base to the target as the level grows,
-# so white and yellow are seen to swell, too. ADD: base plus target, times the level.
+# blue. SCALE: the base times the level; HALVE: half of that. MIX: from half the base to the target
+# as the level grows, so white and yellow are seen to swell, too. ADD: base plus target, times the
+# level.
 _SCALE = const(0)
 _MIX = const(1)
 _ADD = const(2)
@@ -53,6 +55,7 @@ _ADD = const(2)
 _COVER = const(3)
 _CONTRAST = const(4)
 _LEAVE_DARK = const(5)
+_HALVE = const(6)
 
 # The origin of a motion's time: the board's clock (all in step), the start of a show, or the step
 # in which stones leave.
@@ -114,6 +117,7 @@ _MOTIONS = (
     (_SCALE, 0, 150, _SWELL, CLOCK | ROUND),  # GHOST: 0.4 Hz, half as bright as a stone at most
     (_ADD, 3, 250, _SWELL, CLOCK | ROUND),  # WATER: 0.25 Hz, and paler than what swells
     (_SCALE, 0, 150, _TWINKLE, CLOCK | ROUND),  # ARTIFACT: twice 0.6 s apart, every 2.7 s
+    (_HALVE, 0, 225, _SWELL, CLOCK | ROUND),  # FAINT_GHOST: 0.3 Hz
 )
 
 # An entry of MOTIONS, in bytes.
@@ -124,7 +128,7 @@ STEP_MS = const(2)  # 0: there is one step for ever
 STEPS = const(3)
 FIRST = const(4)  # place of the level of the first step, in per cent, counted from LEVELS
 TIMING = const(5)
-LEVELS = const(168)  # where all entries end
+LEVELS = const(174)  # where all entries end
 
 
 def _packed() -> bytes:
@@ -165,6 +169,8 @@ def shade(style: int, step: int, brightness: int, colours: bytearray, table: byt
         value = colours[base + channel] * brightness
         if kind == _SCALE:
             value = (value * level + 50) // 100
+        elif kind == _HALVE:
+            value = (value * level + 100) // 200
         elif kind == _MIX:
             value = (value * (100 - level) // 2 + target * level + 50) // 100
         elif kind == _ADD:

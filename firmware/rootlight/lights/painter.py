@@ -12,6 +12,7 @@ from rootlight.lights.motions import (
     ARTIFACT,
     DANGER,
     DOUBLED,
+    FAINT_GHOST,
     FAR,
     FLAG,
     FLAG_WHOLE,
@@ -301,7 +302,9 @@ class Painter:
             self._move(cell, motion)
 
     def _paint_suggestion(self) -> None:
-        """The stones that the board would place come and go, faintly."""
+        """The stones that the board would place come and go, faintly; others more faintly."""
+        for cell in self._show.others:
+            self._style(cell, FAINT_GHOST << 3 | self._in_play.rules.piece((cell,), 0))
         cells = tuple(self._show.witnesses)
         for index in range(len(cells)):
             self._style(cells[index], GHOST << 3 | self._in_play.rules.piece(cells, index))

@@ -120,7 +120,8 @@ def _danger(controller: "Controller") -> dict:
 
 
 def _suggestion(controller: "Controller") -> dict:
-    return {"shows": "suggestion", "move": _suggested(controller)}
+    others = NotationView(controller.in_play.match).names(controller.show.others)
+    return {"shows": "suggestion", "move": _suggested(controller), "others": others}
 
 
 def _suggested(controller: "Controller") -> "str | None":

@@ -4,6 +4,7 @@ Used by `search`, `cautious` and `thinker`.
 """
 
 from rootlight.compat import const
+from rootlight.geometry.notation import cell_name
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -14,6 +15,11 @@ if TYPE_CHECKING:
 
 # So many turns are told at most.
 _MOST_TOLD = const(10)
+# A turn is nearly as good as the best if its value is no more than so much lower, in thousandths,
+# and at least an eighth as many playouts tried it. So many are told.
+_LOWER = const(100)
+_AS_OFTEN = const(8)
+_MOST_OTHERS = const(3)
 
 
 class Chooser:
@@ -68,7 +74,21 @@ class Chooser:
             "playouts": self.playouts(),
             "value": value,
             "moves": moves,
+            "others": _others(game, best),
         }
+
+
+def _others(game: "Game", best: "list[tuple[str | Cells, int, int]]") -> "list[str]":
+    """A cell of each other turn that is nearly as good. best: see `Chooser.best`."""
+    turn, worth, most = best[0]
+    cells = list(game.touches_for(turn))
+    known = len(cells)
+    for other, value, visits in best[1:]:
+        if value < worth - _LOWER or visits * _AS_OFTEN < most:
+            continue
+        new = [cell for cell in game.touches_for(other) if cell not in cells]
+        cells += new[:1]
+    return [cell_name(game.shape, cell) for cell in cells[known : known + _MOST_OTHERS]]
 
 
 def spelled(game: "Game", turn: "str | Cells") -> str:

@@ -13,6 +13,7 @@ from rootlight.table.shows import SHOW_FORECAST, SHOW_SUGGESTION
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Protocol
 
     from rootlight.games.game import Cells
@@ -55,7 +56,8 @@ class Task:
 
     level: from 1 on. seed: from 0 on; the same match, level and seed give the same turn.
     playouts: how far to search in place of what the level says, or None; of a forecast, its random
-    games. forecasts: whether it is a forecast, which has no level.
+    games. forecasts: whether it is a forecast, which has no level. suggests: whether the turn is
+    for a person.
     """
 
     def __init__(
@@ -65,12 +67,14 @@ class Task:
         seed: int,
         playouts: "int | None" = None,
         forecasts: bool = False,
+        suggests: bool = False,
     ) -> None:
         self.match = match
         self.level = level
         self.seed = seed
         self.playouts = playouts
         self.forecasts = forecasts
+        self.suggests = suggests
         self._turns = match.move_stack.count()
 
     def is_of(self, match: "Match") -> bool:
@@ -212,17 +216,18 @@ class Opponents:
         controller = self._controller
         return ticks_diff(now_ms, self._due_at) >= 0 and controller.is_calm(now_ms)
 
-    def decided(self, task: Task, move: "Cells | str", value: int) -> None:
+    def decided(
+        self, task: Task, move: "Cells | str", value: int, others: "Sequence[int]" = ()
+    ) -> None:
         """The turn for a task is found: cells or a word, as `Match.carry_out` takes them.
 
-        value: as `Chooser.value` gives it.
+        value, others: as `Chooser.value` and `others` give them.
         """
         controller = self._controller
         self.task = None
         if self._stage != _THINKS:
-            controller.show.suggest(
-                controller.in_play.match.game.touches_for(move), controller.in_play.live_end()
-            )
+            touches = controller.in_play.match.game.touches_for(move)
+            controller.show.suggest(touches, controller.in_play.live_end(), others)
             return
         self._stage = _PLAYS
         self._decided = task
@@ -270,7 +275,7 @@ class Opponents:
         controller = self._controller
         controller.show.begin_suggestion()
         match = controller.in_play.match
-        self.task = Task(match, self.suggested_level(), ADVICE_SEED)
+        self.task = Task(match, self.suggested_level(), ADVICE_SEED, suggests=True)
 
     # A forecast.
 

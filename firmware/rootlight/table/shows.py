@@ -72,6 +72,7 @@ class Show:
     while a forecast is looked for. `saying_no`: whether
     the pad still blinks. `search`: the work that SHOW_DANGER waits for, or None. `odds`: who
     wins, and who leads by how much (`Forecast.win`, `.lead`); None while a forecast is looked for.
+    `others`: stones of turns that are nearly as good as the one of SHOW_SUGGESTION.
     """
 
     def __init__(self, ticker: "Ticker") -> None:
@@ -92,6 +93,7 @@ class Show:
         self.saying_no = False
         self.search: "DangerSearch | None" = None
         self.odds: "Odds | None" = None
+        self.others: "Sequence[int]" = ()
         self._waits_for_lift = False
         self._until = 0
 
@@ -164,10 +166,12 @@ class Show:
     def begin_suggestion(self) -> None:
         """The turn that the board would play; it is looked for until `suggest` tells it."""
         self._begin(SHOW_SUGGESTION)
+        self.others = ()
 
-    def suggest(self, cells: "Sequence[int]", end: int) -> None:
+    def suggest(self, cells: "Sequence[int]", end: int, others: "Sequence[int]" = ()) -> None:
         """Show the cells to touch, in this order; without any, `end`, held, says the word."""
         self.witnesses = cells
+        self.others = others
         self.button = -1 if cells else end
         self._ticker.changed()
 

@@ -249,6 +249,15 @@ export class BoardView {
   }
 
   /**
+   * Mark cells of other turns that are nearly as good as the suggested one.
+   *
+   * @param {Cell[]} names
+   */
+  showNearlyAsGood(names) {
+    this.#mark("nearly-as-good", names);
+  }
+
+  /**
    * Mark the pad whose wire is soldered next.
    *
    * @param {string | null} name

@@ -65,7 +65,7 @@ export class PlayedBoard {
 
   /** @param {View} view */
   draw(view) {
-    const { state, choice, suggested, veil, count, witnesses, menu } = view;
+    const { state, choice, suggested, nearlyAsGood, veil, count, witnesses, menu } = view;
     const { hasFingers, isBroughtUp } = view;
     const { drawing, game } = this;
     game.show(state);
@@ -78,6 +78,7 @@ export class PlayedBoard {
     drawing.showChosen(game.builtNames(choice.cells));
     drawing.showPossible(hasFingers ? [] : game.builtNames(choice.possible));
     drawing.showSuggested(game.builtNames(suggested));
+    drawing.showNearlyAsGood(game.builtNames(nearlyAsGood));
     this.#showVeil(menu === null ? veil : NO_VEIL, state);
     this.#showCount(count, state);
     game.describe(
@@ -85,6 +86,7 @@ export class PlayedBoard {
         cellSentence(state, cell, {
           isChosen: isAmong(choice.cells, cell),
           isSuggested: isAmong(suggested, cell),
+          isNearlyAsGood: isAmong(nearlyAsGood, cell),
           likely: veil.find((one) => one.cell === cell),
           counts: countWords(count, cell),
         }),

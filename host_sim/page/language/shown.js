@@ -7,10 +7,12 @@ import { boardName, cardName, colourName, gameName, levelName } from "./names.js
 import { presetName } from "./names.js";
 import { oddsSentences } from "./odds.js";
 import { t, tn } from "./texts.js";
-import { capturedSentence, cellsIn, moveName, takeBackSentence } from "./words.js";
+import { capturedSentence, cellsIn, moveName } from "./words.js";
+import { nearlyAsGoodSentence, takeBackSentence } from "./words.js";
 
 /** @import { Cell, ClockControl, Description, Offer } from "../messages/messages" */
-/** @import { Shown, ShownForecast, ShownMenu, State } from "../messages/messages" */
+/** @import { Shown, ShownForecast, ShownMenu, ShownSuggestion } from "../messages/messages" */
+/** @import { State } from "../messages/messages" */
 /** @typedef {{sign: string, text: string}} Line A sentence of its own, with the sign before it. */
 /** @typedef {{title: string, text: string, lines?: Line[]}} Card */
 
@@ -51,7 +53,7 @@ export function shownCard(shown, state) {
     case "danger":
       return { title: t("What is in danger?"), text: dangerText(shown, state) };
     case "suggestion":
-      return { title: t("What the board would play"), text: suggestionText(shown.move, state) };
+      return { title: t("What the board would play"), text: suggestionText(shown, state) };
     case "forecast":
       return { title: t("Forecast"), text: forecastText(shown) };
     case "risk":
@@ -166,13 +168,14 @@ function forecastText({ looking, win, lead = null }) {
 }
 
 /**
- * @param {string | null} move
+ * @param {ShownSuggestion} shown
  * @param {State} state
  */
-function suggestionText(move, { pending }) {
+function suggestionText({ move, others = [] }, { pending }) {
   if (move === null) return t("The board is looking …");
+  const besides = nearlyAsGoodSentence(others);
   const text = t("{move}. Touch anything to go on.", { move: moveName(move) });
-  return `${takeBackSentence(pending, cellsIn(move))} ${text}`.trim();
+  return `${takeBackSentence(pending, cellsIn(move))} ${text} ${besides}`.trim();
 }
 
 /**

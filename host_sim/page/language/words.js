@@ -222,6 +222,15 @@ function chosenSentence({ pending, least = 1, to_move: mover, roots, cells: piec
 }
 
 /**
+ * Name cells of other turns that are nearly as good; "" if there are none.
+ *
+ * @param {Cell[]} cells
+ */
+export function nearlyAsGoodSentence(cells) {
+  return cells.length > 0 ? t("Nearly as good: {cells}.", { cells: listed(cells) }) : "";
+}
+
+/**
  * Say that cells are in the way of a suggested turn, which begins with nothing chosen; "" if none
  * is.
  *
@@ -580,20 +589,22 @@ export function saidOfCell(told, cell) {
  * @param {State} state
  * @param {Cell | undefined} gameCell
  * @param {object} [more] Whether it is chosen on this page, for a move; whether the board would
- * play there; whose it is likely to be; what is said of it by a count.
+ * play there, or would nearly as soon; whose it is likely to be; what is said of it by a count.
  * @param {boolean} [more.isChosen]
  * @param {boolean} [more.isSuggested]
+ * @param {boolean} [more.isNearlyAsGood]
  * @param {Likely} [more.likely]
  * @param {string[]} [more.counts]
  */
 export function cellSentence(state, gameCell, more = {}) {
   if (gameCell === undefined) return t("not part of this game");
-  const { isChosen, isSuggested, likely, counts = [] } = more;
+  const { isChosen, isSuggested, isNearlyAsGood, likely, counts = [] } = more;
   const words = lyingOn(state, gameCell);
   if (state.pending.includes(gameCell)) words.push(t("touched, not yet played"));
   if (words.length === 0) words.push(t("empty"));
   if (isChosen) words.push(t("chosen on this page"));
   if (isSuggested) words.push(t("suggested"));
+  if (isNearlyAsGood) words.push(t("nearly as good"));
   for (const [colour, cells] of Object.entries(state.claimed ?? {})) {
     if (!cells.includes(gameCell)) continue;
     words.push(t("claimed by {player}", { player: colourName(colour) }));

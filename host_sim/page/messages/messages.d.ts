@@ -303,6 +303,8 @@ export interface Suggestion {
   value: number;
   /** Ten turns at most, the best first, each with the playouts through it. */
   moves: { move: string; value: number; visits: number }[];
+  /** A cell each of other turns that are nearly as good; boards before 2026-12 do not tell. */
+  others?: Cell[];
   /** The page's server: why, if that can be said. */
   why?: Reason | null;
 }
@@ -483,6 +485,8 @@ export interface ShownSuggestion {
   shows: "suggestion";
   /** null while the board looks for it. */
   move: string | null;
+  /** A cell each of other turns that are nearly as good; boards before 2026-12 do not tell. */
+  others?: Cell[];
 }
 export interface ShownForecast {
   shows: "forecast";

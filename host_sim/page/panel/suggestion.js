@@ -10,7 +10,8 @@ import { listed } from "../language/formats.js";
 import { colourName } from "../language/names.js";
 import { reasonSentence } from "../language/reasons.js";
 import { t } from "../language/texts.js";
-import { cellsIn, moveName, takeBackSentence, winsSentence } from "../language/words.js";
+import { cellsIn, moveName, nearlyAsGoodSentence } from "../language/words.js";
+import { takeBackSentence, winsSentence } from "../language/words.js";
 import { areHintsLimited, isOpponentsTurn } from "../messages/who_plays.js";
 import { remember, remembered } from "../storage.js";
 
@@ -31,6 +32,12 @@ export class Suggestion {
    * @type {Cell[]}
    */
   cells = [];
+  /**
+   * A cell each of other turns that are nearly as good.
+   *
+   * @type {Cell[]}
+   */
+  others = [];
   #session;
   #transport;
   #page;
@@ -134,23 +141,25 @@ export class Suggestion {
    * @param {State} state
    * @param {Suggested} found
    */
-  #show({ to_move: mover }, { move, value, playouts, why }) {
+  #show({ to_move: mover }, { move, value, playouts, why, others = [] }) {
     const cells = cellsIn(move);
     const sentences = [turnSentence(move, cells), reasonSentence(why)];
     // The value says nothing if no turn was tried, as with a pass that is forced.
     const isTried = mover !== null && playouts > 0;
     if (isTried) sentences.push(winsSentence(colourName(mover), value));
-    this.#suggest(cells, sentences.filter((sentence) => sentence !== "").join(" "), true);
+    sentences.push(nearlyAsGoodSentence(others));
+    this.#suggest(cells, sentences.filter((sentence) => sentence !== "").join(" "), others);
   }
 
   /**
    * @param {Cell[]} cells
    * @param {string} text
-   * @param {boolean} [isFound] Whether the text names a turn.
+   * @param {Cell[] | null} [others] Null if the text names no turn.
    */
-  #suggest(cells, text, isFound = false) {
-    this.#isFound = isFound;
+  #suggest(cells, text, others = null) {
+    this.#isFound = others !== null;
     this.cells = cells;
+    this.others = others ?? [];
     this.#text = text;
     this.#page.changed();
   }

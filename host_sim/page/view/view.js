@@ -35,6 +35,7 @@ import { isOpponentsTurn } from "../messages/who_plays.js";
  * @property {boolean} isBroughtUp
  * @property {Chosen} choice
  * @property {Cell[]} suggested
+ * @property {Cell[]} nearlyAsGood Cells of other turns, beside a suggestion.
  * @property {Likely[]} veil Of a forecast.
  * @property {Count | null} count That is shown.
  * @property {Cell[]} witnesses The cells that are the reason for a refusal.

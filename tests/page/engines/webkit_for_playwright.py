@@ -124,7 +124,7 @@ class Translator:
         with suppress(ConnectionClosed):
             await self._socket.send(json.dumps(message))
 
-    async def _event(self, method, **params):
+    async def _event(self, method, /, **params):
         await self._send({"type": "event", "method": method, "params": params})
 
     async def _ask(self, context, path, body=None, method="POST"):

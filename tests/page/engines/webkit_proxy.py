@@ -169,9 +169,11 @@ def _closing(head):
 
 
 async def _pass_all(here, there):
-    """Pass on all that comes, and the end."""
-    with suppress(OSError):
-        while chunk := await here.read(_CHUNK):
-            there.write(chunk)
-            await there.drain()
+    """Pass on all that comes, and the end; a tab that is closed breaks its connections off."""
+    try:
+        with suppress(OSError):
+            while chunk := await here.read(_CHUNK):
+                there.write(chunk)
+                await there.drain()
+    finally:
         there.close()

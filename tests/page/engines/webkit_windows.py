@@ -51,6 +51,7 @@ class User:
         self.proxy = proxy
         self.intercepts = set()
         self._webkit = WebKit(folder, [f"--proxy={address}"])
+        self._tab = None  # the first window, with which its browser ends
         self._session = None
         self._current = None
         self._sizes = {}
@@ -58,7 +59,8 @@ class User:
     def open(self):
         """A new window, in a new browser if there is none; its handle."""
         if self._session is None:
-            self._session = self._webkit.open_tab("none").session
+            self._tab = self._webkit.open_tab("none")
+            self._session = self._tab.session
             self._current = self._ask("/window", None, "GET")
             return self._current
         return self._ask("/window/new", {"type": "window"})["handle"]
@@ -114,7 +116,7 @@ class User:
     def shut(self, window):
         """Close a window; with the last one its browser ends."""
         if len(self.windows) == 1:
-            self._ask("", None, "DELETE")
+            self._tab.close()
             self._session = None
         else:
             self.ask(window, "/window", None, "DELETE")

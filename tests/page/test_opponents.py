@@ -335,9 +335,9 @@ def computer(serve_sim):
 
 def test_advice_is_outlined_and_said_and_ends_with_the_turn(computer, open_page):
     link = computer.link()
-    link.request("new", game="rootbound", moves=GAME[:-4])
+    link.request("new", game="rootbound", moves=GAME[:-6])
     page = open_page(computer)
-    expect(moves(page)).to_have_count(len(GAME) - 4)
+    expect(moves(page)).to_have_count(len(GAME) - 6)
     show_advice(page)
     page.get_by_role("button", name="Suggest a move").click()
     expect(page.locator("#suggested")).to_contain_text("(ringed). ")
@@ -346,6 +346,7 @@ def test_advice_is_outlined_and_said_and_ends_with_the_turn(computer, open_page)
     assert "That gives White (amber) a chance of about " in page.locator("#suggested").inner_text()
     for name in [] if suggested == "pass" else suggested.split(","):
         expect(cell(page, name)).to_have_accessible_name(f"{name}, empty, suggested")
+    assert found["others"]
     for name in found["others"]:
         expect(cell(page, name)).to_have_accessible_name(f"{name}, empty, nearly as good")
     expect(page.locator(".nearly-as-good")).to_have_count(len(found["others"]))

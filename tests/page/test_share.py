@@ -190,6 +190,8 @@ def test_a_variation_opens_where_it_was_shared_and_replaces_nothing(board, other
     for _ in range(2):
         tried = [cell for cell in link.request("legal")["cells"] if cell not in SHARED[3]]
         link.request("play", move=tried[0])
+    # "Back" counts from the turn that the page shows.
+    expect(page.locator("#study-at")).to_contain_text("Variation after turn 3: turn 5.")
     page.get_by_role("button", name="Back", exact=True).click()
     place = "Variation after turn 3: turn 4. Choice 2 of 2."
     expect(page.locator("#study-at")).to_have_text(place)

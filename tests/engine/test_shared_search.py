@@ -137,6 +137,19 @@ def test_trees_grow_on_from_stone_to_stone_and_only_those_of_an_engine_that_ende
     assert found[0].what == alone(job).what
 
 
+def test_trees_grow_on_after_another_search_on_the_same_board():
+    job = job_of("rootbound")
+    other = {**job, "record": {**job["record"], "moves": []}, "playouts": PLAYOUTS // 4}
+    first = Elsewhere()
+    shared = EngineTeam([first, Elsewhere()])
+    shared.begin(job)
+    heard = first.take()
+    first.begin(other)
+    first.take()
+    first._heard = heard
+    assert [news.what for _ in range(9) for news in shared.take()] == [alone(job).what]
+
+
 def test_an_engine_that_ends_costs_the_search_which_can_be_begun_again():
     job = job_of("rootbound")
     team = [Elsewhere(), Elsewhere()]

@@ -83,6 +83,24 @@ def test_another_match_gets_buffers_of_its_own():
         assert is_legal_for_the_match(match, thought(thinker, match, 2, 1))
 
 
+def test_matches_of_one_kind_share_buffers_and_turns_stay_the_same():
+    thinker = Thinker()
+    matches = [Match("rootbound", "hex-4") for _ in range(2)]
+    matches[1].play("d4")
+    world = thinker.world_for(matches[0])
+    for match in matches + matches:
+        assert thinker.world_for(match) is world
+        assert thought(thinker, match, 2, 5) == thought(Thinker(), match, 2, 5)
+
+
+def test_the_options_of_a_match_make_another_kind():
+    thinker = Thinker()
+    match = Match("rootzone", "hex-2-4", {"friends_max": 3})
+    world = thinker.world_for(match)
+    assert thinker.world_for(Match("rootzone", "hex-2-4")) is not world
+    assert thought(thinker, match, 2, 5) == thought(Thinker(), match, 2, 5)
+
+
 # Suggestions.
 
 

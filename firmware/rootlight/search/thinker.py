@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from rootlight.search.chooser import Chooser
     from rootlight.search.levels import Plan
 
+    # By what the worlds of two matches differ: the game, the board, the options.
+    Kind = tuple[str, str, dict]
+
 # Random turns in a slice, times the cells of the board: at most 10 ms on a Pico.
 _PICO_SLICE = const(700)
 
@@ -31,7 +34,7 @@ class Thinker:
     """Thinks about one match at a time.
 
     Its buffers are made when it begins to think about a match, and kept until it thinks about
-    another one or is told to let go.
+    another game, board or options, or is told to let go.
     """
 
     def __init__(
@@ -45,14 +48,14 @@ class Thinker:
         self._is_small = is_small
         self._turns = turns
         self._loops = loops or Loops()
-        self._match: Match | None = None  # for which there are buffers
+        self._kind: Kind | None = None  # of the matches for which there are buffers
         self._world: World | None = None
         self._search: Search | None = None
         self._grove: Grove | None = None
 
     def let_go(self) -> None:
         """Let go of the buffers."""
-        self._match = None
+        self._kind = None
         self._world = None
         self._search = None
         self._grove = None
@@ -79,8 +82,11 @@ class Thinker:
         return as_played(chooser, level, playouts)
 
     def trees(self, match: "Match") -> Trees:
-        """Trees to grow a part of a long search for the turn of a match."""
-        return Trees(self.world_for(match), self._loops.tree(), self._turns_in(match))
+        """Trees to grow a part of a long search for the turn of a match.
+
+        Other searches may come before they have grown to the end, so their world is their own.
+        """
+        return Trees(world_of(match, self._loops), self._loops.tree(), self._turns_in(match))
 
     def _begun(self, match: "Match", chosen: "Plan", seed: int) -> "Chooser":
         """Return a search for a turn by a plan, begun."""
@@ -100,10 +106,11 @@ class Thinker:
         return chooser
 
     def world_for(self, match: "Match") -> "World":
-        """The world of a match; what was made for another match is let go."""
-        if self._match is not match or self._world is None:
+        """The world of a match; what was made for a match of another kind is let go."""
+        kind = (match.game.NAME, match.shape.name, match.options)
+        if self._kind != kind or self._world is None:
             self.let_go()
-            self._match = match
+            self._kind = kind
             self._world = world_of(match, self._loops)
         return self._world
 

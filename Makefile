@@ -63,7 +63,7 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help platforms setup play native test quick trials lint lint-style lint-types lint-scripts format flash image release wheel site bench bench-site bench-board ladder picture languages hardware touch-model print steps probe bring-up lock clean needs programs toolchain browser micropython
+.PHONY: help platforms setup play native test quick trials lint lint-style lint-types lint-scripts format flash image release wheel site bench bench-site bench-board ladder calibration reviews picture languages hardware touch-model print steps probe bring-up lock clean needs programs toolchain browser micropython
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -162,6 +162,12 @@ picture: setup ## make the README's moving picture afresh from the real page
 
 ladder: $(TEST_READY) native ## let the levels of the computer's play meet each other, for some hours, and write the table
 	$(BIN)/python -m host_sim.trials.ladder
+
+calibration: $(TEST_READY) native ## compare forecasts with the ends of games, for half an hour, and write the tables
+	$(BIN)/python -m host_sim.trials.calibration
+
+reviews: $(TEST_READY) native ## compare reviews with advice and with the highest level, for half an hour, and write the table
+	$(BIN)/python -m host_sim.trials.reviews
 
 languages: $(TEST_READY) ## bring the files of translators up to date, and compile them (NEW=fr begins one)
 	$(BIN)/python -m host_sim.languages $(if $(NEW),--new $(call quoted,$(NEW)))

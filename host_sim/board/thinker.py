@@ -9,7 +9,7 @@ from rootlight.compat import const
 from rootlight.device.parts import Parts
 from rootlight.search.chooser import Chooser
 from rootlight.search.forecast import Forecast
-from rootlight.search.levels import LEVELS
+from rootlight.search.levels import LEVELS, plan_of_forecast
 from rootlight.search.loops import Loops
 from rootlight.search.thinker import Thinker
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from rootlight.games.world import World
     from rootlight.geometry.shapes import Shape
     from rootlight.match.match import Match
+    from rootlight.search.search import Search
 
 # Slices at each step of the firmware, which takes one each millisecond while it thinks.
 _SLICES = 8
@@ -92,8 +93,8 @@ class SlicedChooser(Chooser):
 class SlicedForecast(Forecast):
     """A forecast, several slices at a time."""
 
-    def __init__(self, world: "World", turns: int, slices: Slices) -> None:
-        super().__init__(world, turns)
+    def __init__(self, world: "World", search: "Search", slices: Slices) -> None:
+        super().__init__(world, search)
         self._slices = slices
 
     def step(self) -> bool:
@@ -119,8 +120,8 @@ class SimulatedThinker(Thinker):
         return SlicedChooser(super().suggest(match, level, playouts, seed), self._slices)
 
     def forecast(self, match: "Match", playouts: int, seed: int) -> Forecast:
-        forecast = SlicedForecast(self.world_for(match), self._turns, self._slices)
-        forecast.begin(match.game, playouts, seed)
+        forecast = SlicedForecast(self.world_for(match), self.search_for(match), self._slices)
+        forecast.begin(match.game, plan_of_forecast(playouts), seed)
         return forecast
 
 

@@ -92,7 +92,7 @@ class Engine:
     def forecast(
         self, match: Match, playouts: int, seed: int, go_on: "GoOn" = lambda: True
     ) -> "Forecast":
-        """Play so many random games from a match that is not over, to see how they end.
+        """Look by so many playouts how a match that is not over may end.
 
         Raises Stopped, see `suggest`.
         """

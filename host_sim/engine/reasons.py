@@ -1,4 +1,4 @@
-"""Why a turn is good, in one code with cells: what random games after it end with, and before it.
+"""Why a turn is good, in one code with cells: what a forecast says after it, and before it.
 
 Used by `jobs`, for suggestions. A reason is `{"code", "cells"}`; the page makes a sentence of it.
 Cards that lie face down are not looked at.
@@ -43,7 +43,7 @@ def why(
 ) -> "Reason | None":
     """The strongest reason for a turn in the game of a record, which is not over; None for none.
 
-    is_only: whether there is no other turn. games: how many random ones tell. Raises Stopped.
+    is_only: whether there is no other turn. games: the playouts of each forecast. Raises Stopped.
     """
     before = match_of(record)
     after = match_of(record)
@@ -67,7 +67,7 @@ def why(
 
 
 class _Difference:
-    """Between random games from before and from after a turn."""
+    """Between the forecasts before and after a turn."""
 
     def __init__(
         self, before: "Match", after: "Match", finder: "Finder", go_on: "GoOn", games: int

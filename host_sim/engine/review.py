@@ -79,7 +79,7 @@ def review(
 
     level: of the searches. progress: called with how much is done, of how much. go_on: whether it
     is wanted; else Stopped. shares: what `estimate` found, by part, if that was done before.
-    games: how many random ones tell a reason; a quarter of them tell the lead.
+    games: the playouts of the forecasts that tell a reason; a quarter of them tell the lead.
     Raises ValueError and Refused for a record that is none.
     """
     return _Review(record, finder, progress, go_on, level, shares, games).told()
@@ -114,7 +114,7 @@ def estimate(
 
 
 def _estimated(match: "Match", finder: "Finder", level: int, go_on: "GoOn", games: int) -> "Json":
-    """What the search says of a position, with the lead that random games give each player."""
+    """What the search says of a position, with the lead that a forecast gives each player."""
     if not go_on():
         raise Stopped
     told = finder.suggest(match, level, None, ADVICE_SEED, go_on).told
@@ -273,7 +273,7 @@ class _Review:
     def _worth(self, match: "Match", player: int) -> float:
         """The worth of a position for a player, from -1 to 1, by a longer search.
 
-        Of more than two, random games tell it, since a search tells only that of who moves.
+        Of more than two, a forecast tells it, since a search tells only that of who moves.
         """
         game = match.game
         if game.is_over():

@@ -14,7 +14,9 @@ from rootlight.flight_recorder.export import LIGHTS
 from rootlight.flight_recorder.recorder import FlightRecorder
 from rootlight.lights.motions import shade
 from rootlight.search.forecast import Forecast
+from rootlight.search.levels import plan_of_forecast
 from rootlight.search.loops import Loops
+from rootlight.search.search import Search
 from rootlight.search.worlds import world_of
 
 if TYPE_CHECKING:
@@ -82,8 +84,8 @@ class ReplayedRecorder(FlightRecorder):
 class ReplayedForecast(Forecast):
     """A forecast that is found, at once and as it was, in the step in which it was found."""
 
-    def __init__(self, thinker: ReplayedThinker, world: World) -> None:
-        super().__init__(world, _TURNS_A_SLICE)
+    def __init__(self, thinker: ReplayedThinker, world: World, search: Search) -> None:
+        super().__init__(world, search)
         self._thinker = thinker
 
     def step(self) -> bool:
@@ -111,8 +113,11 @@ class ReplayedThinker:
         return self
 
     def forecast(self, match: Match, playouts: int, seed: int) -> ReplayedForecast:
-        forecast = ReplayedForecast(self, world_of(match, Loops()))
-        forecast.begin(match.game, playouts, seed)
+        loops = Loops()
+        world = world_of(match, loops)
+        search = Search(world, loops.tree(), _TURNS_A_SLICE)
+        forecast = ReplayedForecast(self, world, search)
+        forecast.begin(match.game, plan_of_forecast(playouts), seed)
         return forecast
 
     def step(self) -> bool:

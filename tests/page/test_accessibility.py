@@ -209,7 +209,7 @@ def _forecast(table):
     _game(table)
     show_advice(table.page)
     table.page.get_by_role("button", name="Forecast").click()
-    expect(table.page.locator("#foreseen")).to_contain_text("of random games.")
+    expect(table.page.locator("#foreseen")).to_contain_text("of trial games.")
 
 
 def _passed(table):

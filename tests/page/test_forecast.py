@@ -10,7 +10,7 @@ from tests.page.thoughtful_board import pensive_board
 from tests.support import recorded_games
 
 GAME = recorded_games("hex-4")[0]["moves"]
-SAYS = re.compile(r"(Black|White) .* wins \d+% of random games\.")
+SAYS = re.compile(r"(Black|White) .* wins \d+% of trial games\.")
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def test_it_shows_whose_each_cell_will_be_and_who_wins(table):
     page, link = table
     ask(page)
     expect(page.locator("#foreseen")).to_have_text(SAYS)
-    found = link.request("forecast", playouts=200)
+    found = link.request("forecast", playouts=500)
     name, share = max(found["owner"]["white"].items(), key=lambda one: one[1])
     assert share > 0.5
     stones = [cell for cells in link.request("state")["cells"].values() for cell in cells]

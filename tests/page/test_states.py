@@ -369,7 +369,7 @@ SENTENCES = [
             "win": {"black": 0.646, "white": 0.354},
             "lead": {"black": 3, "white": -3},
         },
-        "Black (blue) wins 65% of random games. Black (blue) leads by 3 points on average. "
+        "Black (blue) wins 65% of trial games. Black (blue) leads by 3 points on average. "
         "Cells in the colour of whoever is likely to own them.",
     ),
     # A board with an older image does not tell who wins.

@@ -8,8 +8,10 @@ import pytest
 from rootlight.games.growy_position import FACE_UP, KIND
 from rootlight.match.match import Match
 from rootlight.search.forecast import LIKELY, SURE, Forecast
+from rootlight.search.levels import plan_of_forecast
 from rootlight.search.loops import Loops
 from rootlight.search.rules_world import RulesWorld
+from rootlight.search.search import Search
 from rootlight.search.worlds import world_of
 from tests.search.comparing import Chance
 from tests.search.games import GAMES, new_match, play_at_random
@@ -20,8 +22,9 @@ SEED = 5
 
 def foreseen(match, playouts=PLAYOUTS, seed=SEED, turns=1000, world=None):
     """A forecast that is found."""
-    forecast = Forecast(world or world_of(match, Loops()), turns)
-    forecast.begin(match.game, playouts, seed)
+    world = world or world_of(match, Loops())
+    forecast = Forecast(world, Search(world, Loops().tree(), turns))
+    forecast.begin(match.game, plan_of_forecast(playouts), seed)
     while not forecast.step():
         pass
     return forecast

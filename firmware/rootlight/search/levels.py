@@ -31,6 +31,8 @@ _SMALL = const(3000)
 _LARGE = const(65000)
 # From this many playouts on, a search gets a large pool.
 MANY = const(1000)
+# That of a forecast, on whatever board: with more nodes it tells nothing better.
+_OF_FORECAST = const(1500)
 
 
 class Plan:
@@ -83,6 +85,14 @@ def _playouts(game: str, cells: int) -> "tuple[int, ...]":
 def plan_of(playouts: int) -> Plan:
     """A plan of so many playouts; of none for level 1, which does not search."""
     return Plan(playouts, nodes=_SMALL if playouts < MANY else _LARGE)
+
+
+def plan_of_forecast(playouts: int) -> Plan:
+    """A plan of so many playouts in one tree, or of as many as that can count.
+
+    It is the same on a Pico and elsewhere, and so are the figures.
+    """
+    return Plan(min(playouts, _MOST_IN_TREE), nodes=_OF_FORECAST)
 
 
 def highest(game: str, cells: int, speed: int) -> int:

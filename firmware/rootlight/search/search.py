@@ -16,6 +16,7 @@ from array import array
 from rootlight.compat import const
 from rootlight.games.world import set_random
 from rootlight.kernels.tree import (
+    AT,
     BASE,
     BASE_LENGTH,
     BETWEEN,
@@ -55,12 +56,15 @@ from rootlight.search.chooser import Chooser, any_turn, legal_and_once, legal_tu
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from types import ModuleType
 
     from rootlight.games.game import Cells, Game
     from rootlight.games.world import World
     from rootlight.search.levels import Plan
+
+    # Is told after each playout whether that came to the end of the game, which the world shows.
+    Ended = Callable[[bool], None]
 
 _ROOT = const(0)
 _LONGEST_PATH = const(64)
@@ -99,6 +103,8 @@ class Search(Chooser):
         self._stones = 1  # that the turn can have
         self._most = 0  # playouts of the plan in this tree
         self._number = 0  # of this tree
+        self._until = 0  # playouts after which a stone of the turn is chosen
+        self._ended: Ended | None = None
         self._stage = _FINISHED
         self._game: Game | None = None
         self._plan: Plan | None = None
@@ -108,11 +114,19 @@ class Search(Chooser):
     def begin(self, game: "Game", plan: "Plan", seed: int) -> None:
         self.begin_tree(game, plan, seed, 0)
 
-    def begin_tree(self, game: "Game", plan: "Plan", seed: int, number: int) -> None:
-        """Begin with the share of one of the plan's trees, from 0 on."""
+    def begin_tree(
+        self, game: "Game", plan: "Plan", seed: int, number: int, ended: "Ended | None" = None
+    ) -> None:
+        """Begin with the share of one of the plan's trees, from 0 on.
+
+        ended: of a search whose playouts count, and not its turn. Such a search does all of them,
+        also where there is no choice, and does not ask the game about first moves: the few that
+        the world alone takes for legal are bad ones.
+        """
         self._game = game
         self._plan = plan
         self._number = number
+        self._ended = ended
         self._world.take(game)
         set_random(self._run, RANDOM, seed)
         self._run[DONE] = 0
@@ -138,6 +152,9 @@ class Search(Chooser):
         run[STAGE] = BETWEEN
         self._checked = 0
         self._stage = _CHECK
+        if self._ended is not None:
+            self._grow()
+            self._stage = _PLAY
 
     def _stones_in(self, game: "Game") -> int:
         """Return the most stones of a turn; 1 where every move is a turn, or only words are."""
@@ -149,7 +166,7 @@ class Search(Chooser):
         """Take over a plan, and make room for its nodes, or for those that it can come to need."""
         world = self._world
         self._most = plan.share(self._number)
-        self._set_knobs(plan)
+        _set_knobs(self._knobs, plan)
         families = self._most // plan.ripe + self._stones + 1
         outcomes = self._most * world.outcomes()
         nodes = min(plan.nodes, 1 + families * world.moves + outcomes)
@@ -167,14 +184,6 @@ class Search(Chooser):
         run[STONES] = world.stones
         run[OUTCOMES] = world.outcomes()
         run[PLAYERS] = world.players
-
-    def _set_knobs(self, plan: "Plan") -> None:
-        knobs = self._knobs
-        knobs[TRUST] = plan.trust
-        knobs[EXPLORE] = plan.explore
-        knobs[INHERIT] = plan.inherit
-        knobs[PRIOR] = plan.prior
-        knobs[SHYNESS] = plan.shyness
 
     def lend(self) -> None:
         """Let the world have the search's tables; another search on it had them in between."""
@@ -227,9 +236,12 @@ class Search(Chooser):
         self._world.think(self._turns)
         if run[STAGE] != BETWEEN:
             return
+        if self._ended is not None:
+            self._ended(self._tree[run[AT] * NODE + FIRST] != STUCK)
+            self._rest_at(self._until)
         if run[DONE] >= self._most:
             self._stage = _FINISHED
-        elif run[DONE] >= run[UNTIL]:
+        elif run[DONE] >= self._until:
             if self._waits:
                 self._stage = _STONE
             else:
@@ -238,14 +250,20 @@ class Search(Chooser):
     def _look_for_stone(self) -> None:
         """Take so many playouts for the turn's next stone."""
         done = self._run[DONE]
-        self._run[UNTIL] = min(self._most, done + max(1, self._most // self._stones))
+        self._rest_at(min(self._most, done + max(1, self._most // self._stones)))
+
+    def _rest_at(self, playouts: int) -> None:
+        """Rest after so many playouts; if they are watched, after each one up to there."""
+        self._until = playouts
+        run = self._run
+        run[UNTIL] = playouts if self._ended is None else min(playouts, run[DONE] + 1)
 
     def _settle(self, child: int) -> None:
         """A stone is found. If the turn can go on, the playouts that are left look for more."""
         run = self._run
         tree = self._tree
         world = self._world
-        run[UNTIL] = self._most
+        self._rest_at(self._most)
         world.restore()
         for place in range(1, run[BASE_LENGTH]):
             world.play(tree[self._path[place] * NODE + MOVE])
@@ -356,6 +374,14 @@ class Search(Chooser):
 
     def playouts(self) -> int:
         return self._run[DONE]
+
+
+def _set_knobs(knobs: "array[int]", plan: "Plan") -> None:
+    knobs[TRUST] = plan.trust
+    knobs[EXPLORE] = plan.explore
+    knobs[INHERIT] = plan.inherit
+    knobs[PRIOR] = plan.prior
+    knobs[SHYNESS] = plan.shyness
 
 
 def _table(number: int) -> "array[int]":

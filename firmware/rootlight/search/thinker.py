@@ -11,7 +11,7 @@ from rootlight.search.cautious import Cautious
 from rootlight.search.even import Even
 from rootlight.search.forecast import Forecast
 from rootlight.search.grove import Grove, Trees
-from rootlight.search.levels import MANY, plan, plan_of
+from rootlight.search.levels import MANY, plan, plan_of, plan_of_forecast
 from rootlight.search.loops import Loops
 from rootlight.search.search import Search
 from rootlight.search.worlds import trial_of, world_of
@@ -99,9 +99,7 @@ class Thinker:
                 self._grove = Grove(world, self._loops.tree(), self._turns_in(match))
             chooser = self._grove
         else:
-            if self._search is None:
-                self._search = Search(world, self._loops.tree(), self._turns_in(match))
-            chooser = self._search
+            chooser = self.search_for(match)
         chooser.begin(match.game, chosen, seed)
         return chooser
 
@@ -114,18 +112,26 @@ class Thinker:
             self._world = world_of(match, self._loops)
         return self._world
 
+    def search_for(self, match: "Match") -> Search:
+        """The search of one tree in the world of a match."""
+        world = self.world_for(match)
+        if self._search is None:
+            self._search = Search(world, self._loops.tree(), self._turns_in(match))
+        return self._search
+
     def _turns_in(self, match: "Match") -> int:
         return self._turns or _turns_of_pico(match)
 
     # A forecast.
 
     def forecast(self, match: "Match", playouts: int, seed: int) -> Forecast:
-        """Play so many random games from a match that is not over, to see how they end.
+        """Look by so many playouts how a match that is not over may end.
 
-        Returns what was begun: call its `step` until it returns True, then ask for its figures.
+        Returns what was begun, in place of what was begun before: call its `step` until it
+        returns True, then ask for its figures. See `plan_of_forecast` for the most playouts.
         """
-        forecast = Forecast(self.world_for(match), self._turns_in(match))
-        forecast.begin(match.game, playouts, seed)
+        forecast = Forecast(self.world_for(match), self.search_for(match))
+        forecast.begin(match.game, plan_of_forecast(playouts), seed)
         return forecast
 
 

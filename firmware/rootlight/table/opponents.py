@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 _STONE_MS = const(400)
 # All stones of a turn take no longer than this: a komi may have dozens.
 _STONES_MS = const(1600)
-# Random games of a forecast, unless somebody wants another number: some seconds on a Pico.
+# Playouts of a forecast, unless somebody wants another number: some seconds on a Pico.
 FORECAST_PLAYOUTS = const(48)
 # The shows that the thinker works for, or has worked for.
 _THOUGHTS = (SHOW_SUGGESTION, SHOW_FORECAST)

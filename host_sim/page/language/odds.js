@@ -1,4 +1,4 @@
-// Who wins, and by how much, of the random games of a forecast.
+// Who wins, and by how much, of the games that a forecast tries.
 
 import { percentText } from "./formats.js";
 import { colourName } from "./names.js";
@@ -13,7 +13,7 @@ import { t, tn } from "./texts.js";
 export function oddsSentences(win, lead) {
   const [winner, share] = largest(win);
   const values = { player: colourName(winner), share: percentText(share) };
-  const sentences = [t("{player} wins {share} of random games.", values)];
+  const sentences = [t("{player} wins {share} of trial games.", values)];
   const [ahead, points] = lead === null ? ["", 0] : largest(lead);
   const by = Math.round(points);
   if (by > 0) {

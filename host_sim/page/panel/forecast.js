@@ -1,4 +1,4 @@
-// "Forecast": the board plays the game on at random, many times. A veil on the drawing shows whose
+// "Forecast": the board plays the game on, many times. A veil on the drawing shows whose
 // each cell will be, and words tell who wins. It follows the game until it is put away.
 
 import { element, say } from "../elements.js";
@@ -12,7 +12,7 @@ import { areHintsLimited, isOpponentsTurn } from "../messages/who_plays.js";
 /** @import { View } from "../view/view.js" */
 
 // A simulated board is quick; a real one plays as many games as it likes.
-const PLAYOUTS = 200;
+const PLAYOUTS = 500;
 // Less likely cells have no veil.
 const LEAST_SHARE = 0.15;
 

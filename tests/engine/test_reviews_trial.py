@@ -1,0 +1,31 @@
+"""Whether reviews agree with stronger play: the trial on a small scale, see `make reviews`."""
+
+import pytest
+
+from host_sim.trials.ladder import Table
+from host_sim.trials.reviews import Looked, Mistake, Reviewer, line, play
+
+SMALL = Table("rootbound", "hex-3-4")
+
+
+def test_the_line_of_a_game_counts_what_was_found():
+    games = [
+        Looked([0.1, -0.2], [Mistake(True, True, False, True), Mistake(False, True, False, True)]),
+        Looked([0.4], []),
+    ]
+    assert line(SMALL, games) == "| rootbound, hex-3-4 | 2 | 3 | 0.10 | 0.40 | 2 | 1 | 2 | 0 | 2 |"
+
+
+def test_games_without_mistakes_have_a_line_too():
+    assert (
+        line(SMALL, [Looked([], [])]) == "| rootbound, hex-3-4 | 1 | 0 |  |  | 0 | 0 | 0 | 0 | 0 |"
+    )
+
+
+@pytest.mark.slow
+def test_a_game_is_played_to_its_end_and_looked_at():
+    record = play(SMALL, 1)
+    assert record["moves"] and record == play(SMALL, 1)
+    looked = Reviewer(record).look()
+    assert looked.falls
+    assert all(mistake.is_confirmed or not mistake.is_same for mistake in looked.mistakes)

@@ -14,16 +14,27 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from multiprocessing import Pool
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from host_sim.native.quick_loops import quick_loops
-from host_sim.trials.ladder import PROCESSES, Player, Table, tables
-from rootlight.match.match import Match
+from host_sim.trials.tables import (
+    PROCESSES,
+    Player,
+    Table,
+    add_arguments,
+    chosen,
+    seed_of_turn,
+    thinker,
+    turns_of,
+)
 from rootlight.match.strength import ADVISER
-from rootlight.search.forecast import Forecast
-from rootlight.search.thinker import Thinker
 from rootlight.search.worlds import world_of
 from rootlight.table.opponents import FORECAST_PLAYOUTS
+
+if TYPE_CHECKING:
+    from rootlight.match.match import Match
+    from rootlight.search.forecast import Forecast
+    from rootlight.search.thinker import Thinker
 
 PAGE = Path(__file__).with_name("calibration.md")
 GAMES = 40  # at each table
@@ -33,9 +44,6 @@ BINS = 10
 WINS, OWNERS = "Who wins", "Whose a cell will be"
 # The first turns are weaker ones, so that no two games are alike.
 _OPENING, _OPENING_LEVEL = 2, 2
-_TURNS_A_SLICE = 10000
-_MOST_TURNS = 2000
-_LARGEST_SEED = 0x3FFFFFFF
 
 _HEAD = f"""\
 # How often forecasts come true
@@ -88,26 +96,23 @@ class Counts:
 
 def play(table: Table, seed: int) -> list[Foreseen]:
     """Play a game, and return all that was foreseen in it."""
-    match = Match(table.game, table.board, dict(table.options), seed)
+    match = table.match(seed)
     players = [Player(match, _OPENING_LEVEL), Player(match, ADVISER)]
-    thinker = Thinker(False, _TURNS_A_SLICE, quick_loops())
+    foresees = thinker()
     forecasts = []
-    for turn in range(_MOST_TURNS):
-        if match.game.is_over():
-            break
+    for turn in turns_of(match):
         if turn % EVERY == seed % EVERY:
             forecasts += [
-                forecast(thinker, match, playouts, seed) for playouts in (BOARD, BROWSER)
+                forecast(foresees, match, playouts, seed) for playouts in (BOARD, BROWSER)
             ]
-        player = players[turn >= _OPENING]
-        match.carry_out(player.move((seed * 7919 + turn * 104729) & _LARGEST_SEED))
+        match.carry_out(players[turn >= _OPENING].move(seed_of_turn(seed, turn)))
     ended = ending(match)
     return [each for found in forecasts for each in compared(found, ended)]
 
 
-def forecast(thinker: Thinker, match: Match, playouts: int, seed: int) -> Forecast:
+def forecast(foresees: Thinker, match: Match, playouts: int, seed: int) -> Forecast:
     """A forecast that is found."""
-    found = thinker.forecast(match, playouts, seed)
+    found = foresees.forecast(match, playouts, seed)
     while not found.step():
         pass
     return found
@@ -204,13 +209,10 @@ def counted(at: Table, games: int) -> Counts:
 def main() -> int:
     """Play what the command line asks for; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, help="how many games at each table; print only")
-    parser.add_argument("--only", help="one game: rootbound, classroom, ...; print only")
+    add_arguments(parser)
     arguments = parser.parse_args()
-    chosen = [table for table in tables() if arguments.only in (None, table.game)]
-    if not chosen:
-        parser.error(f"no such game: {arguments.only}")
-    found = {str(table): counted(table, arguments.games or GAMES) for table in chosen}
+    games = arguments.games or GAMES
+    found = {str(table): counted(table, games) for table in chosen(parser, arguments)}
     if arguments.games or arguments.only:
         print(page(found))
     else:

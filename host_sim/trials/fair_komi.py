@@ -16,12 +16,11 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.trials.ladder import Player, Result
+from host_sim.trials.ladder import Result
+from host_sim.trials.tables import Player, seed_of_turn, turns_of
 from rootlight.match.match import Match
 
 PAGE = Path(__file__).with_name("fair_komi.md")
-_LARGEST_SEED = 0x3FFFFFFF
-_MOST_TURNS = 2000
 _HEAD = """\
 # The fair komi of Droched
 
@@ -62,11 +61,11 @@ def play(series: Series, seed: int) -> bool:
     # The first player has Black then.
     match.play("white")
     player = Player(match, series.level)
-    for turn in range(_MOST_TURNS):
-        if match.game.is_over():
-            return match.game.winner() == 0
-        match.carry_out(player.move((seed * 7919 + turn * 104729) & _LARGEST_SEED))
-    raise RuntimeError(f"{series}, seed {seed}: no end after {_MOST_TURNS} turns")
+    for turn in turns_of(match):
+        match.carry_out(player.move(seed_of_turn(seed, turn)))
+    if not match.game.is_over():
+        raise RuntimeError(f"{series}, seed {seed}: it does not end")
+    return match.game.winner() == 0
 
 
 def _play_one(job: tuple[Series, int]) -> bool:

@@ -15,19 +15,20 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.native.quick_loops import quick_loops
-from rootlight.games.catalogue import NAMES, entry
-from rootlight.games.entry import Entry
+from host_sim.trials.tables import (
+    PROCESSES,
+    Player,
+    Table,
+    add_arguments,
+    chosen,
+    seed_of_turn,
+    tables,
+    turns_of,
+)
 from rootlight.match.match import Match
 from rootlight.search.levels import LEVELS
-from rootlight.search.thinker import Thinker
 
 PAGE = Path(__file__).with_name("ladder.md")
-PROCESSES = 2
-_TURNS_A_SLICE = 10000
-_MOST_TURNS = 2000
-_FEW_GAMES = 100  # of a pair, at a game that says nothing of its tournament
-_LARGEST_SEED = 0x3FFFFFFF
 _Z = 1.96  # of the error bars: 95 %
 _HEAD = """\
 # Which level beats which
@@ -40,19 +41,6 @@ no line: those to the highest levels take hours.
 
 | game | level | against | games | won | drawn | score | 95 % |
 |---|---|---|---|---|---|---|---|"""
-
-
-class Table(NamedTuple):
-    """A game to be played, its board and its options."""
-
-    game: str
-    board: str
-    options: tuple[tuple[str, int], ...] = ()
-    games: int = 200  # that each pair plays
-
-    def __str__(self) -> str:
-        told = "".join([f", {name} {value}" for name, value in self.options])
-        return f"{self.game}, {self.board}{told}"
 
 
 class Pairing(NamedTuple):
@@ -83,19 +71,6 @@ class Result(NamedTuple):
         return (middle - reach) / whole, (middle + reach) / whole
 
 
-def tables() -> list[Table]:
-    """The tables of all games."""
-    return [table for name in NAMES for table in _tables_of(entry(name))]
-
-
-def _tables_of(game: Entry) -> list[Table]:
-    tables = game.tournament or ((game.boards[0], "standard", _FEW_GAMES),)
-    return [
-        Table(game.name, board, tuple(sorted(game.presets[preset].items())), games)
-        for board, preset, games in tables
-    ]
-
-
 def pairings(at: Sequence[Table] | None = None, level: int | None = None) -> list[Pairing]:
     """Each level against the one below it; or a level alone."""
     levels = range(2, LEVELS + 1) if level is None else [level]
@@ -114,34 +89,14 @@ def play(pairing: Pairing, number: int, first_seed: int = 1) -> int:
     """
     table = pairing.table
     seed = first_seed + number
-    match = Match(table.game, table.board, dict(table.options), first_seed + number // 2)
+    match = table.match(first_seed + number // 2)
     sides = [pairing.stronger, pairing.weaker]
     if number & 1:
         sides.reverse()
     players = [Player(match, side) for side in sides]
-    for turn in range(_MOST_TURNS):
-        if match.game.is_over():
-            break
-        player = players[_seat(match)]
-        match.carry_out(player.move((seed * 7919 + turn * 104729) & _LARGEST_SEED))
+    for turn in turns_of(match):
+        match.carry_out(players[_seat(match)].move(seed_of_turn(seed, turn)))
     return _points(match, sides.index(pairing.stronger))
-
-
-class Player:
-    """A level at a match; or so many playouts, to compare searches."""
-
-    def __init__(self, match: Match, level: int | None, playouts: int | None = None) -> None:
-        self._thinker = Thinker(False, _TURNS_A_SLICE, quick_loops())
-        self._match = match
-        self._level = level
-        self._playouts = playouts
-
-    def move(self, seed: int) -> str | tuple[int, ...]:
-        """The turn that it plays now."""
-        chooser = self._thinker.suggest(self._match, self._level, self._playouts, seed)
-        while not chooser.step():
-            pass
-        return chooser.move()
 
 
 def _seat(match: Match) -> int:
@@ -203,17 +158,14 @@ def page(lines: list[str], before: str = "") -> str:
 def main() -> int:
     """Play the tournament that the command line asks for; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, help="how many games each pair plays")
-    parser.add_argument("--only", help="one game: rootbound, classroom, ...")
+    add_arguments(parser)
     parser.add_argument(
         "--level", type=int, choices=range(2, LEVELS + 1), help="one step: its upper"
     )
     arguments = parser.parse_args()
-    chosen = [table for table in tables() if arguments.only in (None, table.game)]
-    if not chosen:
-        parser.error(f"no such game: {arguments.only}")
+    wanted = pairings(chosen(parser, arguments), arguments.level)
     lines = []
-    for pairing, result in tournament(pairings(chosen, arguments.level), arguments.games):
+    for pairing, result in tournament(wanted, arguments.games):
         lines.append(line(pairing, result))
         print(lines[-1], flush=True)
     if not arguments.games:

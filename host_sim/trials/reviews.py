@@ -19,14 +19,22 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from host_sim.engine.engine import Suggestion, match_of, moves_of
 from host_sim.engine.review import LEAST, review
 from host_sim.native.quick_engine import quick_engine
-from host_sim.trials.ladder import PROCESSES, Player, Table, tables
-from rootlight.match.match import Match
+from host_sim.trials.tables import (
+    PROCESSES,
+    Player,
+    Table,
+    add_arguments,
+    chosen,
+    seed_of_turn,
+    turns_of,
+)
 from rootlight.match.notation_view import NotationView
 from rootlight.match.strength import ADVICE_SEED, ADVISER
 from rootlight.search.levels import LEVELS
 
 if TYPE_CHECKING:
     from host_sim.engine.engine import Record
+    from rootlight.match.match import Match
 
 PAGE = Path(__file__).with_name("reviews.md")
 GAMES = 10  # at each table
@@ -34,8 +42,6 @@ EVERY = 5  # turns
 CLOSE = 0.1  # two turns are as good as each other, of the 2 between lost and won
 _SIDES = ((3, 4), (4, 5), (5, 6), (2, 5))
 _JUDGE = LEVELS - 1
-_MOST_TURNS = 2000
-_LARGEST_SEED = 0x3FFFFFFF
 
 _HEAD = f"""\
 # Whether reviews agree with advice, and with stronger play
@@ -122,13 +128,11 @@ class Reviewer:
 
 def play(table: Table, seed: int) -> Record:
     """A game between two of the middle levels, to its end."""
-    match = Match(table.game, table.board, dict(table.options), seed)
+    match = table.match(seed)
     players = [Player(match, level) for level in _SIDES[seed % len(_SIDES)]]
-    for turn in range(_MOST_TURNS):
-        if match.game.is_over():
-            break
+    for turn in turns_of(match):
         player = players[match.game.player() % len(players)]
-        match.carry_out(player.move((seed * 7919 + turn * 104729) & _LARGEST_SEED))
+        match.carry_out(player.move(seed_of_turn(seed, turn)))
     return NotationView(match).record(match.moves())
 
 
@@ -155,14 +159,10 @@ def looked_at(table: Table, games: int) -> list[Looked]:
 def main() -> int:
     """Play what the command line asks for; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, help="how many games at each table; print only")
-    parser.add_argument("--only", help="one game: rootbound, classroom, ...; print only")
+    add_arguments(parser)
     arguments = parser.parse_args()
-    chosen = [table for table in tables() if arguments.only in (None, table.game)]
-    if not chosen:
-        parser.error(f"no such game: {arguments.only}")
     lines = []
-    for table in chosen:
+    for table in chosen(parser, arguments):
         lines.append(line(table, looked_at(table, arguments.games or GAMES)))
         print(lines[-1], flush=True)
     if not (arguments.games or arguments.only):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from host_sim.trials.ladder import Table
 from host_sim.trials.reviews import Looked, Mistake, Reviewer, line, play
+from host_sim.trials.tables import Table
 
 SMALL = Table("rootbound", "hex-3-4")
 

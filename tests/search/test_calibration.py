@@ -15,7 +15,7 @@ from host_sim.trials.calibration import (
     page,
     play,
 )
-from host_sim.trials.ladder import Table
+from host_sim.trials.tables import Table
 from rootlight.match.match import Match
 
 # A recorded game to its end: black has 22 cells, white has 13.

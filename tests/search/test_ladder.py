@@ -5,7 +5,8 @@ The games are always the same ones, and fast where `make native` has been.
 
 import pytest
 
-from host_sim.trials.ladder import Pairing, Result, Table, line, page, play, tables
+from host_sim.trials.ladder import Pairing, Result, line, page, play
+from host_sim.trials.tables import Table, tables
 
 HEX_4 = Table("rootbound", "hex-4")
 # The upper levels think longer.

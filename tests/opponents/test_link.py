@@ -198,6 +198,8 @@ def test_a_suggestion_names_cells_of_other_turns_that_are_nearly_as_good(game):
         found = table.suggest(playouts=150)
         best, *others = found["moves"]
         good = [other for other in others if is_nearly_as_good(other, best)]
+        if best["move"] == "pass":
+            good = []
         assert len(found["others"]) == min(len(good), 3)
         for cell, other in zip(found["others"], good, strict=False):
             assert cell in other["move"].split(",")

@@ -9,6 +9,7 @@ from rootlight.games.catalogue import NAMES
 from rootlight.geometry.shapes import outline
 from rootlight.match.match import Match
 from rootlight.match.new_game import playable, standard_board
+from rootlight.search.chooser import Chooser
 from rootlight.search.levels import LEVELS, MANY, PICO_SPEED, highest, highest_on, plan
 from rootlight.search.thinker import Thinker
 from tests.search.games import is_legal_for_the_match
@@ -119,6 +120,29 @@ def test_a_suggestion_of_so_many_playouts():
     assert finished(thinker.suggest(match, playouts=12))[1] == 12
     assert finished(thinker.suggest(match, playouts=0))[1] == 1
     assert finished(thinker.suggest(match, level=1))[1:] == (0, 0)
+
+
+class Lost(Chooser):
+    """All turns are as good as each other, and most playouts went through the first."""
+
+    def __init__(self, *turns):
+        self._turns = turns
+
+    def best(self, most):
+        return [(turn, -1000, 50) for turn in self._turns]
+
+    def value(self):
+        return -1000
+
+    def playouts(self):
+        return 100
+
+
+def test_beside_a_pass_no_cells_of_other_turns_are_told():
+    game = Match("rootbound", "hex-4").game
+    d4, e5 = [game.parse(name) for name in ("d4", "e5")]
+    assert Lost(d4, e5, "pass").told(game)["others"] == ["e5"]
+    assert Lost("pass", d4, e5).told(game)["others"] == []
 
 
 def test_a_small_board_has_no_room_for_very_long_searches():

@@ -79,10 +79,16 @@ class Chooser:
 
 
 def _others(game: "Game", best: "list[tuple[str | Cells, int, int]]") -> "list[str]":
-    """A cell of each other turn that is nearly as good. best: see `Chooser.best`."""
+    """A cell of each other turn that is nearly as good. best: see `Chooser.best`.
+
+    None beside a word such as `pass`: with nothing to compare them with, they would look like the
+    turn itself.
+    """
     turn, worth, most = best[0]
     cells = list(game.touches_for(turn))
     known = len(cells)
+    if not known:
+        return []
     for other, value, visits in best[1:]:
         if value < worth - _LOWER or visits * _AS_OFTEN < most:
             continue

@@ -12,7 +12,8 @@ from rootlight.match.new_game import playable, standard_board
 from rootlight.search.chooser import Chooser
 from rootlight.search.levels import LEVELS, MANY, PICO_SPEED, highest, highest_on, plan
 from rootlight.search.thinker import Thinker
-from tests.search.games import is_legal_for_the_match
+from tests.search.comparing import Chance
+from tests.search.games import GAMES, is_legal_for_the_match, new_match, play_at_random
 
 HEX_4 = 37
 HEX_7 = 127
@@ -84,10 +85,11 @@ def test_another_match_gets_buffers_of_its_own():
         assert is_legal_for_the_match(match, thought(thinker, match, 2, 1))
 
 
-def test_matches_of_one_kind_share_buffers_and_turns_stay_the_same():
+@pytest.mark.parametrize(("name", "board", "options"), GAMES)
+def test_matches_of_one_kind_share_buffers_and_turns_stay_the_same(name, board, options):
     thinker = Thinker()
-    matches = [Match("rootbound", "hex-4") for _ in range(2)]
-    matches[1].play("d4")
+    matches = [new_match(name, board, options, number) for number in range(2)]
+    play_at_random(matches[1], Chance(1), 3)
     world = thinker.world_for(matches[0])
     for match in matches + matches:
         assert thinker.world_for(match) is world

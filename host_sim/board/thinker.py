@@ -119,9 +119,11 @@ class SimulatedThinker(Thinker):
     ) -> Chooser:
         return SlicedChooser(super().suggest(match, level, playouts, seed), self._slices)
 
-    def forecast(self, match: "Match", playouts: int, seed: int) -> Forecast:
+    def forecast(
+        self, match: "Match", playouts: int, seed: int, is_guided: bool = True
+    ) -> Forecast:
         forecast = SlicedForecast(self.world_for(match), self.search_for(match), self._slices)
-        forecast.begin(match.game, plan_of_forecast(playouts), seed)
+        forecast.begin(match.game, plan_of_forecast(playouts, is_guided), seed)
         return forecast
 
 

@@ -33,7 +33,9 @@ if TYPE_CHECKING:
         ) -> "Suggestion":
             """Return a suggestion for the position; see `Engine.suggest`."""
 
-        def forecast(self, match: Match, playouts: int, seed: int, go_on: GoOn) -> "Forecast":
+        def forecast(
+            self, match: Match, playouts: int, seed: int, go_on: GoOn, is_guided: bool = True
+        ) -> "Forecast":
             """Return a forecast for the position; see `Engine.forecast`."""
 
 
@@ -90,13 +92,20 @@ class Engine:
         return Suggestion(chooser.told(match.game))
 
     def forecast(
-        self, match: Match, playouts: int, seed: int, go_on: "GoOn" = lambda: True
+        self,
+        match: Match,
+        playouts: int,
+        seed: int,
+        go_on: "GoOn" = lambda: True,
+        is_guided: bool = True,
     ) -> "Forecast":
         """Look by so many playouts how a match that is not over may end.
 
+        is_guided: see `Thinker.forecast`.
+
         Raises Stopped, see `suggest`.
         """
-        forecast = self._thinker.forecast(match, playouts, seed)
+        forecast = self._thinker.forecast(match, playouts, seed, is_guided)
         self._finish(forecast.step, go_on)
         return forecast
 

@@ -7,7 +7,7 @@ to which a reason is added, or `{"do": "review", "record", "level"}`. Playouts a
 out. A review can be shared out: `{"do": "estimate", "record", "level", "part", "parts"}` for each
 part, and what these found becomes `shares` of the review. So can a long search: see `tree_share`
 for the job of each share, and what these found becomes `found` of the turn or suggestion. `games`,
-of all but the first: the playouts of the forecasts that tell a reason, if not as many as usual.
+of all but the first: how many random games tell a reason, if not as many as usual.
 """
 
 from host_sim.engine.engine import match_of

@@ -1,4 +1,4 @@
-"""Why a turn is good, in one code with cells: what a forecast says after it, and before it.
+"""Why a turn is good, in one code with cells: what random games after it end with, and before it.
 
 Used by `jobs`, for suggestions. A reason is `{"code", "cells"}`; the page makes a sentence of it.
 Cards that lie face down are not looked at.
@@ -43,7 +43,7 @@ def why(
 ) -> "Reason | None":
     """The strongest reason for a turn in the game of a record, which is not over; None for none.
 
-    is_only: whether there is no other turn. games: the playouts of each forecast. Raises Stopped.
+    is_only: whether there is no other turn. games: how many random ones tell. Raises Stopped.
     """
     before = match_of(record)
     after = match_of(record)
@@ -67,7 +67,7 @@ def why(
 
 
 class _Difference:
-    """Between the forecasts before and after a turn."""
+    """Between random games from before and from after a turn."""
 
     def __init__(
         self, before: "Match", after: "Match", finder: "Finder", go_on: "GoOn", games: int
@@ -77,8 +77,9 @@ class _Difference:
         self._placed = after.last_placed()
         self._pieces = bytearray(game.count)
         game.fill_pieces(self._pieces)
-        self._was = _owned(finder.forecast(before, games, ADVICE_SEED, go_on), game.count)
-        self._will = _owned(finder.forecast(after, games, ADVICE_SEED, go_on), game.count)
+        # Random games do not find the turn by themselves, as a search before it would.
+        self._was = _owned(finder.forecast(before, games, ADVICE_SEED, go_on, False), game.count)
+        self._will = _owned(finder.forecast(after, games, ADVICE_SEED, go_on, False), game.count)
 
     def reason(self, colour: int) -> "Reason | None":
         """What changes most, of all that is worth a sentence to a colour."""
@@ -103,7 +104,7 @@ class _Difference:
             (ENDANGERS, falls, others, True),
             (DENIES, falls, others, False),
         ):
-            told = [cell for cell in changed if (pieces[cell] == owner + 1) == is_stone]
+            told = [cell for cell in changed if pieces[cell] == (owner + 1 if is_stone else 0)]
             if len(told) >= (1 if is_stone else _FEWEST_CELLS):
                 change = sum([abs(self._change(owner, cell)) for cell in told])
                 found.append((code, told, change))

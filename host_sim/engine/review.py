@@ -79,7 +79,7 @@ def review(
 
     level: of the searches. progress: called with how much is done, of how much. go_on: whether it
     is wanted; else Stopped. shares: what `estimate` found, by part, if that was done before.
-    games: the playouts of the forecasts that tell a reason; a quarter of them tell the lead.
+    games: how many random ones tell a reason; a forecast of a quarter of them tells the lead.
     Raises ValueError and Refused for a record that is none.
     """
     return _Review(record, finder, progress, go_on, level, shares, games).told()

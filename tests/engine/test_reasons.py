@@ -19,7 +19,7 @@ class Foreseeing:
         self._before = before or {}
         self._after = after or {}
 
-    def forecast(self, match, playouts, seed, go_on=None):
+    def forecast(self, match, playouts, seed, go_on=None, is_guided=True):
         owned = self._after if len(match.moves()) > self._turns else self._before
         view = NotationView(match)
         cells = {colour: [view.cell(name) for name in names] for colour, names in owned.items()}

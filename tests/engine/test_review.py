@@ -50,7 +50,7 @@ class Told:
         black = self._black[max(start for start in self._black if start <= turns)]
         return found_in(match, -black if turns & 1 else black)
 
-    def forecast(self, match, playouts, seed, go_on=None):
+    def forecast(self, match, playouts, seed, go_on=None, is_guided=True):
         return TellingForecast(match)
 
 

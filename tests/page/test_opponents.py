@@ -343,7 +343,7 @@ def test_advice_is_outlined_and_said_and_ends_with_the_turn(computer, open_page)
     expect(page.locator("#suggested")).to_contain_text("(ringed). ")
     found = link.request("suggest")
     suggested = found["move"]
-    assert "That gives White (amber) a chance of about " in page.locator("#suggested").inner_text()
+    assert "Chance of winning for White (amber): about " in page.locator("#suggested").inner_text()
     for name in [] if suggested == "pass" else suggested.split(","):
         expect(cell(page, name)).to_have_accessible_name(f"{name}, empty, suggested")
     assert found["others"]
@@ -396,7 +396,7 @@ def test_a_computer_that_has_lost_offers_to_end_the_game_unless_that_is_unwanted
     page.keyboard.press("Escape")
     lose()
     expect(page.locator("#notice")).to_contain_text(
-        "Orange, level 5 sees no way to win. End the game?"
+        "No way to win is left for Orange, level 5. End the game?"
     )
     page.get_by_role("button", name="End it").click()
     expect(page.locator("#ending")).to_contain_text("Orange resigned.")

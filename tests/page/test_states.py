@@ -358,7 +358,7 @@ SENTENCES = [
     (
         "suggestion",
         {"move": "d4,e5", "others": ["c3", "b2"]},
-        "d4, e5. Touch anything to go on. Nearly as good: c3 and b2.",
+        "d4, e5. Touch anything to go on. In other turns that are nearly as good: c3 and b2.",
     ),
     ("suggestion", {"move": "pass"}, "Pass. Touch anything to go on."),
     ("forecast", {"looking": True}, "The board is looking …"),

@@ -147,6 +147,22 @@ def test_beside_a_pass_no_cells_of_other_turns_are_told():
     assert Lost("pass", d4, e5).told(game)["others"] == []
 
 
+# White has passed, and Black has more: that ends the game at once, and other turns win as well.
+AHEAD = [
+    "d4", "c2,e2", "b3,d2", "d3,e5", "c1,e1", "b4,f2", "a2,f3", "a1,f4", "d7,g1", "g2,g3", "b5,c5",
+    "a3,d5", "c4,f5", "pass",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("level", [2, 3, 4])
+def test_a_pass_that_wins_at_once_is_played(level):
+    match = Match("rootbound", "hex-4")
+    for move in AHEAD:
+        match.play(move)
+    move, playouts, value = finished(Thinker().suggest(match, level, seed=3))
+    assert (move, value) == ("pass", 1000) and playouts == plan("rootbound", HEX_4, level).playouts
+
+
 def test_a_small_board_has_no_room_for_very_long_searches():
     match = Match("rootzone", "hex-2-4")
     for _ in range(2):

@@ -31,6 +31,8 @@ _SMALL = const(3000)
 _LARGE = const(65000)
 # From this many playouts on, a search gets a large pool.
 MANY = const(1000)
+_RIPE = const(8)
+NEVER = const(0xFFFF)
 # That of a forecast, on whatever board: with more nodes it tells nothing better.
 _OF_FORECAST = const(1500)
 
@@ -39,15 +41,15 @@ class Plan:
     """The limits of one search.
 
     playouts: how many, in all `trees`. depth: how many stones ahead a tree goes. ripe: how many
-    playouts go through a node before it gets children. nodes: of a tree, at most. trust, explore,
-    inherit, prior, shyness: see `kernels.tree`.
+    playouts go through a node before it gets children, or NEVER. nodes: of a tree, at most.
+    trust, explore, inherit, prior, shyness: see `kernels.tree`.
     """
 
     def __init__(
         self,
         playouts: int,
         depth: int = 30,
-        ripe: int = 8,
+        ripe: int = _RIPE,
         nodes: int = _SMALL,
         trust: int = 300,
         explore: int = 100,
@@ -87,12 +89,14 @@ def plan_of(playouts: int) -> Plan:
     return Plan(playouts, nodes=_SMALL if playouts < MANY else _LARGE)
 
 
-def plan_of_forecast(playouts: int) -> Plan:
+def plan_of_forecast(playouts: int, is_guided: bool = True) -> Plan:
     """A plan of so many playouts in one tree, or of as many as that can count.
 
-    It is the same on a Pico and elsewhere, and so are the figures.
+    It is the same on a Pico and elsewhere, and so are the figures. is_guided: whether the tree
+    grows, so that the playouts begin with good turns; else they are random games.
     """
-    return Plan(min(playouts, _MOST_IN_TREE), nodes=_OF_FORECAST)
+    playouts = min(playouts, _MOST_IN_TREE)
+    return Plan(playouts, ripe=_RIPE if is_guided else NEVER, nodes=_OF_FORECAST)
 
 
 def highest(game: str, cells: int, speed: int) -> int:

@@ -53,6 +53,7 @@ from rootlight.kernels.tree import (
     VISITS,
 )
 from rootlight.search.chooser import Chooser, any_turn, legal_and_once, legal_turn, may_begin
+from rootlight.search.levels import NEVER
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -105,6 +106,7 @@ class Search(Chooser):
         self._number = 0  # of this tree
         self._until = 0  # playouts after which a stone of the turn is chosen
         self._ended: Ended | None = None
+        self._has_won = False  # by a word
         self._stage = _FINISHED
         self._game: Game | None = None
         self._plan: Plan | None = None
@@ -140,7 +142,12 @@ class Search(Chooser):
         self._world.restore()  # another tree may have grown since
         self._world.legal(self._mask)
         self._world.leave_out(self._mask)
-        self._stones = self._stones_in(game)
+        word = _winning_word(self._world, self._mask, self._turns)
+        self._has_won = word >= 0
+        if word >= 0:
+            _leave_only(word, self._mask)
+        self._world.restore()
+        self._stones = 1 if plan.ripe == NEVER else self._stones_in(game)
         self._take_plan(plan)
         self._loops.make_node(self._tree, _ROOT, self._world.mover())
         self._path[0] = _ROOT
@@ -153,7 +160,8 @@ class Search(Chooser):
         self._checked = 0
         self._stage = _CHECK
         if self._ended is not None:
-            self._grow()
+            if plan.ripe != NEVER:
+                self._grow()
             self._stage = _PLAY
 
     def _stones_in(self, game: "Game") -> int:
@@ -213,7 +221,7 @@ class Search(Chooser):
             self._checked += 1
         if left:
             self._grow()
-            is_found = self._tree[CHILDREN] < 2 and self._is_settled()
+            is_found = self._tree[CHILDREN] < 2 and not self._has_won and self._is_settled()
             self._stage = _FINISHED if is_found else _PLAY
 
     def _is_settled(self) -> bool:
@@ -374,6 +382,32 @@ class Search(Chooser):
 
     def playouts(self) -> int:
         return self._run[DONE]
+
+
+def _winning_word(world: "World", mask: bytearray, turns: int) -> int:
+    """A legal move at the root that places nothing, ends the game and wins it; -1 if none does.
+
+    Other turns may win as surely as a pass after a pass, and a search would find no difference.
+    """
+    player = world.mover()
+    for word in range(world.stones, world.moves):
+        if not mask[word]:
+            continue
+        world.restore()
+        world.play(word)
+        if world.mover() >= 0:
+            continue
+        world.begin_playout(0)
+        while not world.go_on(turns):
+            pass
+        if world.results[player] == 2:
+            return word
+    return -1
+
+
+def _leave_only(move: int, mask: bytearray) -> None:
+    for other in range(len(mask)):
+        mask[other] = 1 if other == move else 0
 
 
 def _set_knobs(knobs: "array[int]", plan: "Plan") -> None:

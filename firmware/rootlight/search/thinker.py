@@ -124,14 +124,16 @@ class Thinker:
 
     # A forecast.
 
-    def forecast(self, match: "Match", playouts: int, seed: int) -> Forecast:
+    def forecast(
+        self, match: "Match", playouts: int, seed: int, is_guided: bool = True
+    ) -> Forecast:
         """Look by so many playouts how a match that is not over may end.
 
         Returns what was begun, in place of what was begun before: call its `step` until it
         returns True, then ask for its figures. See `plan_of_forecast` for the most playouts.
         """
         forecast = Forecast(self.world_for(match), self.search_for(match))
-        forecast.begin(match.game, plan_of_forecast(playouts), seed)
+        forecast.begin(match.game, plan_of_forecast(playouts, is_guided), seed)
         return forecast
 
 

@@ -16,7 +16,8 @@ export function oddsSentences(win, lead) {
   const sentences = [t("{player} wins {share} of trial games.", values)];
   const [ahead, points] = lead === null ? ["", 0] : largest(lead);
   const by = Math.round(points);
-  if (by > 0) {
+  // Where it is even, one may win more often and the other lead: that would seem wrong.
+  if (by > 0 && ahead === winner) {
     sentences.push(
       tn(
         "{player} leads by {count} point on average.",

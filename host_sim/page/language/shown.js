@@ -8,7 +8,7 @@ import { presetName } from "./names.js";
 import { oddsSentences } from "./odds.js";
 import { t, tn } from "./texts.js";
 import { capturedSentence, cellsIn, moveName } from "./words.js";
-import { nearlyAsGoodSentence, takeBackSentence } from "./words.js";
+import { inOtherTurnsSentence, takeBackSentence } from "./words.js";
 
 /** @import { Cell, ClockControl, Description, Offer } from "../messages/messages" */
 /** @import { Shown, ShownForecast, ShownMenu, ShownSuggestion } from "../messages/messages" */
@@ -173,7 +173,7 @@ function forecastText({ looking, win, lead = null }) {
  */
 function suggestionText({ move, others = [] }, { pending }) {
   if (move === null) return t("The board is looking …");
-  const besides = nearlyAsGoodSentence(others);
+  const besides = inOtherTurnsSentence(others);
   const text = t("{move}. Touch anything to go on.", { move: moveName(move) });
   return `${takeBackSentence(pending, cellsIn(move))} ${text} ${besides}`.trim();
 }

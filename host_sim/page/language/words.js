@@ -156,7 +156,7 @@ export function winsSentence(player, value) {
   // The board has tried some games, not all of them, so no chance is 0 or 100 percent.
   const steps = Math.min(Math.max(Math.round((value + 1) * 10), 1), 19);
   const chance = percentText(steps / 20);
-  return t("That gives {player} a chance of about {chance}.", { player, chance });
+  return t("Chance of winning for {player}: about {chance}.", { player, chance });
 }
 
 /**
@@ -222,12 +222,26 @@ function chosenSentence({ pending, least = 1, to_move: mover, roots, cells: piec
 }
 
 /**
- * Name cells of other turns that are nearly as good; "" if there are none.
+ * Name other turns that are nearly as good, each by its cells; "" if there are none.
+ *
+ * @param {Cell[][]} turns
+ */
+export function nearlyAsGoodSentence(turns) {
+  if (turns.length === 0) return "";
+  // A cell of a turn of two is no turn that is nearly as good.
+  const isSingle = turns.every((cells) => cells.length === 1);
+  const named = isSingle ? listed(turns.flat()) : turns.map(listed).join("; ");
+  return t("Nearly as good: {turns}.", { turns: named });
+}
+
+/**
+ * Name a cell each of other turns that are nearly as good; "" if there are none.
  *
  * @param {Cell[]} cells
  */
-export function nearlyAsGoodSentence(cells) {
-  return cells.length > 0 ? t("Nearly as good: {cells}.", { cells: listed(cells) }) : "";
+export function inOtherTurnsSentence(cells) {
+  if (cells.length === 0) return "";
+  return t("In other turns that are nearly as good: {cells}.", { cells: listed(cells) });
 }
 
 /**

@@ -32,7 +32,7 @@ export class OfferToEnd {
     const { state } = this.#session;
     if (!this.#wanted.checked || state === null) return;
     const player = playerName(state, colour);
-    this.#messages.say(t("{player} sees no way to win. End the game?", { player }), [
+    this.#messages.say(t("No way to win is left for {player}. End the game?", { player }), [
       { label: t("End it"), run: () => this.#end(colour) },
       { label: t("Go on playing"), run: () => this.#messages.clear() },
     ]);

@@ -141,13 +141,13 @@ export class Suggestion {
    * @param {State} state
    * @param {Suggested} found
    */
-  #show({ to_move: mover }, { move, value, playouts, why, others = [] }) {
+  #show({ to_move: mover }, { move, moves, value, playouts, why, others = [] }) {
     const cells = cellsIn(move);
     const sentences = [turnSentence(move, cells), reasonSentence(why)];
     // The value says nothing if no turn was tried, as with a pass that is forced.
     const isTried = mover !== null && playouts > 0;
     if (isTried) sentences.push(winsSentence(colourName(mover), value));
-    sentences.push(nearlyAsGoodSentence(others));
+    sentences.push(nearlyAsGoodSentence(turnsWith(others, moves)));
     this.#suggest(cells, sentences.filter((sentence) => sentence !== "").join(" "), others);
   }
 
@@ -163,6 +163,17 @@ export class Suggestion {
     this.#text = text;
     this.#page.changed();
   }
+}
+
+/**
+ * The cells of the best turn with each of some cells, the suggested turn aside.
+ *
+ * @param {Cell[]} others
+ * @param {Suggested["moves"]} moves
+ */
+function turnsWith(others, [, ...moves]) {
+  const turns = moves.map(({ move }) => cellsIn(move));
+  return others.map((cell) => turns.find((cells) => cells.includes(cell)) ?? [cell]);
 }
 
 /**

@@ -362,6 +362,17 @@ def test_advice_is_outlined_and_said_and_ends_with_the_turn(computer, open_page)
     expect(page.get_by_role("button", name="Suggest a move")).to_be_hidden()
 
 
+def test_a_pass_that_wins_at_once_is_advised(computer, open_page):
+    after_a_pass = GAME[:9]
+    assert after_a_pass[-1] == "pass"
+    computer.link().request("new", game="rootbound", moves=after_a_pass)
+    page = open_page(computer)
+    expect(moves(page)).to_have_count(9)
+    show_advice(page)
+    page.get_by_role("button", name="Suggest a move").click()
+    expect(page.locator("#suggested")).to_have_text("I'd pass. It wins the game.")
+
+
 @pytest.mark.night
 def test_a_forced_pass_is_advised_without_a_forecast(computer, open_page):
     computer.link().request("new", game="rootbound", moves=FULL[:-1])

@@ -16,12 +16,13 @@ const GRAVE = {
   level: 8,
 };
 
-test("a turn is better, as good as the best, no better, or even worse", () => {
-  const told = [0.55, 0, -0.55, -0.95].map((value) => valueSentence(GRAVE, value));
+test("a turn is as good as the best or nearly so, better, no better, or even worse", () => {
+  const told = [0.55, 0.4, 0, -0.55, -0.95].map((value) => valueSentence(GRAVE, value));
   assert.deepEqual(told, [
     "As good as the best turn. Chance to win: 78% instead of 20%.",
+    "Nearly as good. Chance to win: 70% instead of 20%. With c3: 80%.",
     "Better. Chance to win: 50% instead of 20%. With c3: 80%.",
-    "That loses as much as a1, g4. Try another turn.",
+    "That loses about as much as a1, g4. Try another turn.",
     "Even worse. Chance to win: 3% instead of 20%.",
   ]);
 });
@@ -33,6 +34,6 @@ test("where the review names no turn, the best one has none either", () => {
 
 test("a turn that lost little is still told from the best one", () => {
   const little = { ...GRAVE, before: 0.04, after: 0 };
-  assert.match(valueSentence(little, 0), /^That loses as much/);
+  assert.match(valueSentence(little, 0), /^That loses about as much/);
   assert.match(valueSentence(little, 0.03), /^As good/);
 });

@@ -14,6 +14,8 @@ import { chanceText, moveName } from "../language/words.js";
 // Two searches may differ by so much of the 2 between lost and won. The review calls no turn a
 // mistake that lost less: see `LEAST` in host_sim/engine/review.py.
 export const LEAST = 0.3;
+// Two turns whose values differ by no more are as good as each other.
+const CLOSE = 0.1;
 
 /**
  * A turn that is played again.
@@ -204,16 +206,19 @@ export function valueSentence({ moves, turn, better, before, after }, value) {
     played: moveName(moves[turn]),
   };
   const least = Math.min(LEAST, (before - after) / 2);
-  if (value > before - least) {
+  if (value > before - Math.min(CLOSE, least)) {
     return t("As good as the best turn. Chance to win: {value} instead of {after}.", chances);
   }
   if (value < after - least) {
     return t("Even worse. Chance to win: {value} instead of {after}.", chances);
   }
   if (value < after + least) {
-    return t("That loses as much as {played}. Try another turn.", chances);
+    return t("That loses about as much as {played}. Try another turn.", chances);
   }
-  const told = t("Better. Chance to win: {value} instead of {after}.", chances);
+  const told =
+    value > before - least
+      ? t("Nearly as good. Chance to win: {value} instead of {after}.", chances)
+      : t("Better. Chance to win: {value} instead of {after}.", chances);
   const best =
     better === null
       ? t("With the best turn: {before}.", chances)

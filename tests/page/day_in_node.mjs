@@ -56,11 +56,11 @@ function memory() {
 // The thread that thinks: a Python fills the whole of its thread.
 if (!isMainThread) {
   const clock = () => Math.floor(performance.now()) % 0x40000000;
-  const seat = python.import("host_sim.in_page.engine_worker").Seat(clock, python.loops);
+  const { think } = python.import("host_sim.in_page.engine_worker").Seat(clock, python.loops);
+  const tell = (thought) => parentPort.postMessage(thought);
   parentPort.on("message", (job) => {
-    const tell = (thought) => parentPort.postMessage(thought);
     if (job === null) parentPort.postMessage(memory());
-    else seat.think(job, tell);
+    else think(job, tell);
   });
   await new Promise(() => undefined);
 }

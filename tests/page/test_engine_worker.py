@@ -58,6 +58,17 @@ def test_levels_and_searches_find_the_same_turns(page):
     assert {kind for kind, _ in found} == {DONE}
 
 
+def test_jobs_leave_nothing_in_memory(page):
+    record = {"game": "rootbound", "board": "hex-3-4", "seed": 7}
+    jobs = [
+        {"do": "review", "record": {**record, "moves": ["c3", "a1,a3", "e3"]}, "level": 3},
+        {"do": "suggest", "record": {**record, "moves": ["c3"]}, "level": 3},
+        {"do": "turn", "record": {"game": "rootzone", "board": "hex-2-4"}, "level": 4},
+    ] * 4
+    _, *later = lines_of("heap_after_jobs_in_node.mjs", page, text=json.dumps(jobs))
+    assert len(set(later)) == 1
+
+
 def test_no_two_small_numbers_in_a_table_look_like_the_address_of_an_object(page):
     """They would keep that object: MicroPython takes whatever looks like an address for one.
 

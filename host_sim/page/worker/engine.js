@@ -5,8 +5,11 @@ import { startPython } from "./python.js";
 
 /** @import { Parts } from "./python.js" */
 
-/** @type {Promise<{think: (job: string, tell: (news: string) => void) => void}> | undefined} */
+/** @typedef {(job: string, tell: (news: string) => void) => void} Think */
+
+/** @type {Promise<Think> | undefined} */
 let started;
+const tell = (/** @type {string} */ news) => postMessage(news);
 /** Milliseconds that wrap as those of the firmware do. */
 const clock = () => Math.floor(performance.now()) % 0x40000000;
 
@@ -20,14 +23,16 @@ function start(parts) {
 /** @param {Parts} parts */
 async function seated(parts) {
   const python = await startPython(parts);
-  return python.import("host_sim.in_page.engine_worker").Seat(clock, python.loops);
+  // Each look for a method of Python's makes an object there, which stays for long.
+  const { think } = python.import("host_sim.in_page.engine_worker").Seat(clock, python.loops);
+  return think;
 }
 
 /** @param {string} job */
 async function work(job) {
   try {
-    const seat = await started;
-    seat?.think(job, (/** @type {string} */ news) => postMessage(news));
+    const think = await started;
+    think?.(job, tell);
   } catch {
     postMessage("");
   }

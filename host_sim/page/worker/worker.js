@@ -50,6 +50,13 @@ const WASM_DIRECTIVE = "script-src";
 const early = [];
 /** @type {InBrowser | null} */
 let running = null;
+/**
+ * Methods of it that are called often, each looked for once: each look for one makes an object of
+ * Python's, which stays for long.
+ *
+ * @type {{receive: InBrowser["receive"], takeBytes: InBrowser["port"]["take"]} | null}
+ */
+let often = null;
 let isReady = false;
 /** @type {Keeper | null} */
 let keeper = null;
@@ -118,10 +125,12 @@ async function start(built, shown, room) {
   isReal = shown === "real";
   if (isReal) boards.show_real();
   if (room !== null) await join(room);
+  const { tick, receive, port } = boards;
+  const { take: takeBytes } = port;
+  often = { receive, takeBytes };
   tell({ ready: true });
   isReady = true;
   early.splice(0).forEach(take);
-  const { tick } = boards;
   setInterval(() => tick(), TICK_MS);
 }
 
@@ -287,10 +296,10 @@ async function tellEarlier() {
 
 /** @param {ToWorker} message */
 function take(message) {
-  if (running === null || !isReady) early.push(message);
-  else if ("line" in message) running.receive(message.line);
+  if (running === null || often === null || !isReady) early.push(message);
+  else if ("line" in message) often.receive(message.line);
   else if ("bytes" in message) {
-    running.port.take(message.of, textOf(message.bytes));
+    often.takeBytes(message.of, textOf(message.bytes));
   } else if ("opened" in message) running.port.opened(message.opened);
   else if ("closed" in message) running.port.closed(message.closed, message.why);
   else if ("room" in message) void changeRoom(message.room);

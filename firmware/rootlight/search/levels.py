@@ -32,7 +32,6 @@ _LARGE = const(65000)
 # From this many playouts on, a search gets a large pool.
 MANY = const(1000)
 _RIPE = const(8)
-NEVER = const(0xFFFF)
 # That of a forecast, on whatever board: with more nodes it tells nothing better.
 _OF_FORECAST = const(1500)
 
@@ -41,7 +40,7 @@ class Plan:
     """The limits of one search.
 
     playouts: how many, in all `trees`. depth: how many stones ahead a tree goes. ripe: how many
-    playouts go through a node before it gets children, or NEVER. nodes: of a tree, at most.
+    playouts go through a node before it gets children. nodes: of a tree, at most.
     trust, explore, inherit, prior, shyness: see `kernels.tree`.
     """
 
@@ -93,10 +92,10 @@ def plan_of_forecast(playouts: int, is_guided: bool = True) -> Plan:
     """A plan of so many playouts in one tree, or of as many as that can count.
 
     It is the same on a Pico and elsewhere, and so are the figures. is_guided: whether the tree
-    grows, so that the playouts begin with good turns; else they are random games.
+    grows, so that the playouts begin with good turns; else they are random games, as a few are.
     """
     playouts = min(playouts, _MOST_IN_TREE)
-    return Plan(playouts, ripe=_RIPE if is_guided else NEVER, nodes=_OF_FORECAST)
+    return Plan(playouts, ripe=_RIPE if is_guided else playouts + 1, nodes=_OF_FORECAST)
 
 
 def highest(game: str, cells: int, speed: int) -> int:

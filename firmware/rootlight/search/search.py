@@ -16,7 +16,6 @@ from array import array
 from rootlight.compat import const
 from rootlight.games.world import set_random
 from rootlight.kernels.tree import (
-    AT,
     BASE,
     BASE_LENGTH,
     BETWEEN,
@@ -53,7 +52,6 @@ from rootlight.kernels.tree import (
     VISITS,
 )
 from rootlight.search.chooser import Chooser, any_turn, legal_and_once, legal_turn, may_begin
-from rootlight.search.levels import NEVER
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -145,9 +143,11 @@ class Search(Chooser):
         word = _winning_word(self._world, self._mask, self._turns)
         self._has_won = word >= 0
         if word >= 0:
-            _leave_only(word, self._mask)
+            for move in range(len(self._mask)):
+                self._mask[move] = 1 if move == word else 0
         self._world.restore()
-        self._stones = 1 if plan.ripe == NEVER else self._stones_in(game)
+        has_tree = self._ended is None or plan.ripe <= plan.playouts
+        self._stones = self._stones_in(game) if has_tree else 1
         self._take_plan(plan)
         self._loops.make_node(self._tree, _ROOT, self._world.mover())
         self._path[0] = _ROOT
@@ -160,7 +160,7 @@ class Search(Chooser):
         self._checked = 0
         self._stage = _CHECK
         if self._ended is not None:
-            if plan.ripe != NEVER:
+            if has_tree:
                 self._grow()
             self._stage = _PLAY
 
@@ -245,7 +245,8 @@ class Search(Chooser):
         if run[STAGE] != BETWEEN:
             return
         if self._ended is not None:
-            self._ended(self._tree[run[AT] * NODE + FIRST] != STUCK)
+            leaf = self._path[run[LENGTH] - 1]
+            self._ended(self._tree[leaf * NODE + FIRST] != STUCK)
             self._rest_at(self._until)
         if run[DONE] >= self._most:
             self._stage = _FINISHED
@@ -403,11 +404,6 @@ def _winning_word(world: "World", mask: bytearray, turns: int) -> int:
         if world.results[player] == 2:
             return word
     return -1
-
-
-def _leave_only(move: int, mask: bytearray) -> None:
-    for other in range(len(mask)):
-        mask[other] = 1 if other == move else 0
 
 
 def _set_knobs(knobs: "array[int]", plan: "Plan") -> None:

@@ -163,10 +163,10 @@ picture: setup ## make the README's moving picture afresh from the real page
 ladder: $(TEST_READY) native ## let the levels of the computer's play meet each other, for some hours, and write the table
 	$(BIN)/python -m host_sim.trials.ladder
 
-calibration: $(TEST_READY) native ## compare forecasts with the ends of games, for half an hour, and write the tables
+calibration: $(TEST_READY) native ## compare forecasts with how games end, for a quarter of an hour, and write the tables
 	$(BIN)/python -m host_sim.trials.calibration
 
-reviews: $(TEST_READY) native ## compare reviews with advice and with the highest level, for half an hour, and write the table
+reviews: $(TEST_READY) native ## compare reviews with advice and with the highest level, for a quarter of an hour, and write the table
 	$(BIN)/python -m host_sim.trials.reviews
 
 languages: $(TEST_READY) ## bring the files of translators up to date, and compile them (NEW=fr begins one)

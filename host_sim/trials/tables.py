@@ -58,7 +58,7 @@ def thinker() -> Thinker:
 
 
 def turns_of(match: Match) -> Iterator[int]:
-    """The numbers of the turns from here to the end of a match, or to where it is broken off."""
+    """Number the turns of a match to its end; a match that does not end is broken off."""
     for turn in range(_MOST_TURNS):
         if match.game.is_over():
             return

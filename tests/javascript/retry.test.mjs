@@ -16,11 +16,11 @@ const GRAVE = {
   level: 8,
 };
 
-test("a turn is as good as the best or nearly so, better, no better, or even worse", () => {
+test("a turn is as good as the best or not far from it, better, no better, or even worse", () => {
   const told = [0.55, 0.4, 0, -0.55, -0.95].map((value) => valueSentence(GRAVE, value));
   assert.deepEqual(told, [
     "As good as the best turn. Chance to win: 78% instead of 20%.",
-    "Nearly as good. Chance to win: 70% instead of 20%. With c3: 80%.",
+    "Not far from the best turn. Chance to win: 70% instead of 20%. With c3: 80%.",
     "Better. Chance to win: 50% instead of 20%. With c3: 80%.",
     "That loses about as much as a1, g4. Try another turn.",
     "Even worse. Chance to win: 3% instead of 20%.",

@@ -518,9 +518,7 @@ def test_a_turn_that_is_tried_again_is_asked_for_and_judged(computer, open_page)
     tried = {
         told["better"]: "That is the review's turn. Chance to win: ",
         told["played"]: "That is the turn of the game again. Try another one.",
-        other: re.compile(
-            "^(As good as|Nearly as good|Better|Even worse|That loses about as much)"
-        ),
+        other: re.compile("^(As good as|Not far from|Better|Even worse|That loses about as much)"),
     }
     for move, sentence in tried.items():
         link.request("play", move=move)

@@ -6,6 +6,7 @@ from host_sim.trials.calibration import (
     BOARD,
     BROWSER,
     OWNERS,
+    PAGE,
     WINS,
     Counts,
     Ending,
@@ -73,6 +74,11 @@ def test_the_page_counts_in_columns_of_ten_percent():
     assert "| a game | 48 |  |  |  |  |  |  |  |  |  | 100% (1) |" in told
     assert "| a game | 500 | 0% (1) |  |  |  |  |  |  |  |  |  |" in told
     assert "    line [0, 0, 0, 0, 0, 0, 0, 75, 0, 0]" in told
+
+
+def test_the_page_forecasts_by_as_many_playouts():
+    panel = (PAGE.parents[1] / "page/panel/forecast.js").read_text("utf-8")
+    assert f"const PLAYOUTS = {BROWSER};" in panel
 
 
 @pytest.mark.slow

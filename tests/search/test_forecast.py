@@ -6,6 +6,7 @@ Runs on MicroPython too.
 import pytest
 
 from rootlight.games.growy_position import FACE_UP, KIND
+from rootlight.kernels.tree import NODE
 from rootlight.match.match import Match
 from rootlight.search.forecast import LIKELY, SURE, Forecast
 from rootlight.search.levels import plan_of_forecast
@@ -80,6 +81,16 @@ def decided():
     for move in DECIDED:
         match.play(move)
     return match
+
+
+@pytest.mark.parametrize("board", ["growy-2", "growy-4"])
+def test_the_root_has_room_for_all_moves(board):
+    match = Match("growy", board, seed=3)
+    world = world_of(match, Loops())
+    search = Search(world, Loops().tree(), 1000)
+    Forecast(world, search).begin(match.game, plan_of_forecast(48), SEED)
+    search.step()
+    assert len(search.nodes()) // NODE > world.moves
 
 
 def test_a_game_that_is_decided_is_foreseen_as_it_was_recorded():

@@ -81,8 +81,8 @@ class Chooser:
 def _others(game: "Game", best: "list[tuple[str | Cells, int, int]]") -> "list[str]":
     """A cell of each other turn that is nearly as good. best: see `Chooser.best`.
 
-    None beside a word such as `pass`: with nothing to compare them with, they would look like the
-    turn itself.
+    There are none beside a word such as `pass`, which has no stones: on the lights the cells
+    would look like the turn itself.
     """
     turn, worth, most = best[0]
     cells = list(game.touches_for(turn))

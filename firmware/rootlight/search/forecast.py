@@ -1,10 +1,10 @@
 """A forecast: who will win, by how much, and whose each cell will be.
 
-Used by `thinker`, slice by slice. The playouts of a search tell it: they go by the good turns that
-its tree has found so far, then at random to the end of the game. Where a player has good turns,
-random games alone tell less: they lose what anybody would save. The same position, number of
-playouts and seed give the same figures on every machine: all are counted in whole numbers. Cards
-that lie face down are dealt again for each playout, and so not looked at.
+Used by `thinker`, slice by slice. The playouts of a search tell it. Each begins with good turns,
+which the tree has found so far, and goes on at random to the end of the game. Games that are
+random from the start tell less: they lose stones that anybody would save. The same position,
+number of playouts and seed give the same figures on every machine: all are counted in whole
+numbers. Cards that lie face down are dealt again for each playout, and so not looked at.
 """
 
 from array import array
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rootlight.search.levels import Plan
     from rootlight.search.search import Search
 
-# A playout that is won counts so much; who share it have equal parts of that, up to four players.
+# A playout that is won counts so much. Up to four players may share the win, in equal parts.
 _WON = const(12)
 
 # The marks of `veil`, plus 2 for each owner after the first: it is likely his, or nearly sure.
@@ -41,7 +41,7 @@ class Forecast:
         self._world = world
         self._search = search
         self.done = 0
-        self._whole = 0  # of these that came to the end of the game
+        self._whole = 0  # playouts that came to the end of the game
         self.players: "tuple[str, ...]" = ()
         self._colours: "tuple[str, ...]" = ()
         self._cells = 0

@@ -31,9 +31,10 @@ _SMALL = const(3000)
 _LARGE = const(65000)
 # From this many playouts on, a search gets a large pool.
 MANY = const(1000)
-_RIPE = const(8)
-# That of a forecast, on whatever board: with more nodes it tells nothing better.
+# The pool of a forecast. A larger one makes its figures no better (measured on hex-5).
 _OF_FORECAST = const(1500)
+
+_RIPE = const(8)
 
 
 class Plan:
@@ -91,8 +92,9 @@ def plan_of(playouts: int) -> Plan:
 def plan_of_forecast(playouts: int, is_guided: bool = True) -> Plan:
     """A plan of so many playouts in one tree, or of as many as that can count.
 
-    It is the same on a Pico and elsewhere, and so are the figures. is_guided: whether the tree
-    grows, so that the playouts begin with good turns; else they are random games, as a few are.
+    It is the same on a Pico and elsewhere, and so are the figures. is_guided: the tree grows, and
+    the playouts begin with its good turns. Otherwise, and if there are fewer than eight of them,
+    they are random games.
     """
     playouts = min(playouts, _MOST_IN_TREE)
     return Plan(playouts, ripe=_RIPE if is_guided else playouts + 1, nodes=_OF_FORECAST)

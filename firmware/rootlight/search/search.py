@@ -62,7 +62,8 @@ if TYPE_CHECKING:
     from rootlight.games.world import World
     from rootlight.search.levels import Plan
 
-    # Is told after each playout whether that came to the end of the game, which the world shows.
+    # A function that is called after each playout: has it come to the end of the game? The world
+    # still stands there.
     Ended = Callable[[bool], None]
 
 _ROOT = const(0)
@@ -119,9 +120,9 @@ class Search(Chooser):
     ) -> None:
         """Begin with the share of one of the plan's trees, from 0 on.
 
-        ended: of a search whose playouts count, and not its turn. Such a search does all of them,
-        also where there is no choice, and does not ask the game about first moves: the few that
-        the world alone takes for legal are bad ones.
+        ended: for a forecast, which needs the playouts and not the turn. Then all of them are
+        done, even if there is no choice. The game is not asked about first moves: the world takes
+        few for legal that are not, and these are bad.
         """
         self._game = game
         self._plan = plan
@@ -178,6 +179,7 @@ class Search(Chooser):
         families = self._most // plan.ripe + self._stones + 1
         outcomes = self._most * world.outcomes()
         nodes = min(plan.nodes, 1 + families * world.moves + outcomes)
+        nodes = max(nodes, 1 + world.moves)  # the root gets its children in any case
         if len(self._tree) < NODE * nodes:
             self._tree = array("H")
             self.lend()  # the old one is free before the new one is made
@@ -262,7 +264,7 @@ class Search(Chooser):
         self._rest_at(min(self._most, done + max(1, self._most // self._stones)))
 
     def _rest_at(self, playouts: int) -> None:
-        """Rest after so many playouts; if they are watched, after each one up to there."""
+        """Rest after so many playouts in all; a forecast rests after each one up to there."""
         self._until = playouts
         run = self._run
         run[UNTIL] = playouts if self._ended is None else min(playouts, run[DONE] + 1)
@@ -388,7 +390,7 @@ class Search(Chooser):
 def _winning_word(world: "World", mask: bytearray, turns: int) -> int:
     """A legal move at the root that places nothing, ends the game and wins it; -1 if none does.
 
-    Other turns may win as surely as a pass after a pass, and a search would find no difference.
+    A pass after a pass may. Other turns may win as surely, so a search finds no difference.
     """
     player = world.mover()
     for word in range(world.stones, world.moves):

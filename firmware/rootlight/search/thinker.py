@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rootlight.search.chooser import Chooser
     from rootlight.search.levels import Plan
 
-    # By what the worlds of two matches differ: the game, the board, the options.
+    # The game, the board and the options. Matches that have these in common can share a world.
     Kind = tuple[str, str, dict]
 
 # Random turns in a slice, times the cells of the board: at most 10 ms on a Pico.
@@ -84,7 +84,7 @@ class Thinker:
     def trees(self, match: "Match") -> Trees:
         """Trees to grow a part of a long search for the turn of a match.
 
-        Other searches may come before they have grown to the end, so their world is their own.
+        They have a world of their own: other searches may come before they are grown.
         """
         return Trees(world_of(match, self._loops), self._loops.tree(), self._turns_in(match))
 

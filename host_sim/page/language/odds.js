@@ -16,7 +16,8 @@ export function oddsSentences(win, lead) {
   const sentences = [t("{player} wins {share} of trial games.", values)];
   const [ahead, points] = lead === null ? ["", 0] : largest(lead);
   const by = Math.round(points);
-  // Where it is even, one may win more often and the other lead: that would seem wrong.
+  // In an even game one player may win more often while the other leads. Both sentences together
+  // would read as a mistake.
   if (by > 0 && ahead === winner) {
     sentences.push(
       tn(

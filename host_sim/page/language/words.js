@@ -228,7 +228,7 @@ function chosenSentence({ pending, least = 1, to_move: mover, roots, cells: piec
  */
 export function nearlyAsGoodSentence(turns) {
   if (turns.length === 0) return "";
-  // A cell of a turn of two is no turn that is nearly as good.
+  // A turn of two stones is named with both: either of them alone may be a bad turn.
   const isSingle = turns.every((cells) => cells.length === 1);
   const named = isSingle ? listed(turns.flat()) : turns.map(listed).join("; ");
   return t("Nearly as good: {turns}.", { turns: named });

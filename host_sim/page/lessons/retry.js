@@ -14,7 +14,7 @@ import { chanceText, moveName } from "../language/words.js";
 // Two searches may differ by so much of the 2 between lost and won. The review calls no turn a
 // mistake that lost less: see `LEAST` in host_sim/engine/review.py.
 export const LEAST = 0.3;
-// Two turns whose values differ by no more are as good as each other.
+// Turns are as good as each other if their values differ by no more than this.
 const CLOSE = 0.1;
 
 /**
@@ -217,7 +217,7 @@ export function valueSentence({ moves, turn, better, before, after }, value) {
   }
   const told =
     value > before - least
-      ? t("Nearly as good. Chance to win: {value} instead of {after}.", chances)
+      ? t("Not far from the best turn. Chance to win: {value} instead of {after}.", chances)
       : t("Better. Chance to win: {value} instead of {after}.", chances);
   const best =
     better === null

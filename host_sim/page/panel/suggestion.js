@@ -144,8 +144,8 @@ export class Suggestion {
   #show({ to_move: mover }, { move, moves, value, playouts, why, others = [] }) {
     const cells = cellsIn(move);
     const sentences = [turnSentence(move, cells), reasonSentence(why)];
-    // The value says nothing if no turn was tried, as with a pass that is forced; and no more than
-    // the reason does if the turn wins.
+    // The value says nothing if no turn was tried, as with a pass that is forced. If the turn
+    // wins, the reason says so.
     const isTried = mover !== null && playouts > 0 && why?.code !== "wins";
     if (isTried) sentences.push(winsSentence(colourName(mover), value));
     sentences.push(nearlyAsGoodSentence(turnsWith(others, moves)));

@@ -23,7 +23,7 @@ function start(parts) {
 /** @param {Parts} parts */
 async function seated(parts) {
   const python = await startPython(parts);
-  // Each look for a method of Python's makes an object there, which stays for long.
+  // Each access to a method makes an object in Python's memory, which stays there for long.
   const { think } = python.import("host_sim.in_page.engine_worker").Seat(clock, python.loops);
   return think;
 }

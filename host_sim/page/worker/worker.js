@@ -51,8 +51,8 @@ const early = [];
 /** @type {InBrowser | null} */
 let running = null;
 /**
- * Methods of it that are called often, each looked for once: each look for one makes an object of
- * Python's, which stays for long.
+ * The boards' methods that are called often. Each access to a method makes an object in Python's
+ * memory, which stays there for long, so it happens once.
  *
  * @type {{receive: InBrowser["receive"], takeBytes: InBrowser["port"]["take"]} | null}
  */

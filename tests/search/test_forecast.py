@@ -93,6 +93,12 @@ def test_the_root_has_room_for_all_moves(board):
     assert len(search.nodes()) // NODE > world.moves
 
 
+@pytest.mark.parametrize("board", ["hex-8", "hex-9"])
+def test_a_turn_may_have_more_stones_than_there_is_room_for_in_the_tree(board):
+    match = Match("droched", board, {"handicap": 9})
+    assert foreseen(match, 10).done == 10
+
+
 def test_a_game_that_is_decided_is_foreseen_as_it_was_recorded():
     forecast = foreseen(decided())
     assert forecast.lead() == {"black": BLACK - WHITE, "white": WHITE - BLACK}

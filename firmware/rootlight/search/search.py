@@ -281,11 +281,15 @@ class Search(Chooser):
         world.play(tree[child * NODE + MOVE])
         if not world.in_turn() or tree[child * NODE + FIRST] == STUCK:
             return
+        has_children = tree[child * NODE + CHILDREN] > 0
+        if not has_children and run[FREE] + run[MOVES] > run[NODES]:
+            # There is no room for the next stone: the turn is completed by the game.
+            return
         run[BASE] = child
         self._path[run[BASE_LENGTH]] = child
         run[BASE_LENGTH] += 1
         run[LENGTH] = run[BASE_LENGTH]
-        if not tree[child * NODE + CHILDREN] and self._loops.has_room(run, child):
+        if not has_children:
             world.legal(self._mask)
             self._grow()
         self._look_for_stone()

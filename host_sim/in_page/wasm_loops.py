@@ -39,13 +39,15 @@ class WasmLoops(Loops):
     def __init__(self, exports: "Any", functions: "dict[str, dict[str, dict]]") -> None:
         self._exports = exports
         self._functions = functions
+        self._places = Places()
 
     def quick(self, kernel: "ModuleType") -> "Any":
         """The functions of a kernel as WebAssembly."""
         name = kernel.__name__.rsplit(".", 1)[-1]
         quick = QuickKernel()
         for each, told in self._functions[name].items():
-            setattr(quick, each, _bound(getattr(self._exports, f"{name}__{each}"), told))
+            function = getattr(self._exports, f"{name}__{each}")
+            setattr(quick, each, _bound(function, told["parameters"], self._places.of))
         return quick
 
 
@@ -53,19 +55,35 @@ class QuickKernel:
     """Has the functions of a kernel."""
 
 
-def _bound(function: "Any", told: "dict") -> "Callable":
+class Places:
+    """Where tables lie. It remembers the last table of tables, which a search hands over again and
+    again: this interpreter frees nothing during a job, and a review may be one of a minute.
+    """
+
+    def __init__(self) -> None:
+        self._tables: "Any" = None
+        self._addresses: "Any" = None
+
+    def of(self, given: "Any", kind: str) -> int:
+        """Return an argument as a kernel takes it: a number, or the address of a table."""
+        if kind == "int":
+            return given
+        if kind == "ptr32":
+            if given is not self._tables:
+                self._addresses = addresses_of(given)
+                self._tables = given
+            return addressof(self._addresses)
+        return addressof(given)
+
+
+def _bound(
+    function: "Any", kinds: "list[str]", place_of: "Callable[[Any, str], int]"
+) -> "Callable":
     """A function that takes tables as the loop in Python does."""
-    kinds = told["parameters"]
 
     def call(*arguments: "Any") -> "Any":
         if len(arguments) != len(kinds):
             raise TypeError(f"{len(kinds)} arguments are wanted, not {len(arguments)}")
-        tables = [
-            addresses_of(given) if kind == "ptr32" else given
-            for given, kind in zip(arguments, kinds)
-        ]
-        return function(
-            *[given if kind == "int" else addressof(given) for given, kind in zip(tables, kinds)]
-        )
+        return function(*[place_of(given, kind) for given, kind in zip(arguments, kinds)])
 
     return call

@@ -92,8 +92,7 @@ class Forecast:
 
     def _count_leads(self, scores: "tuple[int, ...]") -> None:
         for player in range(len(scores)):
-            best = max([scores[other] for other in range(len(scores)) if other != player])
-            self._lead[player] += scores[player] - best
+            self._lead[player] += scores[player] - _best_other(scores, player)
 
     # The figures.
 
@@ -135,6 +134,15 @@ class Forecast:
                 mark = SURE if percent >= _SURE_PERCENT else LIKELY
                 veil[at % self._cells] = mark + at // self._cells * 2
         return veil
+
+
+def _best_other(scores: "tuple[int, ...]", player: int) -> int:
+    """The best score of all players but one."""
+    best = scores[player - 1]  # of the one before him, or of the last one
+    for other in range(len(scores)):
+        if other != player and scores[other] > best:
+            best = scores[other]
+    return best
 
 
 def _rounded(number: int, by: int) -> int:

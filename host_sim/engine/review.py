@@ -33,6 +33,8 @@ _HIGHEST = 9
 # So many turns are shown at most; twice as many are looked at again for them.
 SHOWN = 3
 _LOOKED_AT = 2 * SHOWN
+# To look again at one takes as long as to estimate so many positions.
+_STEPS_A_LOOK = 6
 # Of how it might have gone on, the better turn first.
 LINE = 4
 _WON, _DRAW, _LOST = 1.0, 0.0, -1.0
@@ -87,7 +89,7 @@ def review(
 
 def steps_of(record: "Record") -> int:
     """Return the number of steps in a review of a game, as `progress` counts them."""
-    return len(moves_of(record)) + _LOOKED_AT
+    return len(moves_of(record)) + _LOOKED_AT * _STEPS_A_LOOK
 
 
 def estimate(
@@ -239,7 +241,7 @@ class _Review:
         for done, loss in enumerate(grave[:_LOOKED_AT]):
             if len(found) == SHOWN:
                 break
-            self._progress(len(self._moves) + done, self._steps)
+            self._progress(len(self._moves) + done * _STEPS_A_LOOK, self._steps)
             if shown := self._shown(loss):
                 found[loss.turn] = shown
         self._progress(self._steps, self._steps)
@@ -248,8 +250,7 @@ class _Review:
     def _shown(self, loss: _Loss) -> "Json | None":
         """A turn as the review tells it; None if the other one turns out to be little better."""
         position = self._positions[loss.turn]
-        other = match_of(self._record, loss.turn)
-        other.play(position.found.move)
+        other = self._with_better(loss.turn)
         played = match_of(self._record, loss.turn + 1)
         gain = self._worth(other, position.player) - self._worth(played, position.player)
         if gain < LEAST:
@@ -265,6 +266,15 @@ class _Review:
             "line": line,
             "why": self._why(loss.turn, line[0]),
         }
+
+    def _with_better(self, turn: int) -> "Match":
+        """The position after the better turn; or before it, if it turns up a card: nobody knows
+        which.
+        """
+        before = match_of(self._record, turn)
+        after = match_of(self._record, turn)
+        after.play(self._positions[turn].found.move)
+        return before if before.game.reveals(after.move_stack.last_changes()) else after
 
     def _why(self, turn: int, better: str) -> "Json | None":
         record = dict(self._record, moves=self._moves[:turn])

@@ -86,12 +86,26 @@ def test_a_turn_that_turns_up_a_card_has_no_reason():
         record = {"game": "growy", "board": "growy-2", "seed": seed, "moves": []}
         match = match_of(record)
         for move in match.game.legal_moves():
-            after = match_of(record)
-            after.play(move)
-            if after.game.reveals(after.move_stack.last_changes()):
+            if reveals(record, move):
                 found += 1
                 assert why(record, move, quick_engine(), lambda: True, False) is None
     assert found
+
+
+def test_a_card_that_is_turned_up_and_wins_is_no_reason_yet(monkeypatch):
+    record = {"game": "growy", "board": "growy-2", "seed": 1, "moves": []}
+    match = match_of(record)
+    (move, *_) = [move for move in match.game.legal_moves() if reveals(record, move)]
+    monkeypatch.setattr(type(match.game), "is_over", lambda self: self.turn() > 0)
+    monkeypatch.setattr(type(match.game), "won_by", lambda self: 0)
+    assert why(record, move, quick_engine(), lambda: True, False) is None
+    assert why(record, move, quick_engine(), lambda: True, True) == {"code": "only", "cells": []}
+
+
+def reveals(record, move):
+    after = match_of(record)
+    after.play(move)
+    return after.game.reveals(after.move_stack.last_changes())
 
 
 def test_the_colour_is_that_of_the_side_that_was_chosen():

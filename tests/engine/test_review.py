@@ -216,6 +216,41 @@ def test_hidden_cards_stay_hidden():
     assert review({**record, "cards": "".join(others)}, quick_engine(), level=WEAK) == found
 
 
+class Revealing(Told):
+    """A Finder that would always turn up a card; `seen` are the moves of the positions after one
+    that was not played.
+    """
+
+    def __init__(self, record, black):
+        super().__init__(record, black)
+        self.seen = []
+
+    def suggest(self, match, level=None, playouts=None, seed=0, go_on=None):
+        found = super().suggest(match, level, playouts, seed, go_on)
+        if level > ADVISER:
+            self.seen.append(match.moves())
+        moves = [move for move in match.game.legal_moves() if reveals(match, move)]
+        return Suggestion({"move": moves[0], "playouts": 1, "value": found.value})
+
+
+def reveals(match, move):
+    after = match_of(NotationView(match).record())
+    after.play(move)
+    return after.game.reveals(after.move_stack.last_changes())
+
+
+def test_a_card_that_the_better_turn_would_have_turned_up_is_not_looked_at():
+    match = Match("growy", "growy-2", seed=3)
+    for move in ("end", "end"):
+        match.play(move)
+    record = NotationView(match).record()
+    finder = Revealing(record, {1: -0.8})
+    review(record, finder)
+    assert finder.seen
+    for moves in finder.seen:
+        assert moves == record["moves"][: len(moves)]
+
+
 def cards_of(match):
     game = match.game
     return game.state[game.cards : game.cards + game.count]

@@ -6,6 +6,7 @@ The board's own levels are left to it, those above are played from here, as many
 is quick enough for. `suggest` and `review` are answered here.
 """
 
+from host_sim.engine.engine import moves_of
 from host_sim.engine.team import engine_of
 from host_sim.hub.asker import Asker
 from host_sim.hub.engine_desk import EngineDesk
@@ -26,6 +27,7 @@ from host_sim.interpreter import in_order
 from rootlight.compat import const
 from rootlight.match.strength import ADVICE_SEED, adviser, is_offered, strength_of, told
 from rootlight.search.levels import LEVELS, MOST_PLAYOUTS
+from rootlight.table.opponents import seed_of_turn
 from rootlight.texts import filled, said_by
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -33,12 +35,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeGuard
 
+    from host_sim.engine.engine import Record
     from host_sim.engine.jobs import Job, RemoteEngine
     from host_sim.hub.engine_opponents import Levels
     from host_sim.hub.hub import Sim
     from host_sim.hub.messages import Message
 
-_WITH_STATE = ("new", "reopen", "state", "undo", "redo", "study")
+_WITH_STATE = ("new", "reopen", "resign", "state", "undo", "redo", "study")
 # Methods to whose results this computer may have something to add.
 _MAY_GET_MORE = _WITH_STATE + ("hello", "play", "record")
 
@@ -83,6 +86,7 @@ class BoardWithEngine:
         )
         self._suggestions = EngineDesk(self._engines[1], self._passage.send)
         self._reviews = EngineDesk(self._engines[2], self._passage.send, self._tell_progress)
+        self._reviews_stopped = 0  # how often
         self._methods: "dict[str, Callable[[Message], None]]" = {
             "new": self._new,
             "opponent": self._opponent,
@@ -278,30 +282,57 @@ class BoardWithEngine:
     def _suggest(self, message: "Message") -> None:
         params = members(message.get("params"))
         level = _level_in(params, self._levels)
+        playouts = _number_in(params, "playouts", 1, MOST_PLAYOUTS)
+        seed = _number_in(params, "seed", 0, LARGEST_SEED)
         job: "Job" = {
             "do": "suggest",
             "level": adviser(self._levels) if level is None else level,
-            "playouts": _number_in(params, "playouts", 1, MOST_PLAYOUTS),
-            "seed": _number_in(params, "seed", 0, LARGEST_SEED) or ADVICE_SEED,
+            "playouts": playouts,
+            "seed": seed or ADVICE_SEED,
         }
-        self._ask_at(self._suggestions, message, job)
+
+        def job_in(record: "Record") -> "Job":
+            if seed is None or playouts is not None:
+                return job | {"record": record}
+            # As an opponent of this level plays here, in a game with this seed.
+            own_seed = seed_of_turn(seed, len(moves_of(record)))
+            return job | {"record": record, "seed": own_seed}
+
+        self._ask_at(self._suggestions, message, job_in)
 
     def _review(self, message: "Message") -> None:
         if members(message.get("params")).get("stop") is True:
+            self._reviews_stopped += 1
             self._reviews.stop()
             self._answer(message, result(None, {"turns": []}))
             return
         job: "Job" = {"do": "review", "level": adviser(self._levels)}
-        self._ask_at(self._reviews, message, job)
+        stopped = self._reviews_stopped
 
-    def _ask_at(self, desk: EngineDesk, message: "Message", job: "Job") -> None:
-        """Have a question answered about the game that is on the board now."""
+        def job_in(record: "Record") -> "Job | None":
+            return job | {"record": record} if stopped == self._reviews_stopped else None
+
+        self._ask_at(self._reviews, message, job_in)
+
+    def _ask_at(
+        self, desk: EngineDesk, message: "Message", job_in: "Callable[[Record], Job | None]"
+    ) -> None:
+        """Have a question answered about the game that is on the board now.
+
+        job_in: makes the job, by the record of that game; None if it is not wanted any more.
+        """
 
         def answered(answer: "Message") -> None:
             if "error" in answer:
                 self._answer(message, answer)
-            elif "id" in message:
-                desk.ask(message["id"], job | {"record": answer["result"]})
+                return
+            job = job_in(members(answer["result"]))
+            if "id" not in message:
+                return
+            if job is None:
+                desk.refuse(message["id"])
+            else:
+                desk.ask(message["id"], job)
 
         self._asker.ask("record", {}, answered)
 

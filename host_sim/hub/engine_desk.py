@@ -70,7 +70,11 @@ class EngineDesk:
             self._asked = None
         while self._waiting:
             for identity in self._waiting.pop(0).identities:
-                self._send(_no_answer(identity, notices.THINKING_STOPPED))
+                self.refuse(identity)
+
+    def refuse(self, identity: object) -> None:
+        """Tell an asker that the answer was stopped."""
+        self._send(_no_answer(identity, notices.THINKING_STOPPED))
 
     def step(self) -> None:
         """Hand on what was found, and begin with the next question."""

@@ -99,6 +99,7 @@ class EngineOpponents:
         """A new game, or none: these are its opponents here."""
         self._is_untold = self._is_untold or bool(levels) or bool(self.levels)
         self.levels = dict(levels)
+        self._despair.forget()
         self._record = None
         self._names = None
         self._search.stop()
@@ -210,6 +211,7 @@ class EngineOpponents:
         if self._record is not None and not is_same_game(self._record, record, lost):
             self._is_untold = self._is_untold or bool(self.levels)
             self.levels = {}
+            self._despair.forget()
             self._names = None
         before = record if self._record is None else self._record
         turns, now = len(moves_of(before)), len(moves_of(record))

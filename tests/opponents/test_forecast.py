@@ -101,6 +101,16 @@ def test_a_second_request_is_answered_and_the_first_is_refused():
     assert told[2]["error"]["data"]["code"] == "asked_again"
 
 
+@pytest.mark.gate
+@pytest.mark.parametrize("second", ["suggest", "forecast"])
+def test_the_lights_look_for_no_forecast_that_was_asked_for_in_vain(second):
+    table = impatient_table()
+    first = {"id": 1, "method": "forecast", "params": {"show": True}}
+    told = answers(table, first, {"id": 2, "method": second})
+    assert told[1]["error"]["data"]["code"] == "asked_again"
+    assert table.shows() == {"shows": None}
+
+
 # By fingers, in the lights.
 
 

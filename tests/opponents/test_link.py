@@ -8,7 +8,14 @@ import pytest
 
 from host_sim.headless.boards import quick_board
 from host_sim.link.sim_link import LinkError
-from tests.opponents.stand_in import LEVELS, SLICES, opponents_of, table_of, wait_for_turn
+from tests.opponents.stand_in import (
+    LEVELS,
+    SLICES,
+    opponents_of,
+    run_until,
+    table_of,
+    wait_for_turn,
+)
 from tests.support import Table
 
 
@@ -162,6 +169,17 @@ def test_suggest_tells_a_legal_turn_and_changes_nothing(table):
     assert table.record() == before
     assert table.state()["pending"] == []
     table.play(move=answer["move"])
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_level_and_a_seed_tell_what_an_opponent_plays_in_a_game_with_that_seed(level):
+    for seed in range(2):
+        table = Table("hex-4", kind=quick_board)
+        table.new(game="rootbound", moves=["a1"], seed=seed)
+        suggested = table.suggest(level=level, seed=seed)["move"]
+        table.opponent(colour="white", level=level)
+        run_until(table, lambda table=table: len(table.record()["moves"]) == 2)
+        assert table.record()["moves"][1] == suggested
 
 
 @pytest.mark.gate

@@ -617,6 +617,22 @@ def test_an_opponent_that_sees_no_way_to_win_says_so_at_its_third_turn_and_plays
     assert found == [[], [], [{"colour": "white", "level": 2}], []]
 
 
+def test_the_turns_of_another_game_take_no_hope():
+    table = table_of(parts=HopelessParts, **AGAINST_WHITE)
+
+    def asked(method, **params):
+        return table.link.request(method, params)
+
+    for turn in (1, 3):
+        table.play(move="d4" if turn == 1 else any_turn(asked))
+        wait_for_turn(table, turn + 1)
+    moves = table.record()["moves"]
+    table.new(game="rootbound", moves=moves, seed=7)
+    table.opponent(colour="white", level=2)
+    table.play(move=any_turn(asked))
+    assert "hopeless" not in kinds(wait_for_turn(table, len(moves) + 2))
+
+
 def test_two_opponents_say_nothing_of_hope():
     table = table_of(parts=HopelessParts, game="rootbound", opponents={"black": 2, "white": 2})
     assert "hopeless" not in kinds(wait_for_turn(table, 8))

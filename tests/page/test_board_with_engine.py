@@ -677,6 +677,10 @@ def test_a_board_that_knows_no_opponents_has_all_of_them_from_here(old_firmware)
     assert set_to("opponent", colour="white", level=0) == {"opponents": {}}
 
 
+def test_whoever_resigns_is_told_of_all_opponents(against_white):
+    assert against_white.result("resign")["opponents"] == {"white": 5}
+
+
 # Suggestions and reviews.
 
 
@@ -731,6 +735,15 @@ def test_a_review_can_be_stopped(desktop):
     stopping = desktop.send("review", stop=True)
     answers = {message["id"]: message for message in desktop.run()}
     assert answers[number]["error"]["code"] == BUSY
+    assert answers[number]["error"]["data"]["code"] == "thinking_stopped"
+    assert answers[stopping]["result"] == {"turns": []}
+    assert desktop.reviews.job is None
+
+
+def test_a_review_is_stopped_before_the_board_has_told_its_game(desktop):
+    number = desktop.send("review")
+    stopping = desktop.send("review", stop=True)
+    answers = {message["id"]: message for message in desktop.run()}
     assert answers[number]["error"]["data"]["code"] == "thinking_stopped"
     assert answers[stopping]["result"] == {"turns": []}
     assert desktop.reviews.job is None

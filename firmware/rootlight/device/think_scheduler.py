@@ -13,6 +13,7 @@ from rootlight.games.game import Refused
 from rootlight.geometry.notation import cell_at, cell_name
 from rootlight.link.messages import INTERNAL_ERROR, LinkError, error_of
 from rootlight.table.opponents import FORECAST_PLAYOUTS, Task
+from rootlight.table.shows import SHOW_FORECAST
 from rootlight.texts import t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -261,11 +262,20 @@ class ThinkScheduler:
             self._controller.opponents.give_up(task)
             return
         self._asked = None
+        self._look_no_more()
         text = t("The firmware had an error here and noted it.")
         self._link.fail_later(self._taken_later(), LinkError(INTERNAL_ERROR, text))
 
     def _refuse(self, code: str) -> None:
+        self._look_no_more()
         self._link.fail_later(self._taken_later(), error_of(Refused(code), []))
+
+    def _look_no_more(self) -> None:
+        """The lights look for no forecast that nobody will find."""
+        show = self._controller.show
+        if self._shows and show.kind == SHOW_FORECAST and not show.has_forecast():
+            show.drop()
+        self._shows = False
 
     def _taken_later(self) -> "Later":
         """Return the request that waits, which is answered now."""

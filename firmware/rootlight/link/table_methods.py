@@ -13,9 +13,9 @@ from rootlight.link.params import must_be, param, texts
 from rootlight.link.shown import shown
 from rootlight.link.state_json import clock_of, remote_of, state_of
 from rootlight.match.match import RecordRefused
-from rootlight.match.strength import EVEN, strength_of
+from rootlight.match.strength import ADVICE_SEED, EVEN, strength_of
 from rootlight.search.levels import LEVELS, MOST_PLAYOUTS
-from rootlight.table.opponents import FORECAST_PLAYOUTS
+from rootlight.table.opponents import FORECAST_PLAYOUTS, seed_of_turn
 from rootlight.table.remote import HELD, QUESTIONS
 from rootlight.texts import filled, said_by, t
 
@@ -172,10 +172,14 @@ def _suggest(controller: "Controller", params: dict) -> Later:
     playouts = _playouts(params)
     if playouts is not None and controller.opponents.levels == 1:
         raise LinkError(BAD_PARAMS, t("This board has no room for playouts; give a level."))
-    seed = param(params, "seed", int, "a whole number", 0)
+    seed = param(params, "seed", int, "a whole number", ADVICE_SEED)
     _check_seed(seed)
-    if controller.in_play.match.game.is_over():
+    match = controller.in_play.match
+    if match.game.is_over():
         raise Refused("game_over")
+    if "seed" in params and playouts is None:
+        # As an opponent of this level plays here, in a game with this seed.
+        seed = seed_of_turn(seed, match.move_stack.count())
     return controller.services().find_turn_later(Later(), level, seed, playouts)
 
 

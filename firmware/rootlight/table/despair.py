@@ -19,6 +19,11 @@ class Despair:
         self._turn = -1  # after how many moves of the game it was counted last
         self._count = 0
 
+    def forget(self) -> None:
+        """Another game begins."""
+        self._turn = -1
+        self._count = 0
+
     def is_sure(self, player: str, turn: int, value: int) -> bool:
         """Count a turn, and return whether it is the third hopeless one in a row.
 

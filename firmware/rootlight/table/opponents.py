@@ -84,7 +84,12 @@ class Task:
 
 def seed_of(match: "Match") -> int:
     """The seed of the coming turn: from that of the game, and another one for each turn."""
-    return (match.seed + 1) * (2 * match.move_stack.count() + 1) & 0x3FFFFFFF
+    return seed_of_turn(match.seed, match.move_stack.count())
+
+
+def seed_of_turn(seed: int, turns: int) -> int:
+    """The seed of the turn after so many, in a game with a seed."""
+    return (seed + 1) * (2 * turns + 1) & 0x3FFFFFFF
 
 
 class Opponents:
@@ -110,6 +115,7 @@ class Opponents:
         self._touches: "Cells" = ()  # of the turn that is being played, those that are left
         self._value = 0  # what its player may expect of it, as `Chooser.value` gives it
         self._despair = Despair()
+        self._match: "Match | None" = None
         self._pause_ms = 0
         self._due_at = 0
 
@@ -150,6 +156,9 @@ class Opponents:
     def match_changed(self) -> None:
         """Another match, another turn, or others who play: begin from there."""
         match = self._controller.in_play.match
+        if match is not self._match:
+            self._match = match
+            self._despair.forget()
         if self.task is not None and self._stage == _RESTS:
             # The suggestion that was looked for is not looked for any more.
             self._controller.show.drop()

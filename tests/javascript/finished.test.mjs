@@ -78,6 +78,18 @@ test("a game whose end was taken back leaves the day of an older one as it is", 
   assert.deepEqual(await gameEnds(boardWith([{ games: [older] }, FINISHED]), PLAYED), []);
 });
 
+test("an end that was taken back and is there again keeps its day and its players", async () => {
+  const known = { ...FINISHED, date: "2026-01-02", names: { black: "Cy" } };
+  const kept = new Kept();
+  kept.whole = () => known;
+  const session = { isLessonOn: false, record: { ...PLAYED, undone: 1 } };
+  const finished = new FinishedGames(boardWith([]), session, kept, () => ({ black: "Ada" }));
+  finished.state({ game: "rootbound", board: "hex-4", over: false, turn: 1 });
+  finished.state({ game: "rootbound", board: "hex-4", over: true, turn: 2 });
+  finished.record(FINISHED);
+  assert.deepEqual(kept.games, []);
+});
+
 test("without a library, or with a damaged file, no day is kept", async () => {
   assert.deepEqual(await gameEnds(boardWith([]), NEW), []);
   assert.deepEqual(await gameEnds(boardWith([{ games: [] }]), NEW), []);

@@ -113,6 +113,12 @@ def test_sides_are_swapped(box):
     expect(box).to_contain_text("Lower End pad: White (amber). Upper End pad: Black")
 
 
+def test_whose_the_pads_are_in_the_next_game_is_told_at_once(served, box):
+    expect(box).to_contain_text("Lower End pad: Black (blue)")
+    served.link().request("new", game="rootzone")
+    expect(box).to_contain_text("Lower End pad: Yellow")
+
+
 def test_groups_in_danger_are_told_until_the_game_goes_on(served, box):
     box.get_by_role("button", name="What is in danger?").click()
     expect(box.get_by_text(ONE_STONE)).to_be_in_viewport(ratio=0.9)

@@ -227,7 +227,7 @@ def test_a_book_from_a_file_or_what_is_wrong_with_it(served, open_page, tmp_path
     page.locator("#lesson-book").set_input_files(book)
     refusal = page.locator("#refusal")
     expect(refusal).to_contain_text(
-        "My Book.txt is not a book of lessons. Line 9: a1 cannot be played here."
+        "My Book.txt was not put on the board. Line 9: a1 cannot be played here."
     )
     # A new try takes the old message away.
     picture = tmp_path / "pic.png"

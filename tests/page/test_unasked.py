@@ -243,6 +243,22 @@ def test_a_new_game_gives_back_the_turns_that_were_taken_back(board, open_page):
 # Parts that went, later.
 
 
+def test_a_list_in_a_study_brings_an_old_game_back_and_offers_the_own_one(board, open_page):
+    """Not the one that is studied: that makes way for nothing."""
+    board.link().request("new", game="rootbound", board="hex-4", moves=["d4"])
+    page = open_page(board)
+    page.locator("#look-back").click()
+    page.get_by_role("button", name="The game on the board").click()
+    expect(page.get_by_role("button", name="Back to the game")).to_be_visible()
+    lines = open_list(page)
+    lines.get_by_role("button", name="Bring game 1 back").click()
+    press(page, "Bring it back")
+    expect(page.locator("#notice")).to_contain_text("The old game is back.")
+    bring_back(page)
+    expect(moves(page)).to_have_count(1)
+    assert has(board, ["d4"])
+
+
 def open_list(page):
     page.locator("#look-back").click()
     page.locator("#replaced > summary").click()

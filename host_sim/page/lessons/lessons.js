@@ -388,7 +388,7 @@ function refusalOf({ name }, error) {
   if (!(error instanceof LinkError) || !error.isRefusal) return error;
   const { code, data, message: why } = error;
   const values = { name, why: why.charAt(0).toUpperCase() + why.slice(1) };
-  const message = t("{name} is not a book of lessons. {why}", values);
+  const message = t("{name} was not put on the board. {why}", values);
   return new LinkError({ code, message, data });
 }
 

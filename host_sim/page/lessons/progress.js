@@ -65,10 +65,27 @@ export class Progress {
     return true;
   }
 
+  /** Other tabs note lessons as well. */
   #keep() {
+    const { done } = read(remembered("localStorage", KEPT_AS));
+    this.#done = united(done, this.#done);
     const value = JSON.stringify({ done: this.#done, last: this.#last });
     this.isKept = remember("localStorage", KEPT_AS, value);
   }
+}
+
+/**
+ * @param {{[book: string]: number[]}} one
+ * @param {{[book: string]: number[]}} other
+ */
+function united(one, other) {
+  const books = Object.keys({ ...one, ...other });
+  return Object.fromEntries(
+    books.map((book) => {
+      const numbers = new Set([...(own(one, book) ?? []), ...(own(other, book) ?? [])]);
+      return [book, [...numbers]];
+    }),
+  );
 }
 
 /**

@@ -48,7 +48,10 @@ export class Study {
   #wanted = null;
   #goal = 0;
   #isWalking = false;
+  #isLeaving = false;
   #isLoading = false;
+  /** Settles when the record that is put on the board now is there, or is refused. */
+  #loading = Promise.resolve();
   /**
    * A record that was put on the board: it is studied from now on.
    *
@@ -142,8 +145,10 @@ export class Study {
    */
   async load(stored, put) {
     this.#isLoading = true;
+    const putting = put();
+    this.#loading = putting.then(nothing, nothing);
     try {
-      await put();
+      await putting;
       this.#loaded = stored;
     } finally {
       this.#isLoading = false;
@@ -387,6 +392,8 @@ export class Study {
     const known = tree.knownUpTo(turn);
     await this.#transport.request("study", { turn: known });
     for (let number = known; number < turn; number++) {
+      // Whoever leaves meanwhile is back in their own game: no turn of the study belongs there.
+      if (this.#isLeaving || this.#session.state?.study === undefined) return;
       await this.#transport.request("play", { move: path[number] });
       tree.played(number + 1);
     }
@@ -403,9 +410,15 @@ export class Study {
   }
 
   /** Bring people's own game back; returns whether the board does so. */
-  leave() {
+  async leave() {
     this.#wanted = null;
-    return this.#ask(false);
+    this.#isLeaving = true;
+    try {
+      await this.#loading;
+      return await this.#ask(false);
+    } finally {
+      this.#isLeaving = false;
+    }
   }
 
   /**
@@ -430,6 +443,8 @@ export class Study {
     for (const follow of this.#followers) follow(game);
   }
 }
+
+function nothing() {}
 
 /**
  * @param {StoredRecord} game

@@ -33,7 +33,7 @@ export function oneLevelUp({ opponents = {}, winner }, levels) {
   if (beaten === undefined || others.length > 0) return null;
   const [colour, level] = beaten;
   // Several may share a win.
-  const isBeaten = typeof winner === "string" && winner !== colour;
+  const isBeaten = typeof winner === "string" && winner !== "draw" && winner !== colour;
   if (!isBeaten || typeof level !== "number" || level >= levels) return null;
   return { [colour]: level + 1 };
 }

@@ -169,7 +169,8 @@ export class GameActions {
     try {
       saveRecord(this.#study.whole(await this.#transport.request("record")));
     } catch (error) {
-      if (isAway(error) && this.#session.record) saveRecord(this.#session.record);
+      const { record } = this.#session;
+      if (isAway(error) && record !== null) saveRecord(this.#study.whole(record));
       else this.#complain(error);
     }
   }

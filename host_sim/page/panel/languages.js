@@ -8,6 +8,8 @@ import { sayUntilRead } from "../frame/until_read.js";
 
 /** @import { Transport } from "../session/transport.js" */
 
+const PATIENCE_MS = 1000;
+
 /**
  * Fill the list of languages. The choice is this browser's alone: other pages at the board
  * keep theirs.
@@ -21,10 +23,15 @@ export function offerLanguages(transport, prepare = () => {}) {
   select.value = language;
   if (isLanguageMissing) sayUntilRead(element("no-texts"), missingSentence());
   select.addEventListener("change", async () => {
-    await letTranslate(transport, select.value);
+    await Promise.race([letTranslate(transport, select.value), patience()]);
     prepare();
     choose(select.value);
   });
+}
+
+/** A board that has not come yet does not answer. */
+function patience() {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 }
 
 function missingSentence() {

@@ -11,10 +11,11 @@ import { lockedSentence } from "../language/locks.js";
 import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { capturedSentence } from "../language/words.js";
+import { playersOf } from "../messages/who_plays.js";
 import { LockForm, MOST_HINTS } from "../forms/lock_form.js";
 
 /** @import { Answer, Colour, Dangers, Locks, Settings, State } from "../messages/messages" */
-/** @import { BoardListener } from "../session/board_session.js" */
+/** @import { BoardListener, Change } from "../session/board_session.js" */
 /** @import { Groups } from "../frame/groups.js" */
 /** @import { Transport } from "../session/transport.js" */
 
@@ -33,6 +34,7 @@ export class Leader {
   #done = make("p", "");
   #seats = make("p", "");
   #dangers = make("p", "");
+  #players = "";
   /** @type {State | null} */
   #state = null;
   #sound = choiceOf([
@@ -95,10 +97,17 @@ export class Leader {
     groups.whenShown("host", () => this.#refresh());
   }
 
-  /** @param {State} state */
-  state(state) {
+  /**
+   * @param {State} state
+   * @param {Change} change
+   */
+  state(state, { told }) {
     const { lock = {}, turn, last, game, pending } = state;
     this.#state = state;
+    const players = JSON.stringify(playersOf(state));
+    // The next game may swap the sides; in Droched they are chosen in a turn.
+    const isOthers = told === "state" || players !== this.#players;
+    this.#players = players;
     say(this.#lockedLine, lockedSentence(lock));
     const { hints_left: _left, ...locks } = lock;
     const isNew = JSON.stringify(locks) !== JSON.stringify(this.#locks);
@@ -109,6 +118,7 @@ export class Leader {
       say(this.#dangers, "");
     }
     this.#seen = seen;
+    if (isOthers && this.#groups.isShown("host")) void this.#askSeats({});
     if (!isNew) return;
     // The confirmed setting may have changed: the board has a key for it.
     if (this.#done.textContent) say(this.#done, doneSentence({ locks }));

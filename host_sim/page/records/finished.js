@@ -18,6 +18,8 @@ export class FinishedGames {
   #before = null;
   /** The end of a game whose record was not told yet. @type {State | null} */
   #ended = null;
+  /** Whether turns of that game had been taken back just before it ended. */
+  #hadUndone = false;
 
   /**
    * @param {Transport} transport
@@ -43,7 +45,9 @@ export class FinishedGames {
     const before = this.#before;
     const isOwn = state.study === undefined && !this.#session.isLessonOn;
     this.#before = isOwn ? state : null;
-    if (isOwn && state.over && before?.over === false && before.turn > 0) this.#ended = state;
+    if (!isOwn || !state.over || before?.over !== false || before.turn === 0) return;
+    this.#ended = state;
+    this.#hadUndone = Boolean(this.#session.record?.undone);
   }
 
   /** @param {GameRecord} record */
@@ -79,6 +83,8 @@ export class FinishedGames {
     const names = this.#people();
     const isNamed = Object.keys(names).length > 0;
     const known = this.#kept.whole(record);
+    // Its end was taken back and is there again.
+    if (known.date !== undefined && this.#hadUndone) return;
     this.#kept.keep({ ...known, date: dayNow(), ...(isNamed && { names }) });
   }
 }

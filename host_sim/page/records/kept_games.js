@@ -23,7 +23,7 @@ export class KeptGames {
    * @returns {StoredRecord | null}
    */
   find(record) {
-    return kept().find((game) => isOf(game, record)) ?? null;
+    return foundIn(kept(), record) ?? null;
   }
 
   /**
@@ -46,12 +46,27 @@ export class KeptGames {
    * @returns {Outcome}
    */
   keep(record) {
-    const others = kept().filter((game) => !isOf(game, record));
+    const all = kept();
+    const before = foundIn(all, record);
+    const others = all.filter((game) => game !== before);
     const { undone: _undone, taken_back: _taken, number: _number, turn: _turn, ...game } = record;
     if (!hasMore(game)) return write(others);
     if (JSON.stringify(game).length > LARGEST) return "too large";
     return write([game, ...others]);
   }
+}
+
+/**
+ * Return what belongs to a game; of several that began alike, the longest.
+ *
+ * @param {StoredRecord[]} games
+ * @param {GameRecord | StoredRecord} record
+ */
+function foundIn(games, record) {
+  const [longest] = games
+    .filter((game) => isOf(game, record))
+    .sort((one, other) => other.moves.length - one.moves.length);
+  return longest;
 }
 
 /**

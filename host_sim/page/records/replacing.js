@@ -37,6 +37,13 @@ import { readGameFile } from "./game_files.js";
  */
 
 /**
+ * A way to replace a game: `more` is what else may be done then; `isOwn`: whether people's own
+ * game goes. A game that is put on the board in a study takes the place of the one there.
+ *
+ * @typedef {{more?: Action[], isOwn?: boolean}} Way
+ */
+
+/**
  * The parts of the page that a replacement needs.
  *
  * @typedef {object} Page
@@ -77,10 +84,11 @@ export class GameReplacer {
     const words = t("New game: {game} on {board}.", values);
     // A new game is for playing: it does not stand in a study, beside people's own game.
     if (this.#study.isOn && !(await this.#study.leave())) return;
-    await this.#replace(async () => {
+    const begin = async () => {
       await this.#transport.request("new", params);
       if (clock !== null) await this.#transport.request("clock", clock);
-    }, words);
+    };
+    await this.#replace(begin, words, { isOwn: true });
   }
 
   /**
@@ -205,7 +213,7 @@ export class GameReplacer {
       { label: t("Rules"), run: () => this.#page.openRules(game.game) },
       { label: t("Go on playing"), run: () => this.#page.messages.say("") },
     ];
-    await this.#replaceOrComplain((before) => this.#putOnBoard(game, before), words, more);
+    await this.#replaceOrComplain((before) => this.#putOnBoard(game, before), words, { more });
   }
 
   /**
@@ -244,9 +252,8 @@ export class GameReplacer {
 
   /** @param {number} number Of the game on the board's list. */
   #bringBackNumber(number) {
-    return this.#replaceOrComplain(async () => {
-      await this.#transport.request("reopen", { number });
-    }, t("The old game is back."));
+    const reopen = () => this.#transport.request("reopen", { number });
+    return this.#replaceOrComplain(reopen, t("The old game is back."), { isOwn: true });
   }
 
   /**
@@ -342,11 +349,11 @@ export class GameReplacer {
   /**
    * @param {(before: GameRecord) => Promise<unknown>} replace
    * @param {string} words What to say then.
-   * @param {Action[]} [more] What else may be done then.
+   * @param {Way} [way]
    */
-  async #replaceOrComplain(replace, words, more = []) {
+  async #replaceOrComplain(replace, words, way) {
     try {
-      await this.#replace(replace, words, more);
+      await this.#replace(replace, words, way);
     } catch (error) {
       this.#page.messages.complain(error);
       this.#page.refresh();
@@ -358,15 +365,13 @@ export class GameReplacer {
    *
    * @param {(before: GameRecord) => Promise<Action[] | unknown>} replace
    * @param {string} words
-   * @param {Action[]} [more]
+   * @param {Way} [way]
    */
-  async #replace(replace, words, more = []) {
+  async #replace(replace, words, { more = [], isOwn = !this.#study.isOn } = {}) {
     this.#page.messages.clear();
     // The game from before the lesson can be brought back.
     await this.#page.leaveLesson();
-    const before = await (this.#study.isOn
-      ? this.#transport.request("record")
-      : this.#ownRecord());
+    const before = await (isOwn ? this.#ownRecord() : this.#transport.request("record"));
     const offered = await replace(before);
     const state = await this.#transport.request("state");
     this.#page.adoptNew(state);

@@ -111,6 +111,18 @@ def test_the_lights_look_for_no_forecast_that_was_asked_for_in_vain(second):
     assert table.shows() == {"shows": None}
 
 
+@pytest.mark.gate
+def test_advice_that_comes_late_does_not_come_into_a_forecast(table):
+    table.run(3000)
+    double_tap(table)
+    assert table.shows()["shows"] == "suggestion"
+    table.forecast(playouts=PLAYOUTS, show=True)
+    table.run(20000)
+    assert table.shows()["shows"] == "forecast"
+    show = table.link.board.device.controller.show
+    assert (len(show.witnesses), show.button) == (0, -1)
+
+
 # By fingers, in the lights.
 
 

@@ -235,8 +235,10 @@ class Opponents:
         controller = self._controller
         self.task = None
         if self._stage != _THINKS:
-            touches = controller.in_play.match.game.touches_for(move)
-            controller.show.suggest(touches, controller.in_play.live_end(), others)
+            # A forecast that was asked for on the link may be shown by now.
+            if controller.show.kind == SHOW_SUGGESTION:
+                touches = controller.in_play.match.game.touches_for(move)
+                controller.show.suggest(touches, controller.in_play.live_end(), others)
             return
         self._stage = _PLAYS
         self._decided = task

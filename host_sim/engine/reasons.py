@@ -50,14 +50,14 @@ def why(
     player = before.game.player()
     colour = _colour_of(before, player)
     after.play(move)
-    # A card that nobody knows yet may end the game, too.
+    # The turn may end the game only by a card that nobody knows yet.
     is_luck = before.game.reveals(after.move_stack.last_changes())
     if after.game.is_over() and not is_luck:
         return {"code": WINS, "cells": []} if after.game.won_by() == colour else None
     if is_only:
         return {"code": ONLY, "cells": []}
     if is_luck or colour < 0 or _colour_of(after, player) != colour:
-        # Or sides are chosen.
+        # The turn depends on luck, or it chooses the sides: random games explain neither.
         return None
     taken = _taken(before, after, colour)
     if taken:

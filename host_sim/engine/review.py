@@ -33,7 +33,7 @@ _HIGHEST = 9
 # So many turns are shown at most; twice as many are looked at again for them.
 SHOWN = 3
 _LOOKED_AT = 2 * SHOWN
-# To look again at one takes as long as to estimate so many positions.
+# A longer look at one turn takes as long as estimates of so many positions.
 _STEPS_A_LOOK = 6
 # Of how it might have gone on, the better turn first.
 LINE = 4
@@ -268,8 +268,8 @@ class _Review:
         }
 
     def _with_better(self, turn: int) -> "Match":
-        """The position after the better turn; or before it, if it turns up a card: nobody knows
-        which.
+        """The position after the better turn. If that turn turns up a card, which nobody knows,
+        the position before it.
         """
         before = match_of(self._record, turn)
         after = match_of(self._record, turn)

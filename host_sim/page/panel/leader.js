@@ -106,7 +106,7 @@ export class Leader {
     this.#state = state;
     const players = JSON.stringify(playersOf(state));
     // The next game may swap the sides; in Droched they are chosen in a turn.
-    const isOthers = told === "state" || players !== this.#players;
+    const maySitElsewhere = told === "state" || players !== this.#players;
     this.#players = players;
     say(this.#lockedLine, lockedSentence(lock));
     const { hints_left: _left, ...locks } = lock;
@@ -118,7 +118,7 @@ export class Leader {
       say(this.#dangers, "");
     }
     this.#seen = seen;
-    if (isOthers && this.#groups.isShown("host")) void this.#askSeats({});
+    if (maySitElsewhere && this.#groups.isShown("host")) void this.#askSeats({});
     if (!isNew) return;
     // The confirmed setting may have changed: the board has a key for it.
     if (this.#done.textContent) say(this.#done, doneSentence({ locks }));

@@ -14,6 +14,7 @@ LOST = (
     "ERR_CONNECTION_REFUSED",
     "net::ERR_FAILED",
     "establish a connection to the server at ws:",
+    "was interrupted while the page was loading",
     "NetworkError when attempting to fetch resource",
 )
 

@@ -623,7 +623,8 @@ def test_a_newer_version_comes_when_it_is_asked_for(folder, tmp_path, open_page)
 
 
 # The page's own service worker is there before the page is told of it, as in WebKit now and then.
-TOLD_LATE = """{
+# An empty tab has none.
+TOLD_LATE = """if ("serviceWorker" in navigator) {
     const { serviceWorker } = navigator;
     const register = serviceWorker.register.bind(serviceWorker);
     let isLate = true;

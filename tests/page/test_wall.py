@@ -344,6 +344,7 @@ def test_the_evening_ends_with_one_button_after_it_said_what_happens(wall, page,
     board.get_by_role("tab", name="Host").click()
     board.get_by_role("link", name="All boards: lead the evening, and end it").click()
     board.wait_for_url(wall.address)
+    # Firefox presses no button of a tab that is behind another one.
     page.bring_to_front()
     ending.click()
     effects = page.locator("#question-effects li")

@@ -21,6 +21,7 @@ from host_sim.trials.tables import (
     Table,
     add_arguments,
     chosen,
+    newest,
     seed_of_turn,
     tables,
     turns_of,
@@ -148,11 +149,7 @@ def page(lines: list[str], before: str = "") -> str:
 
     Of pairs that were not played, it keeps the lines as they were.
     """
-    known = lines + before.splitlines()
-    kept = []
-    for pairing in pairings():
-        kept += [each for each in known if each.startswith(_begins(pairing))][:1]
-    return "\n".join([_HEAD, *kept]) + "\n"
+    return "\n".join([_HEAD, *newest(lines, before, map(_begins, pairings()))]) + "\n"
 
 
 def main() -> int:

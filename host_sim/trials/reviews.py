@@ -4,7 +4,7 @@
 Uneven levels play games to their end. Each is reviewed as the page does it. A longer search, of
 the highest level, looks at the turns that the review calls mistakes; and at each fifth turn the
 advice is followed, and advice is asked for again. Every game follows from its seed. The table goes
-into `reviews.md` beside this file; `--only` plays one game's part and prints it.
+into `reviews.md` beside this file; `--only` looks at one game's part, and the other lines stay.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ from host_sim.trials.tables import (
     Table,
     add_arguments,
     chosen,
+    newest,
     seed_of_turn,
+    tables,
     turns_of,
 )
 from rootlight.match.notation_view import NotationView
@@ -142,8 +144,18 @@ def line(table: Table, games: list[Looked]) -> str:
     mistakes = [mistake for game in games for mistake in game.mistakes]
     counts = [sum(column) for column in zip(*mistakes, strict=True)] or [0] * 4
     middle, most = [f"{falls[len(falls) * part // 10]:.2f}" if falls else "" for part in (5, 9)]
-    told = [table, len(games), len(falls), middle, most, len(mistakes), *counts]
-    return "| " + " | ".join([str(each) for each in told]) + " |"
+    told = [len(games), len(falls), middle, most, len(mistakes), *counts]
+    return f"{_begins(table)} " + " | ".join([str(each) for each in told]) + " |"
+
+
+def _begins(table: Table) -> str:
+    """The cell by which the line of a table is known."""
+    return f"| {table} |"
+
+
+def page(lines: list[str], before: str) -> str:
+    """The page in Markdown; of tables that were not looked at, it keeps the lines as they were."""
+    return "\n".join([_HEAD, *newest(lines, before, map(_begins, tables()))]) + "\n"
 
 
 def _look_at_one(job: tuple[Table, int]) -> Looked:
@@ -165,8 +177,8 @@ def main() -> int:
     for table in chosen(parser, arguments):
         lines.append(line(table, looked_at(table, arguments.games or GAMES)))
         print(lines[-1], flush=True)
-    if not (arguments.games or arguments.only):
-        PAGE.write_text("\n".join([_HEAD, *lines]) + "\n", encoding="utf-8")
+    if not arguments.games:
+        PAGE.write_text(page(lines, PAGE.read_text(encoding="utf-8")), encoding="utf-8")
     return 0
 
 

@@ -6,7 +6,7 @@ Used by `ladder`, `calibration`, `reviews` and `fair_komi`.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from host_sim.native.quick_loops import quick_loops
@@ -80,6 +80,16 @@ class Player:
         while not chooser.step():
             pass
         return chooser.move()
+
+
+def newest(lines: list[str], before: str, begins: Iterable[str]) -> list[str]:
+    """For each beginning, the line that begins so: one of the new ones, or of the page before."""
+    known = lines + before.splitlines()
+    return [line for each in begins for line in _first(known, each)]
+
+
+def _first(lines: list[str], begin: str) -> list[str]:
+    return [line for line in lines if line.startswith(begin)][:1]
 
 
 def seed_of_turn(seed: int, turn: int) -> int:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from host_sim.trials.reviews import Looked, Mistake, Reviewer, line, play
-from host_sim.trials.tables import Table
+from host_sim.trials.reviews import Looked, Mistake, Reviewer, line, page, play
+from host_sim.trials.tables import Table, tables
 
 SMALL = Table("rootbound", "hex-3-4")
 
@@ -20,6 +20,13 @@ def test_games_without_mistakes_have_a_line_too():
     assert (
         line(SMALL, [Looked([], [])]) == "| rootbound, hex-3-4 | 1 | 0 |  |  | 0 | 0 | 0 | 0 | 0 |"
     )
+
+
+def test_the_page_keeps_the_lines_of_tables_that_were_not_looked_at():
+    first, second = tables()[:2]
+    old = [line(table, [Looked([0.1], [])]) for table in (first, second)]
+    new = line(second, [Looked([0.2], [])])
+    assert page([new], page(old, "")).splitlines()[-2:] == [old[0], new]
 
 
 @pytest.mark.slow

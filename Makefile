@@ -63,7 +63,7 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help platforms setup play native test quick trials lint lint-style lint-types lint-scripts format flash image release wheel site bench bench-site bench-board ladder calibration reviews picture languages hardware touch-model print steps probe bring-up lock clean needs programs toolchain browser micropython
+.PHONY: help platforms setup play native test quick trials lint lint-style lint-types lint-scripts format flash image release wheel site bench bench-site bench-board ladder calibration reviews learn picture languages hardware touch-model print steps probe bring-up lock clean needs programs toolchain browser micropython
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -165,6 +165,9 @@ ladder: $(TEST_READY) native ## let the levels of the computer's play meet each 
 
 calibration: $(TEST_READY) native ## compare forecasts with how games end, for a quarter of an hour, and write the tables
 	$(BIN)/python -m host_sim.trials.calibration
+
+learn: $(TEST_READY) native ## learn from games of Droched what a stone promises by its neighbours, and write the table
+	$(BIN)/python -m host_sim.trials.learn
 
 reviews: $(TEST_READY) native ## compare reviews with advice and with the highest level, for a quarter of an hour, and write the table
 	$(BIN)/python -m host_sim.trials.reviews

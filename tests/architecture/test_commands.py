@@ -43,6 +43,7 @@ RUN_BY_A_TEST = {
     "hardware": "tests/simulator/test_commands.py",
     "ladder": "tests/search/test_ladder.py",
     "languages": "tests/simulator/test_commands.py",
+    "learn": "tests/search/test_learn.py",
     "picture": "tests/page/test_picture.py",
     "platforms": "tests/simulator/test_platforms.py",
     "play": "tests/page/test_command_line.py",

@@ -78,6 +78,7 @@ FILES = {
     "rules/test_rootzone.py": (DESK_HEAP, 1),
     "rules/test_square_boards.py": (DESK_HEAP, 1),
     "search/test_droched_world.py": (DESK_HEAP, 4),
+    "search/test_shapes.py": (DESK_HEAP, 2),
     "search/test_even.py": (DESK_HEAP, 1),
     "search/test_forecast.py": (DESK_HEAP, 1),
     "search/test_grove.py": (DESK_HEAP, 1),

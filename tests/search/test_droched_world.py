@@ -5,6 +5,7 @@ Runs on MicroPython too, where the loops are machine code.
 
 import pytest
 
+from rootlight.games.droched_shapes import SHAPES
 from rootlight.games.droched_world import DrochedWorld
 from rootlight.games.game import Refused
 from rootlight.kernels import playouts_droched
@@ -24,7 +25,7 @@ KOMIS = 3  # from so many moves after the cells on
 
 
 def world_for(match):
-    return DrochedWorld(match.shape, playouts_droched, match.options)
+    return DrochedWorld(match.shape, playouts_droched, match.options, SHAPES)
 
 
 def legal_by_rules(game, partial=()):
@@ -220,7 +221,9 @@ def test_a_game_that_is_broken_off_is_won_by_whoever_mostly_wins_it_in_the_end()
     for seed in range(20):
         results = []
         for turns_a_cell in (1, 30):
-            world = DrochedWorld(match.shape, playouts_droched, match.options, turns_a_cell)
+            world = DrochedWorld(
+                match.shape, playouts_droched, match.options, SHAPES, turns_a_cell
+            )
             world.take(match.game)
             world.begin_playout(seed)
             assert world.go_on(30 * match.game.count)

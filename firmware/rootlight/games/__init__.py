@@ -17,7 +17,7 @@ legal. The names of its own files begin with its name:
     rootzone    RootZone
     droched     Droched: prison, suicide, the last to act wins; droched_bidding.py: komi and sides;
                 droched_anchors.py: anchors and bridges; repetition.py: boards that may not come
-                again
+                again; droched_shapes.py: what stones promise by their neighbours (`make learn`)
     growy       Roots Growy Roots: its turns and score; growy_position.py: where a root may grow;
                 growy_field.py: the cards; growy_count.py: what counts for the score
 

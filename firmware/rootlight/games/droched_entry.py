@@ -29,7 +29,7 @@ class DrochedEntry(Entry):
     # No bidding: Black begins with two stones.
     presets = {"short": {"handicap": 2}, "standard": {}}
     playouts = ((_ANY, (10, 22, 46, 88, 165, 320, 750, 2500, 15000)),)
-    slowness = 16
+    slowness = 12
     tournament = (("hex-5", "short", 100),)
     measured = ("hex-7", "hex-11")
     long_games = (("hex-11", 20),)
@@ -42,10 +42,11 @@ class DrochedEntry(Entry):
     def world(
         self, shape: "Shape", options: dict, quick: "Callable[[ModuleType], ModuleType]"
     ) -> "World":
+        from rootlight.games.droched_shapes import SHAPES
         from rootlight.games.droched_world import DrochedWorld
         from rootlight.kernels import playouts_droched
 
-        return DrochedWorld(shape, quick(playouts_droched), options)
+        return DrochedWorld(shape, quick(playouts_droched), options, SHAPES)
 
     def refusals(self) -> "dict[str, str]":
         return {

@@ -4,7 +4,7 @@ from rootlight.games.game_texts import says
 
 # The komi of a board with which Black wins closest to half of the games of the computer against
 # itself: host_sim/trials/fair_komi.md. Other boards were not measured.
-FAIR_KOMI = {"hex-2": 1, "hex-4": 2, "hex-5": 1, "hex-6": 1, "hex-7": 2, "hex-9": 2}
+FAIR_KOMI = {"hex-2": 1, "hex-4": 1, "hex-5": 2, "hex-6": 1, "hex-7": 2, "hex-9": 2}
 
 TEXTS = {
     "title": "Droched",

@@ -37,12 +37,14 @@ class DrochedWorld(World):
         shape: "Shape",
         loops: "ModuleType",
         options: dict,
+        shapes: bytes,
         turns_a_cell: int = _TURNS_A_CELL,
     ) -> None:
         """loops: `kernels.playouts_droched`, or what has the same functions.
 
-        options: those of the match, complete. turns_a_cell: a random game is broken off after so
-        many turns for each cell, at least one.
+        options: those of the match, complete. shapes: what stones promise, see the kernel;
+        raises ValueError, with a sentence, if the table is not whole. turns_a_cell: a random game
+        is broken off after so many turns for each cell, at least one.
         """
         count = shape.count
         super().__init__(count + names.WORDS, 2, count)
@@ -80,6 +82,7 @@ class DrochedWorld(World):
             self.played,
             self.results,
             self._root,
+            _whole(shapes),
         )
         self._tables = table_of(tables)
 
@@ -169,3 +172,19 @@ class DrochedWorld(World):
     def is_broken_off(self) -> bool:
         """Return whether a random game went on for too long."""
         return self._facts[names.OVER] == names.BROKEN_OFF
+
+
+def _whole(shapes: bytes) -> bytes:
+    """A table of shapes as it is; raises ValueError if it is not whole. Kernels check no index."""
+    if len(shapes) != names.SHAPES:
+        raise ValueError(
+            "A table of shapes has %d letters, not %d. `make learn` writes a whole one."
+            % (len(shapes), names.SHAPES)
+        )
+    least, most = min(shapes), max(shapes)
+    if least < names.WORST or most > names.BEST:
+        raise ValueError(
+            "The letters of a table of shapes go from %d to %d, not from %d to %d. `make learn` "
+            "writes one of this version." % (least, most, names.WORST, names.BEST)
+        )
+    return shapes

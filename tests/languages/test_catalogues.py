@@ -120,9 +120,15 @@ def test_a_text_that_cannot_be_followed_is_an_error(text):
         list(sentences_of_script(text, "a.js"))
 
 
-# Sentences on mistakes in a board file, and of a terminal, stay English; the others are names, or
-# what a trace of the firmware is made of.
-ENGLISH_ONLY = {"reader.py", "builder_files.py", "on_linux.py", "raw_socket.py"}
+# Sentences on mistakes in a board file and in a learnt table, and of a terminal, stay English; the
+# others are names, or what a trace of the firmware is made of.
+ENGLISH_ONLY = {
+    "reader.py",
+    "builder_files.py",
+    "droched_world.py",
+    "on_linux.py",
+    "raw_socket.py",
+}
 NO_SENTENCES = {"the MPR121 at 0x%02X %s", "the MPR121 at 0x%02X: %s", "rootlight.games."}
 NO_SENTENCES |= {'File "%s", line %s, in %s'}
 

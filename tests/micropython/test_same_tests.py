@@ -153,6 +153,7 @@ LEFT_THERE = {
     "search/test_finding.py": "every turn is tried, which takes time and memory",
     "search/test_fair_komi.py": "games of levels, as search/test_ladder.py",
     "search/test_ladder.py": "games of levels; test_same_everywhere compares turns",
+    "search/test_learn.py": "games of a PC",
     "search/test_many_turns.py": "compiled loops of a PC; test_turns has some of them here",
     "search/test_quick_turns.py": "compiled loops of a PC",
     "simulator/test_hostile_audience.py": "servers, and programs that attack them",

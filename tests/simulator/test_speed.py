@@ -31,7 +31,7 @@ class Machine:
         return Speed(Loops(), self.clock)
 
 
-@pytest.mark.parametrize(("a_game_s", "levels"), [(2e-4, LEVELS), (1e-3, 9), (1 / 6, 3)])
+@pytest.mark.parametrize(("a_game_s", "levels"), [(2e-4, LEVELS), (1e-3, 9), (1 / 6, 4)])
 def test_a_turn_of_what_is_offered_takes_no_longer_than_its_time(a_game_s, levels):
     """From a PC with compiled kernels to a Pico, on hex-7."""
     assert Machine(a_game_s).speed().levels("hex-7") == levels

@@ -41,7 +41,6 @@ _ROUNDS = 100  # of finding the strengths
 # A shape as strong as e times another one is so many letters above it.
 _LETTERS = 9
 _ROW = 64
-_NOBODY = 3  # on the board, see `kernels.playouts_droched`
 
 
 class Choice(NamedTuple):
@@ -76,8 +75,7 @@ def _choices(match: Match, stones: tuple[int, ...]) -> Iterator[Choice]:
     count = game.count
     around = neighbour_table(match.shape.neighbours)
     owner = 1 + (game.turn() & 1)
-    cells = bytearray(game.state[:count])
-    cells.append(_NOBODY)
+    cells = bytearray(game.state[: count + 1])
     mask = bytearray(count)
     for number, stone in enumerate(stones):
         game.legal_cells(stones[:number], mask)

@@ -1,6 +1,6 @@
 """The tables at which levels play for a measurement, and what a command line says of them.
 
-Used by `ladder`, `calibration`, `reviews` and `fair_komi`.
+Used by `ladder`, `calibration`, `reviews`, `fair_komi` and `learn`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""The search finds what can be proved: forced wins, and kills that decide."""
+"""The search finds what can be proved: forced wins, kills that decide, the better of two sides."""
 
 import pytest
 
+from host_sim.trials.tables import thinker
 from rootlight.geometry.notation import cell_at
 from rootlight.kernels import tree
 from rootlight.search.levels import Plan
@@ -43,6 +44,14 @@ KILLS = (
         "a3,c1 f2 b1 c3 c2 a2 c6 d3 a4 b2 e4 a1 e5 d2 e3",
     ),
 )  # fmt: skip
+# What was said or placed, and the word that answers it. A stone far from the block is worth
+# taking over; without a komi it is best to move first, and with a large one to move second.
+ANSWERS = (
+    ("rootzone", "hex-4-6", "g2,a4", "swap"),
+    ("rootzone", "hex-4-6", "f4,a4", "swap"),
+    ("droched", "hex-4", "komi 0", "black"),
+    ("droched", "hex-4", "komi 8", "white"),
+)
 PLAN = Plan(1600)
 MOST_TURNS = 7
 DECISIONS = 20 if EVERYTHING else 1
@@ -103,3 +112,15 @@ def test_the_search_kills_where_that_decides(name, options, group, record):
     match.carry_out(move)
     assert not any(match.game.state[cell] for cell in cells)
     assert value > 400
+
+
+@pytest.mark.parametrize("name, board, said, answer", ANSWERS)
+def test_a_level_takes_the_side_that_is_worth_more(name, board, said, answer):
+    for level in range(4, 8):
+        for seed in range(3):
+            match = new_match(name, board, {})
+            match.play(said)
+            chooser = thinker().suggest(match, level, seed=seed)
+            while not chooser.step():
+                pass
+            assert chooser.move() == answer, (level, seed)

@@ -20,7 +20,7 @@ TURNS = (
     "d3,b1 a4 c1 a3 c2 a2",
     "b5,a1 e1 g1 i4 f2 i2",
     "b5,a1 e1 i2 c1 h3 i4",
-    "komi 1 black b1 e6 d6 c5",
+    "komi 0 black c5 a2 b5 e2",
     "c2,f3,f5 e3 b5 f2 e2 d2",
     "e5,e7 e4 i4 g5 f5 e9",
     "e1>d1 e20>d19 e1>f1 e20>e19 e1>e2 e2>f2",

@@ -25,7 +25,7 @@ class RootZoneEntry(Entry):
     options = {"friends_max": ((1, 2, 3, 4, 5, 6), 6), "crowd_max": ((1, 2, 3, 4, "none"), 3)}
     # Roots that branch and never join fill the board a quarter sooner.
     presets = {"short": {"friends_max": 1}, "standard": {}}
-    playouts = ((_ANY, (2, 7, 27, 84, 290, 1400, 6000, 22000, 80000)),)
+    playouts = ((_ANY, (2, 6, 17, 48, 140, 420, 1300, 4500, 30000)),)
     slowness = 7
     quick_turns = 2
     tournament = (("hex-4-6", "standard", 100),)

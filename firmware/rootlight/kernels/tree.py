@@ -35,7 +35,7 @@ NATURE = const(255)
 # Entries of `knobs`: so many playouts through a child make its own results weigh as much as those
 # of RAVE; how much a child gains that was seldom tried; so many results a new child takes over
 # from the same move earlier on the path, at most; so many draws it begins with; and so many
-# losses where it is a pass.
+# losses where it is a pass, and wins where it is another word.
 TRUST = const(0)
 EXPLORE = const(1)
 INHERIT = const(2)
@@ -184,9 +184,9 @@ def expand(
 ) -> int:
     """Give a node a child for each move of `mask`, from the node `free` on; return the next free.
 
-    shy: moves from this one on are tried when others have failed. like: a node earlier on the
-    path at which the same player chose, or -1: its children tell what the same moves were worth
-    there.
+    shy: this move is tried when others have failed; those after it are tried early. like: a node
+    earlier on the path at which the same player chose, or -1: its children tell what the same
+    moves were worth there.
     """
     at = node * 8
     tree[at + 1] = free
@@ -209,6 +209,8 @@ def expand(
             tree[child + 6] = prior
             if move >= shy:
                 tree[child + 5] = prior + knobs[4]
+            if move > shy:
+                tree[child + 6] = prior + 2 * knobs[4]
             while more and tree[older] < move:
                 older += 8
                 more -= 1
@@ -280,7 +282,9 @@ def grow(tree: ptr16, path: ptr16, knobs: ptr16, mask: ptr8, run: ptr16):
     node = path[run[LENGTH] - 1]
     player = run[MOVER]
     tree[node * 8 + 7] = player
-    # To end a turn that has begun is as good as any move; to pass mostly is not.
+    # To end a turn that has begun is as good as any move; to pass mostly is not. The other words,
+    # a swap or a side, decide a game and can be said only once: RAVE says nothing of them, and
+    # unlucky first playouts must not hide them.
     shy = run[MOVES] if run[IN_TURN] else run[STONES]
     # The last one before, at which the same player chose.
     place = run[LENGTH] - 2

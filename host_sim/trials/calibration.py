@@ -52,7 +52,10 @@ _HEAD = f"""\
 {GAMES} games of each kind, and each {EVERY}th position is forecast: by {BOARD} playouts, as a
 board does it, and by {BROWSER}, as the page does. A column holds all forecasts of so many percent,
 and tells how many of them came true; in brackets, how many there were. Forecasts of one game are
-not independent, so small numbers say little."""
+not independent, so small numbers say little.
+
+RootZone's players stop when the game is decided; a forecast's games go on as long as anybody can
+place a stone. So few of the cells come true that it gives to a player there."""
 
 
 class Foreseen(NamedTuple):

@@ -19,7 +19,7 @@ TURNS = (
     "f2 f1,f3 b1,e2 a4,d1 b5,c1 b3,d5",
     "d3,b1 a4 c1 a3 c2 a2",
     "b5,a1 e1 g1 i4 f2 i2",
-    "b5,a1 e1 i2 c1 h3 i4",
+    "b5,a1 e1 g1 i4 f2 a3",
     "komi 0 black c5 a2 b5 e2",
     "c2,f3,f5 e3 b5 f2 e2 d2",
     "e5,e7 e4 i4 g5 f5 e9",

@@ -55,7 +55,7 @@ and tells how many of them came true; in brackets, how many there were. Forecast
 not independent, so small numbers say little.
 
 RootZone's players stop when the game is decided; a forecast's games go on as long as anybody can
-place a stone. So few of the cells come true that it gives to a player there."""
+place a stone. There, many cells that it gives to a player stay empty."""
 
 
 class Foreseen(NamedTuple):

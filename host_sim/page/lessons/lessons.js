@@ -26,8 +26,8 @@ import { Progress } from "./progress.js";
  * @property {(text: string) => void} tell
  * Told what went well, or "" as somebody tries something: what was said before is gone then.
  * @property {(text: string, isBack: (state: State) => boolean) => void} left
- * A lesson begins or is over; the sentence is of one that is over. It is to be said only if the
- * game from before the lesson is on the board again, and no other one.
+ * A lesson begins or is over; the sentence is of one that is over. It is not to be said if another
+ * game than the one from before the lesson is on the board.
  * @property {(error: unknown) => void} complain
  */
 
@@ -52,7 +52,7 @@ export class Lessons {
   #said = "";
   /** @type {Cell | null} */
   #wrongCell = null;
-  /** The game from before the lesson, as far as it is known. @type {GameRecord | null} */
+  /** The game from before the lesson; null while it is not known. @type {GameRecord | null} */
   #before = null;
   #transport;
   #session;
@@ -156,17 +156,23 @@ export class Lessons {
     const left = this.#leftSentence();
     this.#show(told);
     if (wasOn === this.isOn) return;
-    // The record of the lesson's position is not there yet.
-    const before = wasOn ? this.#before : this.#session.record;
-    this.#before = before;
+    const before = this.#before;
+    // The next game tells its own record. A lesson may begin before that comes.
+    if (wasOn) this.#before = null;
     // A lesson takes back nothing that was played before it, and its end takes back no lesson.
     const text = wasOn && this.#session.shown.shows !== "menu" ? left : "";
-    this.#page.left(text, (state) => before !== null && isOfGame(state, before));
+    this.#page.left(text, (state) => before === null || isOfGame(state, before));
     void this.#session.askRecord(true);
+  }
+
+  /** @param {GameRecord} record */
+  record(record) {
+    if (!this.#session.isLessonOn) this.#before = record;
   }
 
   /** Another board is there. */
   changed() {
+    this.#before = null;
     this.#show({ lesson: null });
   }
 

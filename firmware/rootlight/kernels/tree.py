@@ -34,14 +34,15 @@ NATURE = const(255)
 
 # Entries of `knobs`: so many playouts through a child make its own results weigh as much as those
 # of RAVE; how much a child gains that was seldom tried; so many results a new child takes over
-# from the same move earlier on the path, at most; so many draws it begins with; and so many
-# losses where it is a pass, and wins where it is another word.
+# from the same move earlier on the path, at most; so many draws it begins with; and, in addition,
+# so many losses where it is a pass, and so many wins where it is another word.
 TRUST = const(0)
 EXPLORE = const(1)
 INHERIT = const(2)
 PRIOR = const(3)
 SHYNESS = const(4)
-KNOBS = const(5)
+BOLDNESS = const(5)
+KNOBS = const(6)
 
 # Entries of `run`. Notes of the world: after LEGAL how many moves are legal, after PLAY_ON
 # whether the game is over and judged; who is to move, `NATURE` when the game is over; whether his
@@ -207,10 +208,11 @@ def expand(
                 tree[child + entry + 1] = 0
             tree[child + 5] = prior
             tree[child + 6] = prior
-            if move >= shy:
+            if move == shy:
                 tree[child + 5] = prior + knobs[4]
             if move > shy:
-                tree[child + 6] = prior + 2 * knobs[4]
+                tree[child + 5] = prior + knobs[5]
+                tree[child + 6] = prior + 2 * knobs[5]
             while more and tree[older] < move:
                 older += 8
                 more -= 1

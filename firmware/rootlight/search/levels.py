@@ -42,7 +42,7 @@ class Plan:
 
     playouts: how many, in all `trees`. depth: how many stones ahead a tree goes. ripe: how many
     playouts go through a node before it gets children. nodes: of a tree, at most.
-    trust, explore, inherit, prior, shyness: see `kernels.tree`.
+    trust, explore, inherit, prior, shyness, boldness: see `kernels.tree`.
     """
 
     def __init__(
@@ -56,6 +56,7 @@ class Plan:
         inherit: int = 20,
         prior: int = 2,
         shyness: int = 8,
+        boldness: int = 2,
     ) -> None:
         self.playouts = min(playouts, MOST_PLAYOUTS)
         pairs = -(-self.playouts // (2 * _MOST_IN_TREE))
@@ -68,6 +69,7 @@ class Plan:
         self.inherit = inherit
         self.prior = prior
         self.shyness = shyness
+        self.boldness = boldness
 
     def share(self, tree: int) -> int:
         """Return the number of playouts of one of the trees, from 0 on."""

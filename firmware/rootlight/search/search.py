@@ -19,6 +19,7 @@ from rootlight.kernels.tree import (
     BASE,
     BASE_LENGTH,
     BETWEEN,
+    BOLDNESS,
     CHILDREN,
     CHOOSER,
     DEPTH,
@@ -418,6 +419,7 @@ def _set_knobs(knobs: "array[int]", plan: "Plan") -> None:
     knobs[INHERIT] = plan.inherit
     knobs[PRIOR] = plan.prior
     knobs[SHYNESS] = plan.shyness
+    knobs[BOLDNESS] = plan.boldness
 
 
 def _table(number: int) -> "array[int]":

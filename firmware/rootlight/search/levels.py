@@ -35,6 +35,10 @@ MANY = const(1000)
 _OF_FORECAST = const(1500)
 
 _RIPE = const(8)
+# With so many wins to begin with, a good swap is not hidden by unlucky first playouts. In a short
+# search they would weigh more than the playouts: weak levels would swap for bad stones as well.
+_BOLD = const(8)
+_BOLD_IN_SHORT = const(2)
 
 
 class Plan:
@@ -56,7 +60,7 @@ class Plan:
         inherit: int = 20,
         prior: int = 2,
         shyness: int = 8,
-        boldness: int = 2,
+        boldness: int = _BOLD,
     ) -> None:
         self.playouts = min(playouts, MOST_PLAYOUTS)
         pairs = -(-self.playouts // (2 * _MOST_IN_TREE))
@@ -88,7 +92,9 @@ def _playouts(game: str, cells: int) -> "tuple[int, ...]":
 
 def plan_of(playouts: int) -> Plan:
     """A plan of so many playouts; of none for level 1, which does not search."""
-    return Plan(playouts, nodes=_SMALL if playouts < MANY else _LARGE)
+    if playouts < MANY:
+        return Plan(playouts, nodes=_SMALL, boldness=_BOLD_IN_SHORT)
+    return Plan(playouts, nodes=_LARGE)
 
 
 def plan_of_forecast(playouts: int, is_guided: bool = True) -> Plan:

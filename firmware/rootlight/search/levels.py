@@ -24,7 +24,8 @@ PICO_SPEED = const(150000)
 # The most playouts of a search.
 MOST_PLAYOUTS = const(100000)
 # No tree has more: that of `kernels.tree` counts results, two a playout, in 16 bits. A longer
-# search has several trees, an even number, so that two cores have as many each.
+# search has several trees, an even number, so that two cores have as many each. Two trees win 70 %
+# (57 to 80) of 60 games against one of them: Root Bound on hex-5, 4,000 playouts a tree.
 _MOST_IN_TREE = const(30000)
 # Sizes of pools of nodes: what a Pico holds, and what 16 bits can count.
 _SMALL = const(3000)

@@ -6,8 +6,8 @@ Used by `host_sim.hub`, by the process of a computer, and by the page's worker; 
 to which a reason is added, or `{"do": "review", "record", "level"}`. Playouts and seed may be left
 out. A review can be shared out: `{"do": "estimate", "record", "level", "part", "parts"}` for each
 part, and what these found becomes `shares` of the review. So can a long search: see `tree_share`
-for the job of each share, and what these found becomes `found` of the turn or suggestion. `games`,
-of all but the first: how many random games tell a reason, if not as many as usual.
+for the job of each share, and what these found becomes `found` of the turn or suggestion. `games`:
+how many random games tell a reason, if not as many as usual; a turn is told without one.
 """
 
 from host_sim.engine.engine import match_of
@@ -15,6 +15,7 @@ from host_sim.engine.reasons import GAMES, why
 from host_sim.engine.review import estimate, review
 from host_sim.engine.tree_share import seed_in
 from rootlight.compat import const
+from rootlight.match.strength import told
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -86,7 +87,10 @@ def carry_out(job: "Job", engine: "Engine", tell: "Tell", go_on: "Callable[[], b
     if job["do"] == "turn":
         tell(DONE, suggestion.told)
         return
-    tell(DONE, _with_reason(suggestion, record, engine, go_on, games))
+    result = _with_reason(suggestion, record, engine, go_on, games)
+    if job.get("playouts") is None:
+        result["level"] = told(level)
+    tell(DONE, result)
 
 
 def _turn(

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 # A turn is a mistake if it lost so much of the 2 between lost and won: by the searches before and
 # after it, and by longer ones after it and after the better turn. The first two differ by less for
-# 9 of 10 turns that the search itself would play; in RootZone's endings they may differ by more.
+# 9 of 10 turns that the search itself would play.
 LEAST = 0.3
 # The longer searches are so many levels above the adviser's.
 _ABOVE = 1

@@ -2,7 +2,7 @@
 
 Neighbouring levels play each other as people meet them, sides alternating. Every game follows from
 its seed. The table goes into `ladder.md` beside this file; `--only` plays one game's part of it,
-`--level` one step of the ladder, and the other lines stay as they are.
+`--level` one step of the ladder or the even opponent, and the other lines stay as they are.
 """
 
 from __future__ import annotations
@@ -27,9 +27,13 @@ from host_sim.trials.tables import (
     turns_of,
 )
 from rootlight.match.match import Match
+from rootlight.match.strength import EVEN, told
 from rootlight.search.levels import LEVELS
 
 PAGE = Path(__file__).with_name("ladder.md")
+# The levels that even opponents are measured against, in so many games each.
+_EVEN_AGAINST = (1, 4, 8)
+_EVEN_GAMES = 40
 _Z = 1.96  # of the error bars: 95 %
 _HEAD = """\
 # Which level beats which
@@ -38,7 +42,8 @@ _HEAD = """\
 against: each is a fixed number of playouts, the same on every machine. Sides alternate; a draw or
 a shared win is half a point; games have the seeds from 1 on. The last column is the score's
 interval at 95 % (Wilson). The aim is 65 to 88 % for neighbours. A step that was not played yet has
-no line: those to the highest levels take hours.
+no line: those to the highest levels take hours. The even opponent is to win about half of its
+games against any level but the weakest.
 
 | game | level | against | games | won | drawn | score | 95 % |
 |---|---|---|---|---|---|---|---|"""
@@ -73,12 +78,13 @@ class Result(NamedTuple):
 
 
 def pairings(at: Sequence[Table] | None = None, level: int | None = None) -> list[Pairing]:
-    """Each level against the one below it; or a level alone."""
-    levels = range(2, LEVELS + 1) if level is None else [level]
+    """Each level against the one below it, and EVEN against some; or one of them alone."""
+    levels = [*range(2, LEVELS + 1), EVEN] if level is None else [level]
     return [
-        Pairing(table, stronger, stronger - 1)
+        Pairing(table, stronger, weaker)
         for table in (tables() if at is None else at)
         for stronger in levels
+        for weaker in (_EVEN_AGAINST if stronger == EVEN else [stronger - 1])
     ]
 
 
@@ -124,10 +130,14 @@ def tournament(
     """Play all games of each pair, in two processes; yields the results, pair by pair."""
     with Pool(PROCESSES) as pool:
         for pairing in wanted:
-            number = games or pairing.table.games
+            number = games or _games_of(pairing)
             jobs = [(pairing, game) for game in range(number)]
             points = list(pool.imap_unordered(_play_one, jobs))
             yield pairing, Result(points.count(2), points.count(1), number)
+
+
+def _games_of(pairing: Pairing) -> int:
+    return _EVEN_GAMES if pairing.stronger == EVEN else pairing.table.games
 
 
 def line(pairing: Pairing, result: Result) -> str:
@@ -141,7 +151,7 @@ def line(pairing: Pairing, result: Result) -> str:
 
 def _begins(pairing: Pairing) -> str:
     """The cells by which the line of a pair is known."""
-    return f"| {pairing.table} | {pairing.stronger} | level {pairing.weaker} |"
+    return f"| {pairing.table} | {told(pairing.stronger)} | level {pairing.weaker} |"
 
 
 def page(lines: list[str], before: str = "") -> str:
@@ -156,11 +166,10 @@ def main() -> int:
     """Play the tournament that the command line asks for; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__)
     add_arguments(parser)
-    parser.add_argument(
-        "--level", type=int, choices=range(2, LEVELS + 1), help="one step: its upper"
-    )
+    levels = {str(told(level)): level for level in (*range(2, LEVELS + 1), EVEN)}
+    parser.add_argument("--level", choices=levels, help="one step: its upper")
     arguments = parser.parse_args()
-    wanted = pairings(chosen(parser, arguments), arguments.level)
+    wanted = pairings(chosen(parser, arguments), levels.get(arguments.level))
     lines = []
     for pairing, result in tournament(wanted, arguments.games):
         lines.append(line(pairing, result))

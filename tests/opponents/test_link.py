@@ -355,7 +355,7 @@ def test_a_line_is_answered_while_the_board_thinks(table):
 
 
 @pytest.mark.slow
-def test_headless_offers_six_levels_and_plays():
+def test_headless_offers_all_levels_and_plays():
     lines = [
         {"id": 1, "method": "hello"},
         {"id": 2, "method": "new", "params": {"game": "rootbound", "opponents": {"white": 2}}},

@@ -28,28 +28,29 @@ def choice(*found):
     return Even(Found(turns)).move()
 
 
-def test_who_is_behind_plays_the_best_turn():
+def test_without_a_clear_lead_the_best_turn_is_played():
     assert choice((-100, 500), (-50, 400), (-300, 200)) == "turn 0"
     assert choice((0, 500), (0, 400)) == "turn 0"
+    assert choice((500, 500), (200, 400)) == "turn 0"
 
 
-def test_who_is_ahead_plays_the_sound_turn_that_is_closest_to_even():
-    assert choice((400, 500), (350, 300), (150, 200), (120, 100)) == "turn 3"
-    assert choice((200, 500), (-40, 300), (90, 300)) == "turn 1"
+def test_a_clear_lead_is_given_back_but_for_a_small_one():
+    assert choice((600, 500), (350, 300), (190, 200), (220, 100), (150, 90)) == "turn 2"
+    assert choice((501, 500), (10, 300), (350, 300)) == "turn 2"
 
 
 def test_no_turn_is_played_that_throws_the_game_away():
-    # One loses 301 of 2000, the other is hardly known.
-    assert choice((400, 500), (99, 300), (380, 200)) == "turn 2"
-    assert choice((400, 500), (100, 24), (390, 25)) == "turn 2"
+    # One loses 501 of 2000, the other is hardly known.
+    assert choice((900, 500), (399, 300), (880, 200)) == "turn 2"
+    assert choice((600, 500), (200, 9), (590, 10)) == "turn 2"
 
 
 def test_of_equal_ones_the_one_that_was_looked_at_most_is_played():
-    assert choice((100, 500), (100, 400), (-100, 300)) == "turn 0"
+    assert choice((600, 500), (300, 400), (100, 300), (300, 200)) == "turn 1"
 
 
 def test_the_others_follow_in_their_order():
-    even = Even(Found([("a", 400, 500), ("b", 300, 300), ("c", 200, 200)]))
+    even = Even(Found([("a", 600, 500), ("b", 400, 300), ("c", 200, 200)]))
     assert [turn for turn, _, _ in even.best(10)] == ["c", "a", "b"]
     assert even.best(1) == [("c", 200, 200)]
     assert (even.move(), even.value()) == ("c", 200)

@@ -12,9 +12,10 @@ from rootlight.games.each import Each
 from rootlight.games.game import Refused
 from rootlight.geometry.notation import cell_at, cell_name
 from rootlight.link.messages import INTERNAL_ERROR, LinkError, error_of
+from rootlight.match.strength import told
 from rootlight.table.opponents import FORECAST_PLAYOUTS, Task
 from rootlight.table.shows import SHOW_FORECAST
-from rootlight.texts import t
+from rootlight.texts import joined, said_by, t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -181,8 +182,8 @@ class ThinkScheduler:
                 self._chooser = self._thinker.suggest(
                     task.match, task.level, task.playouts, task.seed
                 )
-        except Exception:
-            self._give_up(task)
+        except Exception as error:
+            self._give_up(task, error)
             raise
         self._task = task
 
@@ -195,8 +196,8 @@ class ThinkScheduler:
                     self._foresee(task, forecast)
             elif chooser is not None and chooser.step():
                 self._found(task, chooser)
-        except Exception:
-            self._give_up(task)
+        except Exception as error:
+            self._give_up(task, error)
             raise
 
     def _let_go(self) -> None:
@@ -213,6 +214,8 @@ class ThinkScheduler:
             self._decide(task, chooser)
             return
         result = chooser.told(task.match.game)
+        if task.playouts is None:
+            result["level"] = told(task.level)
         self._asked = None
         self._stop()
         self._link.answer_later(self._taken_later(), result)
@@ -254,7 +257,7 @@ class ThinkScheduler:
         # From the text, as in a replay: that has the cells in order.
         self._controller.opponents.decided(task, task.match.game.parse(text), value, others)
 
-    def _give_up(self, task: Task) -> None:
+    def _give_up(self, task: Task, error: Exception) -> None:
         """The firmware made a mistake: whoever waits does so no longer."""
         self._stop()
         self._thinker = None
@@ -264,6 +267,8 @@ class ThinkScheduler:
         self._asked = None
         self._look_no_more()
         text = t("The firmware had an error here and noted it.")
+        if isinstance(error, ValueError):
+            text = joined([text, said_by(error)])
         self._link.fail_later(self._taken_later(), LinkError(INTERNAL_ERROR, text))
 
     def _refuse(self, code: str) -> None:

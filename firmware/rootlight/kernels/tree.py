@@ -7,7 +7,7 @@ source for all machines: see the docstring of `kernels`.
 none yet) and how many there are, which lie side by side by move; how many playouts went through
 it, and their results for the player who chose it, 2 for a win and 1 for a draw; the same of the
 playouts in which he made this move later on (RAVE); and who chooses among its children, `NATURE`
-where no player does. All fit into 16 bits, for a search takes at most 30,000 playouts
+where no player does. All fit into 16 bits, for a tree takes at most 30,000 playouts
 (`search.levels`).
 
 `run` says how far the search is, see the names below. The game's own kernel has a loop that asks

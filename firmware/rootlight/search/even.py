@@ -1,8 +1,9 @@
-"""The opponent who keeps the game close: of the turns that are nearly as good, the most even one.
+"""The opponent who keeps the game close: with a clear lead, it gives some of that back.
 
-Used by `thinker`. A search finds how good the best turns are. Whoever is behind plays the best of
-them. Whoever is ahead gives some of the lead back, by a turn that is still sound. So a child and a
-strong player both get a game, and the turn follows from the position and the seed alone.
+Used by `thinker`. A search finds how good the best turns are. Without a clear lead the best of
+them is played, so a strong player has to win the game. With one, a turn that is still sound leaves
+a small lead, so a weaker player is in the game again. The turn follows from the position and the
+seed alone. `make ladder` plays even opponents as well.
 """
 
 from rootlight.compat import const
@@ -13,11 +14,14 @@ if TYPE_CHECKING:
     from rootlight.games.game import Cells, Game
     from rootlight.search.levels import Plan
 
-# A turn is nearly as good if it loses no more than _SOUND of the 2000 between lost and won. It
-# must be known: one playout went through it for each _KNOWN of the best turn's.
-_SOUND = const(300)
-_KNOWN = const(20)
-_LOOKED_AT = const(10)
+# From -1000 (lost) to 1000 (won): what is a clear lead, what is left of it, and how much a turn
+# that is nearly as good may lose.
+_CLEAR = const(500)
+_LEFT = const(200)
+_SOUND = const(500)
+# So many playouts went through a turn whose worth is known, and so many turns are looked at.
+_KNOWN = const(10)
+_LOOKED_AT = const(24)
 
 
 class Even(Chooser):
@@ -46,14 +50,18 @@ class Even(Chooser):
 
     def best(self, most: int) -> "list[tuple[str | Cells, int, int]]":
         found = self._chooser.best(max(most, _LOOKED_AT))
-        _, value, visits = found[0]
-        at = 0
-        for place in range(1, len(found)):
-            _, other, known = found[place]
-            if other < value - _SOUND or known * _KNOWN < visits:
-                continue
-            if abs(other) < abs(found[at][1]):
-                at = place
-        if value > 0:
-            found.insert(0, found.pop(at))
+        if found[0][1] > _CLEAR:
+            found.insert(0, found.pop(_most_even(found)))
         return found[:most]
+
+
+def _most_even(found: "list[tuple[str | Cells, int, int]]") -> int:
+    """The place of the sound turn that comes closest to what is to be left of a lead."""
+    least = found[0][1] - _SOUND
+    at = 0
+    for place in range(1, len(found)):
+        _, value, visits = found[place]
+        is_sound = value >= least and visits >= _KNOWN
+        if is_sound and abs(value - _LEFT) < abs(found[at][1] - _LEFT):
+            at = place
+    return at

@@ -105,7 +105,7 @@ function figure(title, drawing) {
  * @param {ReviewOfGame} review
  * @param {(turn: number) => void} show
  */
-function picture(sentence, { graph }, show) {
+function picture(sentence, { graph, result }, show) {
   const drawing = make(null, "svg", {
     class: "review-graph",
     viewBox: `0 0 ${WIDTH + LETTERS} ${HEIGHT}`,
@@ -115,7 +115,8 @@ function picture(sentence, { graph }, show) {
   drawing.addEventListener("click", (event) => {
     const { left, width } = drawing.getBoundingClientRect();
     const along = ((event.clientX - left) / width) * (1 + LETTERS / WIDTH);
-    show(Math.round(Math.min(Math.max(along, 0), 1) * (graph.length - 1)));
+    const turn = Math.round(along * graph.length);
+    show(Math.min(Math.max(turn, 0), result === null ? graph.length - 1 : graph.length));
   });
   return drawing;
 }

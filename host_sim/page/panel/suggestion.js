@@ -141,7 +141,8 @@ export class Suggestion {
    * @param {State} state
    * @param {Suggested} found
    */
-  #show({ to_move: mover }, { move, moves, value, playouts, why, others = [] }) {
+  #show({ to_move: mover }, found) {
+    const { move, moves, value, playouts, level, why, others = [] } = found;
     const cells = cellsIn(move);
     const sentences = [turnSentence(move, cells), reasonSentence(why)];
     // The value says nothing if no turn was tried, as with a pass that is forced. If the turn
@@ -149,6 +150,7 @@ export class Suggestion {
     const isTried = mover !== null && playouts > 0 && why?.code !== "wins";
     if (isTried) sentences.push(winsSentence(colourName(mover), value));
     sentences.push(nearlyAsGoodSentence(turnsWith(others, moves)));
+    if (isTried && level !== undefined) sentences.push(t("Found at level {level}.", { level }));
     this.#suggest(cells, sentences.filter((sentence) => sentence !== "").join(" "), others);
   }
 

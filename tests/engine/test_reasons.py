@@ -79,6 +79,17 @@ def test_the_stones_of_the_turn_itself_are_no_reason_nor_is_a_single_cell():
     assert reason(record_of(*BEGUN), "b4,b5", {}, {"white": ["f1"]}) is None
 
 
+def test_where_random_games_tell_nothing_dangers_do():
+    """Black's ring around d4 lacks e3 and e4: with e3 one stone is missing. White fills it."""
+    stones = ["c3", "d4", "c4", "release", "d3", "release", "d5", "release"]
+    begun = ["komi 9", "black", *stones]
+    assert reason(record_of(*begun, game="droched"), "e3") == ("endangers", ["d4"])
+    assert reason(record_of(*begun, "e3", game="droched"), "e4") == ("saves", ["d4"])
+    assert reason(record_of(*begun, "e3", game="droched"), "a1") is None
+    told = {"black": ["f2", "f3", "f4"]}
+    assert reason(record_of(*begun, game="droched"), "e3", {}, told)[0] == "gains"
+
+
 def test_a_turn_that_turns_up_a_card_has_no_reason():
     """It would tell what lies there."""
     found = 0

@@ -64,9 +64,9 @@ class Pupil:
         self.listen()
 
     def say(self, word):
-        """Say the word of the game: tap `end`, then hold it."""
+        """Say the word of the game: tap `end`, then hold it if that has only asked."""
         self.press()
-        if not self.refused:
+        if not self.refused and not self.told["answered"]:
             self.press(ms=1200)
 
     def choose(self, book, number):

@@ -243,7 +243,7 @@ def test_hint_shows_the_answer_after_three_mistakes(pupil):
 )
 @pytest.mark.parametrize(
     "book, number, warns",
-    [("2-more-root-bound", 5, True), ("2-more-root-bound", 3, False)],
+    [("6-classroom", 1, True), ("2-more-root-bound", 3, False)],
     ids=["warns", "does not"],
 )
 def test_in_a_lesson_the_board_warns_as_its_game_does(pupil, settings, book, number, warns):
@@ -340,7 +340,7 @@ def test_while_a_step_is_answered_a_touch_says_to_tap_end(pupil):
 
 
 def test_after_the_last_lesson_of_a_book_the_game_comes_back(pupil):
-    pupil.choose("2-more-root-bound", 6)
+    pupil.choose("2-more-root-bound", 5)
     assert pupil.told["done"]
     pupil.press()
     assert pupil.told["lesson"] is None

@@ -39,18 +39,17 @@ def test_a_book_is_read_step_by_step():
 COURSES = [name for name in names_in("lessons", ".txt") if name[0].isdigit()]
 
 
-@pytest.mark.parametrize("book", COURSES)
-def test_a_step_that_asks_for_what_is_not_allowed_says_that_it_is_to_be_tried(book):
+def test_a_step_that_asks_for_what_is_not_allowed_says_that_it_is_to_be_tried():
     """Else a child is refused for what it was told. A touch of a claimed cell shows who has it."""
     said, told = "", 0
-    for line in text_of("lessons/" + book).split("\n"):
+    for line in "\n".join([text_of("lessons/" + book) for book in COURSES]).split("\n"):
         word, _, rest = line.partition(" ")
         if word == "say":
             said = rest
         if word == "try" and not rest.endswith(" claimed"):
             told += 1
             assert "try" in said.lower().split(), said
-    assert told > 0
+    assert told > 10
 
 
 def test_a_step_asks_for_one_thing_or_is_to_be_read():

@@ -38,9 +38,7 @@ def test_each_game_has_a_first_course_of_five_to_eight_short_lessons(name):
     scripts = contents(desk, path.stem)[1]
     boards = {script.head["board"] for script in scripts}
     assert set(course["boards"]) == boards <= set(entry(name).boards)
-    # The classroom rules are taught with those of Root Bound.
-    game = "rootbound" if name == "classroom" else name
-    assert {script.head["game"] for script in scripts} == {game}
+    assert {script.head["game"] for script in scripts} == {name}
     assert max(read(desk, path.stem, n, 0).steps for n in range(1, lessons + 1)) <= 4
     assert title.endswith("the first course")
 

@@ -51,5 +51,5 @@ TEXTS = {
     },
     "words": {"pass": says("Pass")},
     # What the classroom rules have in common with Root Bound is most of what there is to learn.
-    "course": {"book": "1-first-course", "boards": ("hex-4",), "minutes": 20},
+    "course": {"book": "6-classroom", "boards": ("hex-4",), "minutes": 15},
 }

@@ -21,6 +21,7 @@ export const STANDARD_BOOKS = [
   "3-rootzone",
   "4-droched",
   "5-growy",
+  "6-classroom",
   "puzzles-1",
   "puzzles-2",
   "puzzles-3",

@@ -141,9 +141,9 @@ def test_an_empty_board_welcomes_until_the_first_touch(served, open_page):
     expect(welcome).to_be_visible()
     link.request("play", move="d4")
     expect(welcome).to_be_hidden()
-    # Each game has an aim and a course of its own; the classroom rules share one.
+    # Each game has an aim and a course of its own.
     for game, minutes, lesson in (
-        ("classroom", 20, "Stones and turns"),
+        ("classroom", 15, "Stones and turns"),
         ("rootzone", 10, "Begin at the edge"),
         ("droched", 10, "Corners and edges"),
     ):

@@ -1,7 +1,7 @@
 """The figures of opponents in the image: time, memory, and whether touches wait for them.
 
 Used by `bench`, which writes the figures down. At each table all players are opponents of one
-level, the highest that the built board offers.
+level, the highest that the built board offers. Before the game a forecast is asked for.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ HEAD = (
     "time until a turn is found, longest of three",
     "heap while they think, with MicroPython's own",
     "touch to light while they think, worst",
+    "a forecast",
 )
 # A board's highest level finds a turn within ten seconds, and its stones take two.
 _TURN_MS = 30_000
@@ -65,6 +66,10 @@ def measure(table: ThinkingTable) -> dict[str, float]:
     board.pico.boot()
     level = board.say_hello()["levels"]
     game = {"game": table.game, "board": table.board}
+    board.request("new", game)
+    began = board.pico.now_ms
+    board.request("forecast", ms=_TURN_MS)
+    forecast_ms = board.pico.now_ms - began
     players = Match(table.game, table.board).game.players()
     board.request("new", game | {"opponents": dict.fromkeys(players, level)})
     longest = max(_time_of_turn(board) for _ in range(_TURNS))
@@ -74,7 +79,7 @@ def measure(table: ThinkingTable) -> dict[str, float]:
     heap = board.request("diagnose")["memory"]["used"]
     mhz = board.pico.mcu.clk_sys / 1e6
     found = {"mhz": mhz, "level": level, "turn_ms": longest, "heap": heap}
-    return found | {"touch_ms": max(touches)}
+    return found | {"touch_ms": max(touches), "forecast_ms": forecast_ms}
 
 
 def _time_of_turn(board: EmulatedBoard) -> float:
@@ -97,6 +102,7 @@ def lines(figures: dict[str, dict[str, float]]) -> list[str]:
             seconds = row["turn_ms"] / 1000
             found.append(
                 f"| {table.game} on {table.board} | {row['mhz']:g} MHz | {row['level']:g}"
-                f" | {seconds:.1f} s | {row['heap'] / 1024:.1f} KB | {row['touch_ms']:.1f} ms |"
+                f" | {seconds:.1f} s | {row['heap'] / 1024:.1f} KB | {row['touch_ms']:.1f} ms"
+                f" | {row['forecast_ms'] / 1000:.1f} s |"
             )
     return found

@@ -81,7 +81,7 @@ class Engine:
         seed: int = 0,
         go_on: "GoOn" = lambda: True,
     ) -> Suggestion:
-        """Return the turn of a level (4 by default), or of a search of so many playouts.
+        """Return the turn of a level, or of a search of so many playouts if they are given.
 
         The match must not be over, and is not changed. The same position, level and seed give the
         same turn on every machine. go_on: says whether the answer is still wanted;

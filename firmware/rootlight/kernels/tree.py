@@ -105,31 +105,32 @@ def choose(tree: ptr16, node: int, knobs: ptr16, tie: int) -> int:
 
     tie: a number from 0 on, by which the first of equal children is chosen.
     """
-    at = node * 8
-    first = tree[at + 1]
-    number = tree[at + 2]
-    total = tree[at + 3]
+    # Values go from 0, lost, to 16384, won. The share of RAVE in them is in 1024ths.
+    at = node * NODE
+    first = tree[at + FIRST]
+    number = tree[at + CHILDREN]
+    total = tree[at + VISITS]
     root = 0
     bit = 128
     while bit:
         if (root + bit) * (root + bit) <= total:
             root += bit
         bit >>= 1
-    explore = root * knobs[1]
-    trust = knobs[0]
+    explore = root * knobs[EXPLORE]
+    trust = knobs[TRUST]
     index = tie % number
     found = first + index
     best = -1
     left = number
     while left:
-        at = (first + index) * 8
-        visits = tree[at + 3]
-        rave = tree[at + 5]
+        at = (first + index) * NODE
+        visits = tree[at + VISITS]
+        rave = tree[at + RAVE_VISITS]
         bonus = explore
         if visits:
             bonus = explore // (visits + 1)
-        own = tree[at + 4] << 13
-        value = tree[at + 6] << 13
+        own = tree[at + SCORE] << 13
+        value = tree[at + RAVE_SCORE] << 13
         # The best one so far is only beaten by results, or those of RAVE, of at least this much.
         # Most children are left out so: multiplying takes less time than dividing.
         least = best - bonus + 1
@@ -158,18 +159,18 @@ def choose(tree: ptr16, node: int, knobs: ptr16, tie: int) -> int:
 @micropython.viper
 def most_visited(tree: ptr16, node: int) -> int:
     """The child of a node through which most playouts went; of equal ones the best by score."""
-    at = node * 8
-    child = tree[at + 1]
-    left = tree[at + 2]
+    at = node * NODE
+    child = tree[at + FIRST]
+    left = tree[at + CHILDREN]
     found = child
     best = -1
     score = -1
     while left:
-        at = child * 8
-        visits = tree[at + 3]
-        value = tree[at + 4]
-        if visits == 0 and tree[at + 5]:
-            value = (tree[at + 6] << 8) // tree[at + 5]
+        at = child * NODE
+        visits = tree[at + VISITS]
+        value = tree[at + SCORE]
+        if visits == 0 and tree[at + RAVE_VISITS]:
+            value = (tree[at + RAVE_SCORE] << 8) // tree[at + RAVE_VISITS]
         if visits > best or (visits == best and value > score):
             best = visits
             score = value
@@ -189,42 +190,42 @@ def expand(
     earlier on the path at which the same player chose, or -1: its children tell what the same
     moves were worth there.
     """
-    at = node * 8
-    tree[at + 1] = free
+    at = node * NODE
+    tree[at + FIRST] = free
     older = 0
     more = 0
     if like >= 0:
-        older = tree[like * 8 + 1] * 8
-        more = tree[like * 8 + 2]
-    most = knobs[2]
-    prior = knobs[3]
+        older = tree[like * NODE + FIRST] * NODE
+        more = tree[like * NODE + CHILDREN]
+    most = knobs[INHERIT]
+    prior = knobs[PRIOR]
     number = 0
     for move in range(moves):
         if mask[move]:
-            child = (free + number) * 8
+            child = (free + number) * NODE
             number += 1
-            tree[child] = move
-            for entry in range(7):
+            tree[child + MOVE] = move
+            for entry in range(NODE - 1):
                 tree[child + entry + 1] = 0
-            tree[child + 5] = prior
-            tree[child + 6] = prior
+            tree[child + RAVE_VISITS] = prior
+            tree[child + RAVE_SCORE] = prior
             if move == shy:
-                tree[child + 5] = prior + knobs[4]
+                tree[child + RAVE_VISITS] = prior + knobs[SHYNESS]
             if move > shy:
-                tree[child + 5] = prior + knobs[5]
-                tree[child + 6] = prior + 2 * knobs[5]
-            while more and tree[older] < move:
-                older += 8
+                tree[child + RAVE_VISITS] = prior + knobs[BOLDNESS]
+                tree[child + RAVE_SCORE] = prior + 2 * knobs[BOLDNESS]
+            while more and tree[older + MOVE] < move:
+                older += NODE
                 more -= 1
-            if more and tree[older] == move:
-                visits = tree[older + 5]
-                score = tree[older + 6]
+            if more and tree[older + MOVE] == move:
+                visits = tree[older + RAVE_VISITS]
+                score = tree[older + RAVE_SCORE]
                 if visits > most:
                     score = score * most // visits
                     visits = most
-                tree[child + 5] += visits
-                tree[child + 6] += score
-    tree[at + 2] = number
+                tree[child + RAVE_VISITS] += visits
+                tree[child + RAVE_SCORE] += score
+    tree[at + CHILDREN] = number
     return free + number
 
 
@@ -234,23 +235,23 @@ def back_up(tree: ptr16, path: ptr16, length: int, results: ptr8, played: ptr8, 
 
     results: by player, 2 won, 1 draw, 0 lost. played: see `games.world`.
     """
-    chooser = tree[path[0] * 8 + 7]
+    chooser = tree[path[0] * NODE + CHOOSER]
     for place in range(length):
-        at = path[place] * 8
-        tree[at + 3] += 1
-        tree[at + 4] += results[chooser]
-        if tree[at + 7] != 255:
-            chooser = tree[at + 7]
+        at = path[place] * NODE
+        tree[at + VISITS] += 1
+        tree[at + SCORE] += results[chooser]
+        if tree[at + CHOOSER] != NATURE:
+            chooser = tree[at + CHOOSER]
             result = results[chooser]
             own = chooser * moves
-            child = tree[at + 1] * 8
-            left = tree[at + 2]
+            child = tree[at + FIRST] * NODE
+            left = tree[at + CHILDREN]
             while left:
                 # 0 or 1. To add 0 takes less time than a branch that cannot be predicted.
                 made = played[own + tree[child]]
-                tree[child + 5] += made
-                tree[child + 6] += made * result
-                child += 8
+                tree[child + RAVE_VISITS] += made
+                tree[child + RAVE_SCORE] += made * result
+                child += NODE
                 left -= 1
 
 
@@ -272,10 +273,10 @@ def _stir_run(run: ptr16) -> int:
 @micropython.viper
 def make_node(tree: ptr16, node: int, chooser: int):
     """Make a node through which no playout went yet."""
-    at = node * 8
+    at = node * NODE
     for entry in range(7):
         tree[at + entry] = 0
-    tree[at + 7] = chooser
+    tree[at + CHOOSER] = chooser
 
 
 @micropython.viper
@@ -283,14 +284,14 @@ def grow(tree: ptr16, path: ptr16, knobs: ptr16, mask: ptr8, run: ptr16):
     """Give the node at the end of the path a child for each move of `mask`."""
     node = path[run[LENGTH] - 1]
     player = run[MOVER]
-    tree[node * 8 + 7] = player
+    tree[node * NODE + 7] = player
     # To end a turn that has begun is as good as any move; to pass mostly is not. The other words,
     # a swap or a side, decide a game and can be said only once: RAVE says nothing of them, and
     # unlucky first playouts must not hide them.
     shy = run[MOVES] if run[IN_TURN] else run[STONES]
     # The last one before, at which the same player chose.
     place = run[LENGTH] - 2
-    while place >= 0 and tree[path[place] * 8 + 7] != player:
+    while place >= 0 and tree[path[place] * NODE + 7] != player:
         place -= 1
     like = -1
     if place >= 0:
@@ -311,19 +312,19 @@ def has_room(run: ptr16, node: int) -> int:
 @micropython.viper
 def _turn_up(tree: ptr16, path: ptr16, run: ptr16):
     """Go on from a move that turned a card up to the child for that kind of card."""
-    at = run[AT] * 8
+    at = run[AT] * NODE
     outcomes = run[OUTCOMES]
     free = run[FREE]
-    if tree[at + 2] == 0:
+    if tree[at + CHILDREN] == 0:
         if free + outcomes > run[NODES]:
             return
-        tree[at + 1] = free
-        tree[at + 2] = outcomes
-        tree[at + 7] = 255
+        tree[at + FIRST] = free
+        tree[at + CHILDREN] = outcomes
+        tree[at + CHOOSER] = NATURE
         for outcome in range(outcomes):
-            make_node(tree, free + outcome, 255)
+            make_node(tree, free + outcome, NATURE)
         run[FREE] = free + outcomes
-    node = tree[at + 1] + run[OUTCOME] - 1
+    node = tree[at + FIRST] + run[OUTCOME] - 1
     path[run[LENGTH]] = node
     run[LENGTH] += 1
     run[AT] = node
@@ -336,10 +337,10 @@ def _wanted_at_leaf(tree: ptr16, run: ptr16) -> int:
     A first stone may leave no legal turn; what follows a whole turn is never stuck.
     """
     node = run[AT]
-    at = node * 8
-    if tree[at + 1] == STUCK or run[MOVER] == NATURE:
+    at = node * NODE
+    if tree[at + FIRST] == STUCK or run[MOVER] == NATURE:
         return 0
-    visits = tree[at + 3]
+    visits = tree[at + VISITS]
     if visits == 0:
         return _TESTING if run[IN_TURN] else 0
     if visits < run[RIPE] or run[LENGTH] > run[DEPTH]:
@@ -368,7 +369,7 @@ def _choose_next(tree: ptr16, path: ptr16, knobs: ptr16, run: ptr16) -> int:
     run[LENGTH] += 1
     run[AT] = child
     run[STAGE] = _MOVED
-    return PLAY + tree[child * 8]
+    return PLAY + tree[child * NODE]
 
 
 @micropython.viper
@@ -413,24 +414,24 @@ def next_task(
         run[AT] = path[length - 1]
         if length < run[BASE_LENGTH]:
             run[LENGTH] = length + 1
-            return PLAY + tree[path[length] * 8]
+            return PLAY + tree[path[length] * NODE]
     elif stage == _MOVED:
         if run[OUTCOME]:
             _turn_up(tree, path, run)
     elif stage == _TESTING:
         if run[ANSWER] == 0:
-            tree[run[AT] * 8 + 1] = STUCK
+            tree[run[AT] * NODE + 1] = STUCK
     elif stage == _GROWING:
         grow(tree, path, knobs, mask, run)
-    at = run[AT] * 8
-    if tree[at + 2]:
+    at = run[AT] * NODE
+    if tree[at + CHILDREN]:
         return int(_choose_next(tree, path, knobs, run))
     if stage < _TESTING:
         stage = int(_wanted_at_leaf(tree, run))
         if stage:
             run[STAGE] = stage
             return LEGAL
-    if tree[at + 1] == STUCK:
+    if tree[at + FIRST] == STUCK:
         _count_loss(run, results)
         _count_playout(tree, path, run, results, played)
         return int(_begin_next(run))

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 LEVELS = const(10)
 PATIENCE_MS = const(10000)  # a turn takes no longer on any machine that offers its level
 
-# The pace of a Pico between polls, lights and link, measured in a first turn: 6 playouts a second
-# on hex-7, 39 on hex-4; see `work`.
+# The pace of a Pico between polls, lights and link: 6 playouts a second on hex-7, 39 on hex-4; see
+# `work`. At 200 MHz an emulated one does half as many again: a real one misses its flash cache.
 PICO_SPEED = const(150000)
 
 # The most playouts of a search.

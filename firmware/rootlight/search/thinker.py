@@ -69,7 +69,7 @@ class Thinker:
         playouts: "int | None" = None,
         seed: int = 0,
     ) -> "Chooser":
-        """Look for the turn of a level (4 unless given), of EVEN, or of so many playouts.
+        """Look for the turn of a level or of EVEN, or of so many playouts if they are given.
 
         Returns what was begun, in place of what was begun before: call its `step` until it returns
         True, then ask its `move`, `playouts` and `value`. The match is not over, and stays as it
@@ -138,11 +138,11 @@ class Thinker:
 
 
 def plan_for(match: "Match", level: "int | None", playouts: "int | None") -> "Plan":
-    """The plan of a level (4 unless given), of EVEN, or of so many playouts; see `suggest`."""
+    """The plan of a level or of EVEN, or of so many playouts if given; see `suggest`."""
     if playouts is not None:
         return plan_of(max(1, playouts))
-    searched = ADVISER if level == EVEN else level or 4
-    return plan(match.game.NAME, match.shape.count, searched)
+    assert level is not None
+    return plan(match.game.NAME, match.shape.count, ADVISER if level == EVEN else level)
 
 
 def as_played(chooser: "Chooser", level: "int | None", playouts: "int | None") -> "Chooser":

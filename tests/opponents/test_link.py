@@ -8,6 +8,7 @@ import pytest
 
 from host_sim.headless.boards import quick_board
 from host_sim.link.sim_link import LinkError
+from rootlight.games import droched_shapes
 from tests.opponents.stand_in import (
     LEVELS,
     SLICES,
@@ -241,7 +242,9 @@ def test_the_simulated_board_suggests_the_same_turn_each_time_and_it_is_legal():
     answers = [table.suggest(level=2, seed=seed) for seed in (1, 1, 2)]
     assert answers[0] == answers[1]
     assert -1 <= answers[0]["value"] <= 1
-    assert table.suggest(playouts=12)["playouts"] == 12
+    found = table.suggest(playouts=12)
+    assert found["playouts"] == 12 and "level" not in found
+    assert table.suggest(level=3)["level"] == 3
     table.play(move=answers[0]["move"])
 
 
@@ -253,6 +256,21 @@ def test_wrong_parameters_of_suggest_are_refused(table, params):
     error = error_of(table, "suggest", **params)
     assert error.code == -32602
     assert error.message.endswith(".")
+
+
+def test_a_search_that_fails_says_why(monkeypatch):
+    """The board goes on, and its errors have the place in the program."""
+    monkeypatch.setattr(droched_shapes, "SHAPES", droched_shapes.SHAPES[:4000])
+    table = Table("hex-4")
+    table.new(game="droched")
+    error = error_of(table, "suggest", level=2)
+    assert error.code == -32603
+    assert str(error).endswith(
+        "A table of shapes has 4000 letters, not 4096. `make learn` writes a whole one."
+    )
+    assert len(table.errors()["errors"]) == 1
+    table.new(game="rootbound")
+    assert table.suggest(level=2)["move"]
 
 
 def test_a_game_that_is_over_has_no_suggestion(table):

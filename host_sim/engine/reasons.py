@@ -28,9 +28,9 @@ GAINS = "gains"  # cells become likely its player's
 DENIES = "denies"  # cells become less likely the other's
 
 GAMES = 200
-# Chance may change a cell's share of the games by less than _LEAST. The changes that are told come
-# to _LEAST_IN_ALL for each cell that a sentence needs: one stone, or two cells without any. In 217
-# positions where nothing had been played, chance came to that in none.
+# A change of a cell's share of the games by less than _LEAST may be chance. A reason needs one
+# stone or _FEWEST_CELLS other cells, and changes that come to _LEAST_IN_ALL for each of these.
+# Two sets of random games from one position differ by chance alone: no reason in 217 positions.
 _LEAST = 0.15
 _LEAST_IN_ALL = 0.2
 _FEWEST_CELLS = 2
@@ -137,7 +137,7 @@ def _owned(forecast: "Forecast", cells: int) -> "list[list[float]]":
 
 
 def _of_dangers(before: "Match", after: "Match", colour: int) -> "Reason | None":
-    """The reason that stones are safe from a turn of one stone now, or are not any more."""
+    """The reason that a turn of one stone cannot capture some stones any more, or now can."""
     was = _in_danger(before)
     is_now = _in_danger(after)
     stones = bytearray(after.game.count)

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from rootlight.games.game import Cells, Game
     from rootlight.search.levels import Plan
 
-# From -1000 (lost) to 1000 (won): what is a clear lead, what is left of it, and how much a turn
-# that is nearly as good may lose.
+# Turns are worth -1000 (lost) to 1000 (won). A lead above _CLEAR is clear; a turn that leaves
+# _LEFT of it is wanted; a turn that is worse than the best one by _SOUND at most is sound.
 _CLEAR = const(500)
 _LEFT = const(200)
 _SOUND = const(500)
-# So many playouts went through a turn whose worth is known, and so many turns are looked at.
+# The worth of a turn is known after so many playouts. So many turns are looked at.
 _KNOWN = const(10)
 _LOOKED_AT = const(24)
 

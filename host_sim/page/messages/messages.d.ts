@@ -305,7 +305,7 @@ export interface Suggestion {
   moves: { move: string; value: number; visits: number }[];
   /** A cell each of other turns that are nearly as good; boards before 2026-12 do not tell. */
   others?: Cell[];
-  /** Whose turn it is, unless playouts were asked for; older boards do not tell. */
+  /** That plays the move; missing from older boards, and where playouts were asked for. */
   level?: Level;
   /** The page's server: why, if that can be said. */
   why?: Reason | null;

@@ -222,6 +222,7 @@ def test_the_menu_says_what_it_put_aside_and_brings_it_back(serve_board, open_pa
     notice = page.locator("#notice")
     expect(notice).to_contain_text("New game: Rootbound, classroom rules on hex-4.")
     notice.get_by_role("button", name="Bring the old game back").click()
+    expect(notice).to_contain_text("The old game is back.")
     expect(page.locator("#list li")).to_have_count(2)
     assert link.request("state")["game"] == "rootbound"
 

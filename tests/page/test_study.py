@@ -190,6 +190,7 @@ def test_a_new_game_out_of_a_study_is_played_and_the_game_before_it_comes_back(t
     expect(page.locator("#notice")).to_contain_text("New game: Root Bound on hex-4.")
     assert link.request("record", own=True)["moves"] == []
     page.get_by_role("button", name="Bring the old game back").click()
+    expect(page.locator("#notice")).to_contain_text("The old game is back.")
     expect(page.locator("#list li")).to_have_count(len(MOVES))
     assert link.request("record", own=True)["moves"] == MOVES
 

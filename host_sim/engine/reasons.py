@@ -1,18 +1,20 @@
 """Why a turn is good, in one code with cells: what random games after it end with, and before it.
 
 Used by `jobs` and `review`. A reason is `{"code", "cells"}`; the page makes a sentence of it.
-Where random games tell nothing, groups that come into danger or out of it do. Cards that lie face
-down are not looked at.
+Where random games tell nothing, groups that come into danger or out of it do. Of cards, those that
+lie face up are a reason; the others are not looked at.
 """
 
 from host_sim.engine.engine import match_of
 from rootlight.compat import const
+from rootlight.games.game import MARK_ARTIFACT, MARK_WATER
 from rootlight.match.notation_view import NotationView
 from rootlight.match.strength import ADVICE_SEED
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from host_sim.engine.engine import Finder, GoOn, Record
+    from rootlight.geometry.shapes import Shape
     from rootlight.match.match import Match
     from rootlight.search.forecast import Forecast
 
@@ -26,6 +28,9 @@ SAVES = "saves"  # own pieces are safer
 ENDANGERS = "endangers"  # the other's pieces are less safe
 GAINS = "gains"  # cells become likely its player's
 DENIES = "denies"  # cells become less likely the other's
+# Of a root that reaches a card which lies face up, or comes nearer to one.
+_REACHES = {MARK_WATER: "reaches_water", MARK_ARTIFACT: "reaches_artifact"}
+_NEARS = {MARK_WATER: "nears_water", MARK_ARTIFACT: "nears_artifact"}
 
 GAMES = 200
 # A change of a cell's share of the games by less than _LEAST may be chance. A reason needs one
@@ -34,6 +39,8 @@ GAMES = 200
 _LEAST = 0.15
 _LEAST_IN_ALL = 0.2
 _FEWEST_CELLS = 2
+# From so many steps on, a card is too far away to be a reason.
+_FAR = 6
 
 
 def why(
@@ -59,9 +66,10 @@ def why(
         return {"code": WINS, "cells": []} if after.game.won_by() == colour else None
     if is_only:
         return {"code": ONLY, "cells": []}
-    if is_luck or colour < 0 or _colour_of(after, player) != colour:
+    card = _of_cards(before, move, colour)
+    if card or is_luck or colour < 0 or _colour_of(after, player) != colour:
         # The turn depends on luck, or it chooses the sides: random games explain neither.
-        return None
+        return card
     taken = _taken(before, after, colour)
     if taken:
         return _reason(TAKES, before, taken)
@@ -157,6 +165,36 @@ def _in_danger(match: "Match") -> "list[int]":
         if group is not None and group[1] == 1:
             cells += group[0]
     return sorted(cells)
+
+
+def _of_cards(match: "Match", move: str, colour: int) -> "Reason | None":
+    """The reason that a root reaches a card which lies face up, or comes nearer to one."""
+    game = match.game
+    marks = dict(game.marks())
+    touched = game.touches_for(game.parse(move)) if marks else ()
+    if not touched:
+        return None
+    target = touched[-1]
+    if target in marks:
+        return _reason(_REACHES[marks[target]], match, [target])
+    pieces = bytearray(game.count)
+    game.fill_pieces(pieces)
+    root = [cell for cell in range(game.count) if pieces[cell] == colour + 1]
+    found = None
+    nearest = _FAR
+    for card in sorted(marks):
+        steps = _steps(game.shape, target, card)
+        if steps < min(nearest, *[_steps(game.shape, cell, card) for cell in root]):
+            nearest = steps
+            found = _reason(_NEARS[marks[card]], match, [card])
+    return found
+
+
+def _steps(shape: "Shape", one: int, other: int) -> int:
+    """How many steps two squares are apart."""
+    rows = abs(shape.row_of[one] - shape.row_of[other])
+    half_columns = abs(shape.column(one) - shape.column(other))
+    return max(rows, half_columns // 2)
 
 
 def _taken(before: "Match", after: "Match", colour: int) -> "list[int]":

@@ -6,7 +6,7 @@ import pytest
 
 from host_sim.engine.engine import Engine, Suggestion, thinker_with
 from host_sim.lesson_books import played_puzzles
-from host_sim.lesson_books.lessons import check_book
+from host_sim.lesson_books.lessons import LESSONS, check_book
 from host_sim.lesson_books.played_puzzles import FILE, TRIES, find_puzzles, first_level
 from host_sim.native.quick_engine import now_ms
 from host_sim.native.quick_loops import quick_loops
@@ -63,3 +63,14 @@ def test_the_command_writes_a_book_that_is_true_and_the_same_each_time(
     text = (tmp_path / FILE).read_text()
     assert f"lesson Puzzle 1, level {puzzle.level}\n" in text
     assert "\n".join(puzzle.lines(1)) in text
+
+
+@pytest.mark.night
+def test_the_book_of_the_tree_is_what_its_command_makes_today(tmp_path, monkeypatch):
+    """Searches change; a book whose grades are of an older one is to be made again."""
+    book = (LESSONS / FILE).read_text()
+    command = book.partition(";")[0].split()
+    assert command[:4] == ["#", "Made", "by", "python"]
+    monkeypatch.setattr("sys.argv", [*command[5:], f"--into={tmp_path}"])
+    assert played_puzzles.main() == 0
+    assert (tmp_path / FILE).read_text() == book

@@ -4,9 +4,10 @@ import pytest
 
 from host_sim.engine.engine import match_of
 from host_sim.engine.reasons import why
-from host_sim.native.quick_engine import quick_engine
+from rootlight.games.growy import Growy
 from rootlight.match.notation_view import NotationView
 from tests.engine.telling_forecast import TellingForecast
+from tests.rules.growy_tables import laid
 
 BEGUN = ("d4", "a1,g4", "c2,e2")
 
@@ -90,33 +91,45 @@ def test_where_random_games_tell_nothing_dangers_do():
     assert reason(record_of(*begun, game="droched"), "e3", {}, told)[0] == "gains"
 
 
-def test_a_turn_that_turns_up_a_card_has_no_reason():
-    """It would tell what lies there."""
-    found = 0
-    for seed in range(4):
-        record = {"game": "growy", "board": "growy-2", "seed": seed, "moves": []}
-        match = match_of(record)
-        for move in match.game.legal_moves():
-            if reveals(record, move):
-                found += 1
-                assert why(record, move, quick_engine(), lambda: True, False) is None
-    assert found
+def growy(*moves, seed=0, cards=None):
+    """Blue's seed is on e1, his water on e3; the open artifacts lie on c10 and g11."""
+    record = {"game": "growy", "board": "growy-2", "seed": seed, "moves": list(moves)}
+    return record if cards is None else record | {"cards": cards}
+
+
+# With the fertilizer on e2 blue's turn goes on from there.
+FERTILE = laid("growy-2", "e2:f")
+
+
+@pytest.mark.parametrize(
+    ("moves", "move", "told"),
+    [
+        ((), "e1>e2", ("nears_water", ["e3"])),
+        ((), "e1>d2", ("nears_water", ["e3"])),
+        ((), "e1>d1", None),
+        ((), "end", None),
+        (("e1>e2",), "e2>e3", ("reaches_water", ["e3"])),
+        # d1 is no nearer to the water than e2 is.
+        (("e1>e2",), "e2>d3", None),
+    ],
+)
+def test_a_root_reaches_a_card_that_lies_face_up_or_grows_towards_it(moves, move, told):
+    assert reason(growy(*moves, cards=FERTILE), move) == told
+
+
+def test_a_card_that_lies_face_down_is_no_reason():
+    """Whatever lies there."""
+    for letter in "dwfs":
+        assert reason(growy(cards=laid("growy-2", f"d1:{letter}")), "e1>d1") is None
+        told = reason(growy(cards=laid("growy-2", f"d2:{letter}")), "e1>d2")
+        assert told == ("nears_water", ["e3"])
 
 
 def test_a_card_that_is_turned_up_and_wins_is_no_reason_yet(monkeypatch):
-    record = {"game": "growy", "board": "growy-2", "seed": 1, "moves": []}
-    match = match_of(record)
-    (move, *_) = [move for move in match.game.legal_moves() if reveals(record, move)]
-    monkeypatch.setattr(type(match.game), "is_over", lambda self: self.turn() > 0)
-    monkeypatch.setattr(type(match.game), "won_by", lambda self: 0)
-    assert why(record, move, quick_engine(), lambda: True, False) is None
-    assert why(record, move, quick_engine(), lambda: True, True) == {"code": "only", "cells": []}
-
-
-def reveals(record, move):
-    after = match_of(record)
-    after.play(move)
-    return after.game.reveals(after.move_stack.last_changes())
+    monkeypatch.setattr(Growy, "is_over", lambda self: self.turn() > 0)
+    monkeypatch.setattr(Growy, "won_by", lambda self: 0)
+    assert reason(growy(seed=1), "e1>d1") is None
+    assert reason(growy(seed=1), "e1>d1", is_only=True) == ("only", [])
 
 
 def test_the_colour_is_that_of_the_side_that_was_chosen():

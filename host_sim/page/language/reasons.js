@@ -35,6 +35,11 @@ const SENTENCES = {
       "It keeps {count} cells from an opponent: {cells}.",
       ...of(cells),
     ),
+  reaches_water: ([cell]) =>
+    t("It reaches the water on {cell}: one more stick each turn.", { cell }),
+  reaches_artifact: ([cell]) => t("It takes the artifact on {cell}.", { cell }),
+  nears_water: ([cell]) => t("It grows towards the water on {cell}.", { cell }),
+  nears_artifact: ([cell]) => t("It grows towards the artifact on {cell}.", { cell }),
 };
 
 /**

@@ -312,7 +312,18 @@ export interface Suggestion {
 }
 /** What is good about a turn, and the cells that it is about. */
 export interface Reason {
-  code: "wins" | "only" | "takes" | "saves" | "endangers" | "gains" | "denies";
+  code:
+    | "wins"
+    | "only"
+    | "takes"
+    | "saves"
+    | "endangers"
+    | "gains"
+    | "denies"
+    | "reaches_water"
+    | "reaches_artifact"
+    | "nears_water"
+    | "nears_artifact";
   cells: Cell[];
 }
 

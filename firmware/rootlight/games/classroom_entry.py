@@ -26,10 +26,10 @@ class ClassroomEntry(Entry):
     playouts = (
         (48, (10, 24, 60, 150, 350, 1000, 3500, 14000, 60000)),
         (75, (8, 19, 44, 115, 310, 900, 3000, 11000, 50000)),
-        (_ANY, (6, 14, 34, 85, 190, 450, 1300, 7000, 40000)),
+        (_ANY, (7, 18, 50, 135, 290, 600, 1300, 3500, 20000)),
     )
     slowness = 8
-    tournament = (("hex-5", "standard", 100),)
+    tournament = (("hex-5", "standard", 100), ("hex-7", "standard", 100))
     measured = ("hex-7", "hex-11")
 
     def game_class(self) -> "type[Game]":

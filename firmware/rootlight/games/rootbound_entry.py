@@ -26,10 +26,14 @@ class RootBoundEntry(Entry):
     playouts = (
         (48, (10, 24, 60, 150, 350, 1000, 3500, 14000, 60000)),
         (75, (8, 19, 46, 165, 450, 1400, 4800, 16000, 50000)),
-        (_ANY, (6, 14, 34, 85, 190, 450, 1300, 7000, 40000)),
+        (_ANY, (7, 18, 50, 135, 290, 600, 1300, 3500, 20000)),
     )
     slowness = 10
-    tournament = (("hex-4", "standard", 200), ("hex-5", "standard", 100))
+    tournament = (
+        ("hex-4", "standard", 200),
+        ("hex-5", "standard", 100),
+        ("hex-7", "standard", 100),
+    )
     measured = ("hex-7", "hex-4")
 
     def game_class(self) -> "type[Game]":

@@ -35,18 +35,24 @@ SHOWN = 3
 _LOOKED_AT = 2 * SHOWN
 # A longer look at one turn takes as long as estimates of so many positions.
 _STEPS_A_LOOK = 6
+# A search knows what a turn is worth if so many of its playouts began with it.
+_TRIED = 50
 # Of how it might have gone on, the better turn first.
 LINE = 4
 _WON, _DRAW, _LOST = 1.0, 0.0, -1.0
 
 
 class _Position:
-    """Before a turn: whose it is, by number and by name, and what the search says."""
+    """Before a turn: whose it is, by number and by name, and what the search says.
+
+    is_luck: whether the turn turned up a card.
+    """
 
     def __init__(self, player: int, name: str, found: "Suggestion") -> None:
         self.player = player
         self.name = name
         self.found = found
+        self.is_luck = False
 
 
 class _Loss:
@@ -75,7 +81,8 @@ def review(
     not over.
     graph: before each turn, and at the end of a game that is not over. player: his number; value:
     what he may expect, from -1 to 1; lead: by player, None without scores; lost: by how much the
-    turn lowered his value, None if nothing tells.
+    turn lowered his value, None if nothing tells. A turn that turned up a card lost what a search
+    before it knew, and luck is no part of it.
     turns: in the order of the game, turn from 0. before, after: values for the mover. line: how it
     might have gone on. why: see `reasons.why`.
 
@@ -171,6 +178,8 @@ class _Review:
                 self._progress(done, self._steps)
             self._note(match, done)
             match.play(move)
+            is_luck = match.game.reveals(match.move_stack.last_changes())
+            self._positions[done].is_luck = is_luck
         if match.game.is_over():
             self._result = _results(match)
         else:
@@ -197,10 +206,15 @@ class _Review:
         """What a turn lost; None if nothing tells, or if it was no turn but a resignation."""
         before = self._values[turn]
         after = self._value_after(turn)
-        if after is None or self._moves[turn].startswith(RESIGN):
+        move = self._moves[turn]
+        position = self._positions[turn]
+        if position.found.move == move:
+            after = before
+        elif position.is_luck:
+            after = _foreseen(position.found, move)
+        if after is None or move.startswith(RESIGN):
             return None
-        is_best = self._positions[turn].found.move == self._moves[turn]
-        return _Loss(turn, before, before if is_best else after)
+        return _Loss(turn, before, after)
 
     def _value_after(self, turn: int) -> "float | None":
         """Return the worth of a turn for its player, seen after it; None if nothing tells.
@@ -250,10 +264,7 @@ class _Review:
     def _shown(self, loss: _Loss) -> "Json | None":
         """A turn as the review tells it; None if the other one turns out to be little better."""
         position = self._positions[loss.turn]
-        other = self._with_better(loss.turn)
-        played = match_of(self._record, loss.turn + 1)
-        gain = self._worth(other, position.player) - self._worth(played, position.player)
-        if gain < LEAST:
+        if self._gain(loss.turn, position) < LEAST:
             return None
         line = self._line(loss.turn)
         return {
@@ -266,6 +277,16 @@ class _Review:
             "line": line,
             "why": self._why(loss.turn, line[0]),
         }
+
+    def _gain(self, turn: int, position: _Position) -> float:
+        """By how much the better turn is better, by a longer search."""
+        if position.is_luck:
+            found = self._longer(match_of(self._record, turn))
+            foreseen = _foreseen(found, self._moves[turn])
+            return 0.0 if foreseen is None else found.value - foreseen
+        played = match_of(self._record, turn + 1)
+        other = self._with_better(turn)
+        return self._worth(other, position.player) - self._worth(played, position.player)
 
     def _with_better(self, turn: int) -> "Match":
         """The position after the better turn. If that turn turns up a card, which nobody knows,
@@ -291,9 +312,13 @@ class _Review:
         if len(self._players) > 2:
             chances = self._finder.forecast(match, 2 * self._games, ADVICE_SEED, self._go_on).win()
             return 2 * chances[game.players()[player]] - 1
-        level = min(self._level + _ABOVE, _HIGHEST)
-        value = self._finder.suggest(match, level, None, ADVICE_SEED, self._go_on).value
+        value = self._longer(match).value
         return value if game.player() == player else -value
+
+    def _longer(self, match: "Match") -> "Suggestion":
+        """What a longer search finds."""
+        level = min(self._level + _ABOVE, _HIGHEST)
+        return self._finder.suggest(match, level, None, ADVICE_SEED, self._go_on)
 
     def _line(self, turn: int) -> "list[str]":
         """How it might have gone on in place of a turn, the better one first."""
@@ -306,6 +331,17 @@ class _Review:
             found = self._finder.suggest(match, self._level, None, ADVICE_SEED, self._go_on)
             line.append(match.play(found.move))
         return line
+
+
+def _foreseen(found: "Suggestion", move: str) -> "float | None":
+    """The worth of a turn as a search before it knew it; None if it hardly tried that turn.
+
+    What the card turned out to be is luck: the turn is neither better nor worse for it.
+    """
+    for told in found.told["moves"]:
+        if told["move"] == move and told["visits"] >= _TRIED:
+            return float(told["value"])
+    return None
 
 
 def _results(match: "Match") -> "list[float]":

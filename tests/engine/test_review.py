@@ -15,8 +15,10 @@ from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
 from rootlight.match.strength import ADVISER
 from tests.engine.telling_forecast import TellingForecast
+from tests.rules.growy_tables import laid
 
 WEAK = 2  # a level that is quick
+GROWY = {"game": "growy", "board": "growy-2"}
 LETTERS = "dwafso"  # of kinds of cards, by number
 
 
@@ -249,6 +251,59 @@ def test_a_card_that_the_better_turn_would_have_turned_up_is_not_looked_at():
     assert finder.seen
     for moves in finder.seen:
         assert moves == record["moves"][: len(moves)]
+
+
+@pytest.mark.parametrize("move", ["e1>d2", "e1>f1"])
+def test_the_card_that_a_turn_turns_up_does_not_make_it_a_mistake(move):
+    """Water or a stone: the turn lost as much."""
+    cell = move[3:]
+    found = [
+        review(
+            {**GROWY, "cards": laid("growy-2", f"{cell}:{letter}"), "moves": [move]},
+            quick_engine(),
+        )
+        for letter in "dwfs"
+    ]
+    assert len({told["graph"][0]["lost"] for told in found}) == 1
+    assert len({told["graph"][1]["value"] for told in found}) > 1
+    assert [told["turns"] for told in found] == [[]] * len(found)
+
+
+class Knowing(Told):
+    """A Finder that knows of each position what some turns are worth, with so many playouts."""
+
+    def __init__(self, record, known):
+        super().__init__(record, {})
+        self._known = known
+
+    def suggest(self, match, level=None, playouts=None, seed=0, go_on=None):
+        moves = [
+            {"move": move, "value": value, "visits": visits}
+            for move, (value, visits) in self._known.items()
+        ]
+        best = moves[0]
+        return Suggestion(
+            {"move": best["move"], "playouts": 99, "value": best["value"], "moves": moves}
+        )
+
+
+@pytest.mark.parametrize(
+    ("known", "after"),
+    [
+        ({"e1>e2": (0.5, 500), "e1>d1": (-0.5, 60)}, -0.5),
+        # It was hardly tried, or not at all.
+        ({"e1>e2": (0.5, 500), "e1>d1": (-1.0, 3)}, None),
+        ({"e1>e2": (0.5, 500)}, None),
+    ],
+)
+def test_a_turn_that_turned_up_a_card_is_a_mistake_if_a_search_before_it_knew_so(known, after):
+    record = {**GROWY, "cards": laid("growy-2", "d1:w"), "moves": ["e1>d1"]}
+    found = review(record, Knowing(record, known))
+    if after is None:
+        assert found["turns"] == [] and found["graph"][0]["lost"] is None
+        return
+    (turn,) = found["turns"]
+    assert (turn["before"], turn["after"], found["graph"][0]["lost"]) == (0.5, after, 1.0)
 
 
 def cards_of(match):

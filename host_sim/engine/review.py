@@ -35,8 +35,6 @@ SHOWN = 3
 _LOOKED_AT = 2 * SHOWN
 # A longer look at one turn takes as long as estimates of so many positions.
 _STEPS_A_LOOK = 6
-# A search knows what a turn is worth if so many of its playouts began with it.
-_TRIED = 50
 # Of how it might have gone on, the better turn first.
 LINE = 4
 _WON, _DRAW, _LOST = 1.0, 0.0, -1.0
@@ -56,12 +54,16 @@ class _Position:
 
 
 class _Loss:
-    """A turn that made the estimate worse for who played it."""
+    """A turn that made the estimate worse for who played it.
 
-    def __init__(self, turn: int, before: float, after: float) -> None:
+    is_luck: whether a card that it turned up had a part in that.
+    """
+
+    def __init__(self, turn: int, before: float, after: float, is_luck: bool = False) -> None:
         self.turn = turn
         self.before = before
         self.after = after
+        self.is_luck = is_luck
 
 
 def review(
@@ -81,8 +83,9 @@ def review(
     not over.
     graph: before each turn, and at the end of a game that is not over. player: his number; value:
     what he may expect, from -1 to 1; lead: by player, None without scores; lost: by how much the
-    turn lowered his value, None if nothing tells. A turn that turned up a card lost what a search
-    before it knew, and luck is no part of it.
+    turn lowered his value, None if nothing tells. Luck is no part of that: what a turn lost that
+    turned up a card, is told of the best one and of mistakes, and is the mean over all cards that
+    might have lain there.
     turns: in the order of the game, turn from 0. before, after: values for the mover. line: how it
     might have gone on. why: see `reasons.why`.
 
@@ -161,12 +164,13 @@ class _Review:
         """See `review`."""
         self._estimate_all()
         losses = [self._loss(turn) for turn in range(len(self._moves))]
+        mistakes = self._mistakes([loss for loss in losses if loss is not None])
         return {
             "level": self._level,
             "players": self._players,
             "result": self._result,
             "graph": self._graph(losses),
-            "turns": self._mistakes([loss for loss in losses if loss is not None]),
+            "turns": mistakes,
         }
 
     # The whole game.
@@ -208,13 +212,11 @@ class _Review:
         after = self._value_after(turn)
         move = self._moves[turn]
         position = self._positions[turn]
-        if position.found.move == move:
-            after = before
-        elif position.is_luck:
-            after = _foreseen(position.found, move)
         if after is None or move.startswith(RESIGN):
             return None
-        return _Loss(turn, before, after)
+        if position.found.move == move:
+            return _Loss(turn, before, before)
+        return _Loss(turn, before, after, position.is_luck)
 
     def _value_after(self, turn: int) -> "float | None":
         """Return the worth of a turn for its player, seen after it; None if nothing tells.
@@ -233,7 +235,9 @@ class _Review:
         graph = []
         for turn, position in enumerate(self._positions):
             loss = losses[turn] if turn < len(losses) else None
-            lost = None if loss is None else round(max(0.0, loss.before - loss.after), 3)
+            lost = None
+            if loss is not None and not loss.is_luck:
+                lost = round(max(0.0, loss.before - loss.after), 3)
             told = position.found.told
             graph.append(
                 {
@@ -264,7 +268,12 @@ class _Review:
     def _shown(self, loss: _Loss) -> "Json | None":
         """A turn as the review tells it; None if the other one turns out to be little better."""
         position = self._positions[loss.turn]
-        if self._gain(loss.turn, position) < LEAST:
+        if loss.is_luck:
+            loss.after = self._expected(loss.turn)
+            loss.is_luck = False
+            if loss.before - loss.after < LEAST:
+                return None
+        if self._gain(loss, position.player) < LEAST:
             return None
         line = self._line(loss.turn)
         return {
@@ -278,15 +287,26 @@ class _Review:
             "why": self._why(loss.turn, line[0]),
         }
 
-    def _gain(self, turn: int, position: _Position) -> float:
-        """By how much the better turn is better, by a longer search."""
-        if position.is_luck:
-            found = self._longer(match_of(self._record, turn))
-            foreseen = _foreseen(found, self._moves[turn])
-            return 0.0 if foreseen is None else found.value - foreseen
-        played = match_of(self._record, turn + 1)
-        other = self._with_better(turn)
-        return self._worth(other, position.player) - self._worth(played, position.player)
+    def _gain(self, loss: _Loss, player: int) -> float:
+        """By how much the better turn is better, by longer searches."""
+        better = self._worth(self._with_better(loss.turn), player, _ABOVE)
+        if self._positions[loss.turn].is_luck:
+            return better - loss.after
+        return better - self._worth(match_of(self._record, loss.turn + 1), player, _ABOVE)
+
+    def _expected(self, turn: int) -> float:
+        """The worth of a turn that turned up a card, for its player: the mean over all cards that
+        might have lain there.
+        """
+        before = match_of(self._record, turn)
+        cell = before.game.touches_for(before.game.parse(self._moves[turn]))[-1]
+        worth = 0.0
+        cards = 0
+        for number, field in before.game.possible_fields(cell):
+            played = match_of(dict(self._record, cards=field), turn + 1)
+            worth += number * self._worth(played, self._positions[turn].player)
+            cards += number
+        return worth / cards
 
     def _with_better(self, turn: int) -> "Match":
         """The position after the better turn. If that turn turns up a card, which nobody knows,
@@ -301,8 +321,8 @@ class _Review:
         record = dict(self._record, moves=self._moves[:turn])
         return why(record, better, self._finder, self._go_on, games=self._games)
 
-    def _worth(self, match: "Match", player: int) -> float:
-        """The worth of a position for a player, from -1 to 1, by a longer search.
+    def _worth(self, match: "Match", player: int, above: int = 0) -> float:
+        """The worth of a position for a player, from -1 to 1, by a search so many levels above.
 
         Of more than two, a forecast tells it, since a search tells only that of who moves.
         """
@@ -312,13 +332,9 @@ class _Review:
         if len(self._players) > 2:
             chances = self._finder.forecast(match, 2 * self._games, ADVICE_SEED, self._go_on).win()
             return 2 * chances[game.players()[player]] - 1
-        value = self._longer(match).value
+        level = min(self._level + above, _HIGHEST)
+        value = self._finder.suggest(match, level, None, ADVICE_SEED, self._go_on).value
         return value if game.player() == player else -value
-
-    def _longer(self, match: "Match") -> "Suggestion":
-        """What a longer search finds."""
-        level = min(self._level + _ABOVE, _HIGHEST)
-        return self._finder.suggest(match, level, None, ADVICE_SEED, self._go_on)
 
     def _line(self, turn: int) -> "list[str]":
         """How it might have gone on in place of a turn, the better one first."""
@@ -331,17 +347,6 @@ class _Review:
             found = self._finder.suggest(match, self._level, None, ADVICE_SEED, self._go_on)
             line.append(match.play(found.move))
         return line
-
-
-def _foreseen(found: "Suggestion", move: str) -> "float | None":
-    """The worth of a turn as a search before it knew it; None if it hardly tried that turn.
-
-    What the card turned out to be is luck: the turn is neither better nor worse for it.
-    """
-    for told in found.told["moves"]:
-        if told["move"] == move and told["visits"] >= _TRIED:
-            return float(told["value"])
-    return None
 
 
 def _results(match: "Match") -> "list[float]":

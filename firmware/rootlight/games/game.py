@@ -443,6 +443,14 @@ class Game:
         """(cell, kind) of all that lies open on cells without a piece and is worth a light."""
         return ()
 
+    def possible_fields(self, cell: int) -> "Iterable[tuple[int, str]]":
+        """What may lie face down on a cell, as far as anybody knows; nothing without cards.
+
+        Of each kind of card: how many there are, and a field, as `cards` of a record, with one of
+        them there.
+        """
+        return ()
+
     def mark_region(self, cell: int, mask: bytearray) -> None:
         """Set `mask` to 1 for all cells of the empty region of a cell, else to 0."""
 

@@ -383,6 +383,10 @@ class Growy(GrowyPosition):
             found.append((self.state[self.own + FIFTH], MARK_ARTIFACT))
         return found
 
+    def possible_fields(self, cell: int) -> "Iterable[tuple[int, str]]":
+        cards = self.state[self.cards : self.cards + self.count]
+        return growy_field.possible_fields(self.shape, len(self.COLOURS), cards, cell)
+
     def reveals(self, changes: "Iterable[int]") -> bool:
         # The card of a cell changes when it is turned up; those that lie face up from the start
         # change when a connector comes.

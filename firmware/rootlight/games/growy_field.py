@@ -6,7 +6,7 @@ hand. Numbers stay below 2^30, so that MicroPython shuffles as CPython does and 
 
 from rootlight.compat import const
 from rootlight.games.game import SetUpError
-from rootlight.games.growy_position import ARTIFACT, SEED, WATER
+from rootlight.games.growy_position import ARTIFACT, FACE_UP, KIND, SEED, WATER
 from rootlight.geometry.notation import cell_name
 from rootlight.geometry.shapes import LEFT_LOW, RIGHT_LOW, START, main_column
 from rootlight.texts import filled, t
@@ -80,6 +80,31 @@ def fields(shape: "Shape", players: int) -> "list[Field]":
         found.append((filled(_STARTS[player]), column, row, cells, _START_CARDS))
     cells = _cells(shape, left, _MAIN_LOW, _WIDTH, _HEIGHT)
     found.append((filled("the main field"), left, _MAIN_LOW, cells, _MAIN_CARDS))
+    return found
+
+
+def possible_fields(
+    shape: "Shape", players: int, cards: bytearray, cell: int
+) -> "list[tuple[int, str]]":
+    """(how many, the letters of a field with one of them on a cell) of each kind of hidden card.
+
+    cards: of a position, by cell. The others that lie face down in that field may change places
+    with the cell's own, since nobody knows which lies where.
+    """
+    (hidden,) = [
+        [one for one in cells if not cards[one] & FACE_UP]
+        for _, _, _, cells, _ in fields(shape, players)
+        if cell in cells
+    ]
+    letters = bytes([_LETTERS[card & KIND] for card in cards])
+    found = []
+    for letter in _LETTERS:
+        alike = [one for one in hidden if letters[one] == letter]
+        if alike:
+            field = bytearray(letters)
+            field[alike[0]] = letters[cell]
+            field[cell] = letter
+            found.append((len(alike), bytes(field).decode()))
     return found
 
 

@@ -142,12 +142,13 @@ def test_an_empty_board_welcomes_until_the_first_touch(served, open_page):
     link.request("play", move="d4")
     expect(welcome).to_be_hidden()
     # Each game has an aim and a course of its own.
-    for game, minutes, lesson in (
-        ("classroom", 15, "Stones and turns"),
-        ("rootzone", 10, "Begin at the edge"),
-        ("droched", 10, "Corners and edges"),
+    for game, name, minutes, lesson in (
+        ("classroom", "Rootbound, classroom rules", 15, "Stones and turns"),
+        ("rootzone", "RootZone", 10, "Begin at the edge"),
+        ("droched", "Droched", 10, "Corners and edges"),
     ):
         link.request("new", game=game)
+        expect(page.locator("#welcome")).to_have_accessible_name(name)
         expect(page.locator("#welcome-aim")).not_to_be_empty()
         page.get_by_role("button", name=f"Learn in {minutes} minutes").click()
         expect(page.locator("#lesson-title")).to_have_text(lesson)

@@ -51,6 +51,7 @@ def test_who_goes_on_playing_has_given_nothing_up(table):
 def test_on_the_computers_turn_the_person_gives_up(table):
     page, link = table
     link.request("opponent", colour="black", level=PENSIVE)
+    expect(page.locator("#players")).to_contain_text(f"Computer, level {PENSIVE}")
     asked = resign(page)
     expect(asked).to_contain_text("White (amber) gives up.")
     asked.get_by_role("button", name="Resign").click()

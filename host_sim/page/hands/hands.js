@@ -8,8 +8,8 @@ import { Fingers } from "./fingers.js";
 import { listenToKeys } from "./keys.js";
 
 /**
- * @import { Cell, Fingers as FingersSent } from "../messages/messages"
- * @import { BoardListener, BoardSession } from "../session/board_session.js"
+ * @import { Cell, Fingers as FingersSent, State } from "../messages/messages"
+ * @import { BoardListener, BoardSession, Change } from "../session/board_session.js"
  * @import { Transport } from "../session/transport.js"
  * @import { Choice } from "./choice.js"
  * @import { Pad } from "./fingers.js"
@@ -105,9 +105,19 @@ export class Hands {
     this.#fingers.forgetSent();
   }
 
+  /**
+   * Touches count as soon as the game can be seen; what the page still asks may take a while.
+   *
+   * @param {State} _state
+   * @param {Change} change
+   */
+  state(_state, { isFirst }) {
+    if (isFirst) this.#answered();
+  }
+
   /** Play what was touched before the first board answered, in order. */
-  met() {
-    // A finger may have come down before the board was met. The board must hear when it is lifted.
+  #answered() {
+    // A finger may have come down before the board answered: it must hear when it is lifted.
     this.#fingers.tellAgain();
     if (this.#isAnswered) return;
     this.#isAnswered = true;

@@ -129,6 +129,7 @@ def test_the_big_screen_says_why_a_game_ended(watched, big_screen, viewport):
     expect(page.locator("#pending")).to_have_text(
         "Both players passed, one after the other. Each stone and each claimed cell is a point."
     )
+    expect(page.locator("#last-moves")).to_be_visible()
     assert is_all_in_view(page, "#turn", "#pending", "#last-moves")
     # Nobody has more: what broke the tie.
     link.request("new", game="rootbound", board="hex-4", moves=TIE)

@@ -206,6 +206,7 @@ def test_what_is_said_of_a_lesson_that_was_left_is_gone_with_the_next_game(serve
     link.request("new", game="rootzone")
     expect(page.locator("#game")).to_contain_text("RootZone")
     expect(page.locator("#notice")).not_to_contain_text("You left the lesson.")
+    expect(page.locator("#list li")).to_have_count(0)
     # A game that begins in the middle of a lesson ends it, and is not the one from before.
     link.request("lesson", do="start", book="1-first-course", number=1)
     expect(page.locator("#lesson")).to_be_visible()

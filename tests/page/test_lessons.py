@@ -301,6 +301,7 @@ def test_done_lessons_are_ticked_and_one_goes_on_where_one_stopped(served, open_
     # The position was White's, in the middle of a game: so is the move.
     expect(page.locator("#list .stone")).to_have_attribute("data-colour", "white")
     page.locator("#lesson-leave").click()
+    expect(page.locator("#lesson")).to_be_hidden()
     page.reload()
     open_lessons(page)
     expect(puzzle(page, 1)).to_have_text("1 ✓")

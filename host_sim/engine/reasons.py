@@ -67,9 +67,11 @@ def why(
     if is_only:
         return {"code": ONLY, "cells": []}
     card = _of_cards(before, move, colour)
-    if card or is_luck or colour < 0 or _colour_of(after, player) != colour:
-        # The turn depends on luck, or it chooses the sides: random games explain neither.
+    if card:
         return card
+    if is_luck or colour < 0 or _colour_of(after, player) != colour:
+        # The turn depends on luck, or it chooses the sides: random games explain neither.
+        return None
     taken = _taken(before, after, colour)
     if taken:
         return _reason(TAKES, before, taken)

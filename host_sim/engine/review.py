@@ -43,14 +43,14 @@ _WON, _DRAW, _LOST = 1.0, 0.0, -1.0
 class _Position:
     """Before a turn: whose it is, by number and by name, and what the search says.
 
-    is_luck: whether the turn turned up a card.
+    has_card: whether the turn turned up a card.
     """
 
     def __init__(self, player: int, name: str, found: "Suggestion") -> None:
         self.player = player
         self.name = name
         self.found = found
-        self.is_luck = False
+        self.has_card = False
 
 
 class _Loss:
@@ -83,9 +83,9 @@ def review(
     not over.
     graph: before each turn, and at the end of a game that is not over. player: his number; value:
     what he may expect, from -1 to 1; lead: by player, None without scores; lost: by how much the
-    turn lowered his value, None if nothing tells. Luck is no part of that: what a turn lost that
-    turned up a card, is told of the best one and of mistakes, and is the mean over all cards that
-    might have lain there.
+    turn lowered his value, None if nothing tells. Luck is no part of it: a turn that turned up a
+    card lost the mean over all cards that might have lain there. That is worked out for the worst
+    turns only; for others it is None, or 0 if the search would have played them.
     turns: in the order of the game, turn from 0. before, after: values for the mover. line: how it
     might have gone on. why: see `reasons.why`.
 
@@ -182,8 +182,8 @@ class _Review:
                 self._progress(done, self._steps)
             self._note(match, done)
             match.play(move)
-            is_luck = match.game.reveals(match.move_stack.last_changes())
-            self._positions[done].is_luck = is_luck
+            has_card = match.game.reveals(match.move_stack.last_changes())
+            self._positions[done].has_card = has_card
         if match.game.is_over():
             self._result = _results(match)
         else:
@@ -216,7 +216,7 @@ class _Review:
             return None
         if position.found.move == move:
             return _Loss(turn, before, before)
-        return _Loss(turn, before, after, position.is_luck)
+        return _Loss(turn, before, after, position.has_card)
 
     def _value_after(self, turn: int) -> "float | None":
         """Return the worth of a turn for its player, seen after it; None if nothing tells.
@@ -290,7 +290,7 @@ class _Review:
     def _gain(self, loss: _Loss, player: int) -> float:
         """By how much the better turn is better, by longer searches."""
         better = self._worth(self._with_better(loss.turn), player, _ABOVE)
-        if self._positions[loss.turn].is_luck:
+        if self._positions[loss.turn].has_card:
             return better - loss.after
         return better - self._worth(match_of(self._record, loss.turn + 1), player, _ABOVE)
 

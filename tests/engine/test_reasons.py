@@ -109,7 +109,7 @@ FERTILE = laid("growy-2", "e2:f")
         ((), "e1>d1", None),
         ((), "end", None),
         (("e1>e2",), "e2>e3", ("reaches_water", ["e3"])),
-        # d1 is no nearer to the water than e2 is.
+        # d3 is as near to the water as e2 is.
         (("e1>e2",), "e2>d3", None),
     ],
 )

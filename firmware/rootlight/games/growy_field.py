@@ -86,10 +86,10 @@ def fields(shape: "Shape", players: int) -> "list[Field]":
 def possible_fields(
     shape: "Shape", players: int, cards: bytearray, cell: int
 ) -> "list[tuple[int, str]]":
-    """(how many, the letters of a field with one of them on a cell) of each kind of hidden card.
+    """Of each kind of card that may lie on a cell: how many there are, and the letters of a field.
 
-    cards: of a position, by cell. The others that lie face down in that field may change places
-    with the cell's own, since nobody knows which lies where.
+    cards: of a position, by cell. In each field the cell's own card has changed places with one of
+    that kind, which also lies face down: nobody knows which of them lies where.
     """
     (hidden,) = [
         [one for one in cells if not cards[one] & FACE_UP]

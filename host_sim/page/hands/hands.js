@@ -117,7 +117,7 @@ export class Hands {
 
   /** Play what was touched before the first board answered, in order. */
   #answered() {
-    // A finger may have come down before the board answered: it must hear when it is lifted.
+    // A finger may have come down before. The board must hear when it is lifted.
     this.#fingers.tellAgain();
     if (this.#isAnswered) return;
     this.#isAnswered = true;

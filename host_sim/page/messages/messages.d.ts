@@ -305,7 +305,7 @@ export interface Suggestion {
   moves: { move: string; value: number; visits: number }[];
   /** A cell each of other turns that are nearly as good; boards before 2026-12 do not tell. */
   others?: Cell[];
-  /** That plays the move; missing from older boards, and where playouts were asked for. */
+  /** The level that plays the move; missing from older boards, and where playouts were asked for. */
   level?: Level;
   /** The page's server: why, if that can be said. */
   why?: Reason | null;

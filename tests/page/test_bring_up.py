@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from host_sim.link.sim_link import SimLink
 from tests.bring_up.person import Person, built_with
 from tests.page.people import (
     BETWEEN_TOUCHES_MS,
@@ -14,6 +15,7 @@ from tests.page.people import (
     wait_for_lifted_hands,
 )
 from tests.page.test_accessibility import found_in
+from tests.page.told_board import ToldBoard
 
 
 def test_a_board_is_brought_up_beside_the_page(serve_board, open_page):
@@ -183,3 +185,30 @@ def test_while_a_board_is_brought_up_the_page_offers_no_turn_of_the_game(serve_b
     expect(page.locator("#suggested")).to_be_empty()
     expect(page.locator(".suggested")).to_have_count(0)
     expect(page.locator("#words button")).to_be_visible()
+
+
+@pytest.mark.parametrize("answer", [{}, {"from": 0, "text": "Lights", "next": 0}])
+def test_a_board_whose_report_goes_nowhere_is_asked_once(serve_sim, open_page, answer):
+    """Asked again and again, it would be a flood, and the page be cut off."""
+    asked = []
+
+    class OddBoard(ToldBoard):
+        def _bring_up(self, params):
+            asked.append(params)
+            return answer
+
+        def __init__(self):
+            super().__init__("hex-4", SimLink("hex-4").request("state"))
+            self._answers["bringup"] = self._bring_up
+
+    served = serve_sim(OddBoard())
+    page = open_page(served)
+    show_group(page, "Workshop")
+    page.locator("#bring-up summary").click()
+    has_report = "text" in answer
+    save = page.locator("#bring-up-answers").get_by_role("button", name="Save the report")
+    expect(save).to_have_count(int(has_report))
+    link = served.link()
+    for _ in range(20):
+        link.request("hello")
+    assert asked == [{}, {"read": 0}]

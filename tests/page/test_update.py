@@ -175,6 +175,10 @@ def test_a_real_board_is_asked_to_become_a_drive_and_awaited(serve_sim, images, 
     assert found_in(page) == {}
     write(page, {"info": INFO})
     expect(says(page)).to_contain_text("waits for the board to come back")
+    # The way to the old board is lost for a moment, before that one leaves.
+    served.stop()
+    served = serve_sim(board, port=served.port, images=images)
+    expect(says(page)).to_contain_text("with Rootlight 1.0.0 instead of 9.8.7")
     served.stop()
     serve_sim(RealBoard(VERSION), port=served.port, images=images)
     expect(says(page)).to_contain_text(f"The board is back, with Rootlight {VERSION}")

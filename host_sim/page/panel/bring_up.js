@@ -8,7 +8,7 @@ import { keepFile } from "../records/saving.js";
 import { hardwareOf } from "../session/hardware.js";
 import { hasProblems, problemsIn } from "./bring_up_report.js";
 
-/** @import { BringUp as Told, Hello, ReportPiece } from "../messages/messages" */
+/** @import { BringUp as Told, Hello } from "../messages/messages" */
 /** @import { BoardListener } from "../session/board_session.js" */
 /** @import { Groups } from "../frame/groups.js" */
 /** @import { Transport } from "../session/transport.js" */
@@ -280,19 +280,20 @@ export class BringUp {
   }
 
   /**
-   * The last report, from its beginning until that is enough.
+   * Read the last report, from its beginning until that is enough.
    *
    * @param {(text: string) => boolean} isEnough
    */
   async #read(isEnough) {
     let text = "";
-    /** @type {number | null} */
-    let next = 0;
-    while (next !== null && !isEnough(text)) {
-      const request = this.#transport.request("bringup", { read: next });
-      const piece = /** @type {ReportPiece} */ (await request);
-      text += piece.text;
-      next = piece.next;
+    let at = 0;
+    while (!isEnough(text)) {
+      const told = await this.#transport.request("bringup", { read: at });
+      if (!("text" in told)) break;
+      text += told.text;
+      // A board of another kind may name no later piece, and would be asked for ever.
+      if (told.next === null || told.next <= at) break;
+      at = told.next;
     }
     return text;
   }

@@ -67,9 +67,11 @@ export class Update {
     if (isOther) this.#prefer(this.#nameOf(hello));
     if (this.#awaited === null || !this.#isReal) return;
     const { version } = this.#awaited;
-    this.#awaited = null;
+    const isNew = hello.firmware === version;
+    // The new one may come after all: the page has met a board that had not left yet.
+    if (isNew) this.#awaited = null;
     this.#say(
-      hello.firmware === version
+      isNew
         ? t("The board is back, with Rootlight {version}. Its games are where they were.", {
             version,
           })

@@ -1,7 +1,7 @@
 // The addresses of the files that the page's code asks for.
 //
 // As sources they lie beside this one. In the site they have names that change with what is in
-// them, so that a browser may keep each for good; `host_sim/site/bundle.py` writes the table.
+// them, so that a browser may keep each for good; `host_sim/site/bundler.py` writes the table.
 
 import { own } from "./own.js";
 

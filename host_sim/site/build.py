@@ -20,7 +20,7 @@ from host_sim.deploy.build import BuildError
 from host_sim.folders import IMAGES
 from host_sim.native.build import NotBuilt
 from host_sim.site import python_files
-from host_sim.site.bundle import ASSETS, Bundler, CannotBundle
+from host_sim.site.bundler import ASSETS, Bundler, CannotBundle
 from host_sim.site.licences import licences
 from host_sim.site.offline import SERVICE_WORKER, files_kept, write_service_worker
 from host_sim.site.pages import PAGES, page_of_site

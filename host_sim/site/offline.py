@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from host_sim.site.bundle import replaced
+from host_sim.site.bundler import replaced
 
 SERVICE_WORKER = "service_worker.js"
 _SOURCE = Path(__file__).with_name(SERVICE_WORKER)

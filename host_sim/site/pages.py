@@ -14,7 +14,7 @@ from html import escape, unescape
 from pathlib import Path
 
 from host_sim.link.sim_link import SimLink
-from host_sim.site.bundle import Bundler, integrity_of, replaced
+from host_sim.site.bundler import Bundler, integrity_of, replaced
 from host_sim.toolchain.npm import node
 
 _STYLES = re.compile(r'(?: *<link rel="stylesheet" href="[\w./]+" />\n)+')

@@ -4,8 +4,8 @@ Used by `build`; `page/worker/python.js` reads what is written here. All modules
 they read are in one file, an image of Python's memory, which `python_image.mjs` makes: a length in
 4 bytes, least first; JSON of so many bytes, `{"pages": numbers, "stack": address}`; these pages of
 4 kB one after the other. The modules of a page's first moments are imported in it already, and
-`host_sim.in_page.bundle` finds the others. It is compressed here (gzip), since not every server
-compresses it.
+`host_sim.in_page.files_in_memory` finds the others. It is compressed here (gzip), since not every
+server compresses it.
 """
 
 from __future__ import annotations

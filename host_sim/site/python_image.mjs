@@ -21,7 +21,7 @@ const { loadMicroPython } = await import(pathToFileURL(process.argv[2]).href);
 
 const INSIDE = "/rootlight";
 // The module by which Python finds all others.
-const FINDER = "host_sim/in_page/bundle.mpy";
+const FINDER = "host_sim/in_page/files_in_memory.mpy";
 // Enough for a board; more is taken when it is needed.
 const HEAP_BYTES = 4 << 20;
 const KERNELS_STACK_BYTES = 64 << 10;
@@ -137,8 +137,8 @@ class Python {
    */
   static async withHeap() {
     const python = await Python.#started(HEAP_BYTES, ({ malloc }) => malloc(BELOW_HEAP_BYTES));
-    python.#micropython.FS.writeFile("/bundle.mpy", files.get(FINDER));
-    python.run(`import sys, bundle; sys.path[:] = ["${INSIDE}/firmware", "${INSIDE}"]`);
+    python.#micropython.FS.writeFile("/files_in_memory.mpy", files.get(FINDER));
+    python.run(`import sys, files_in_memory; sys.path[:] = ["${INSIDE}/firmware", "${INSIDE}"]`);
     return python;
   }
 
@@ -206,7 +206,7 @@ class Python {
     const address = this.malloc(contents.length);
     this.bytes.set(contents, address);
     const index = JSON.stringify(JSON.stringify(indexOf(files)));
-    this.run(`bundle.BUNDLE.find_in(${index}, ${address})`);
+    this.run(`files_in_memory.FILES.find_in(${index}, ${address})`);
     return { address, bytes: contents.length };
   }
 
@@ -218,7 +218,7 @@ class Python {
 }
 
 /**
- * As `host_sim.in_page.bundle` takes it.
+ * As `host_sim.in_page.files_in_memory` takes it.
  *
  * @param {Files} files
  */

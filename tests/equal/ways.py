@@ -14,7 +14,7 @@ from playwright.sync_api import sync_playwright
 from host_sim.native.quick_loops import quick_loops
 from host_sim.site import python_files
 from host_sim.site.build import PACKAGES, PAGE
-from host_sim.site.bundle import Bundler
+from host_sim.site.bundler import Bundler
 from host_sim.toolchain.npm import node
 from tests.micropython.programs.scripted_play import Sums, Words, gone_on_with
 from tests.page.browser import ARGUMENTS, executable

@@ -25,7 +25,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from host_sim.site.bundle import integrity_of, replaced
+from host_sim.site.bundler import integrity_of, replaced
 from host_sim.site.offline import files_kept, write_service_worker
 from host_sim.web.server import listen, make_server
 

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from host_sim.site.build import PACKAGES
-from host_sim.site.bundle import Bundler
+from host_sim.site.bundler import Bundler
 from host_sim.web.server import PAGE
 
 PROGRAMS = ("main.js", "presenter.js")

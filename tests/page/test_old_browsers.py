@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from host_sim.site.bundle import OLDEST
+from host_sim.site.bundler import OLDEST
 from tests.page.conftest import PATIENCE_S
 from tests.page.old_browsers.browsers import PACKAGES, can_run, launch
 from tests.page.people import button, cell, moves

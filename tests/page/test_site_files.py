@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from host_sim.site.build import PACKAGES, PAGE, check_broker, main
-from host_sim.site.bundle import OLDEST, Bundler, CannotBundle
+from host_sim.site.bundler import OLDEST, Bundler, CannotBundle
 from host_sim.site.licences import IN_BROKER, MQTT
 from host_sim.site.offline import files_kept
 from host_sim.site.pages import PAGES, page_of_site

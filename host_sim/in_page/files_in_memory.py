@@ -19,7 +19,7 @@ _FOLDER = (0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 _FILE = (0x8000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
-class Bundle:
+class FilesInMemory:
     """A file system to be mounted, whose files can be read."""
 
     def __init__(self) -> None:
@@ -62,5 +62,5 @@ class Bundle:
         return io.BytesIO(bytes_at(self._address + at, length))
 
 
-BUNDLE = Bundle()
-vfs.mount(BUNDLE, "/rootlight")
+FILES = FilesInMemory()
+vfs.mount(FILES, "/rootlight")

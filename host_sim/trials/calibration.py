@@ -54,8 +54,10 @@ board does it, and by {BROWSER}, as the page does. A column holds all forecasts 
 and tells how many of them came true; in brackets, how many there were. Forecasts of one game are
 not independent, so small numbers say little.
 
-RootZone's players stop when the game is decided; a forecast's games go on as long as anybody can
-place a stone. There, many cells that it gives to a player stay empty."""
+In Root Bound and RootZone these players stop when the game is decided: the one who has lost
+passes, and the one who leads leaves cells open. In Root Bound the loser's last groups may then die
+at the end. A forecast's games go on as long as anybody can place a stone. So fewer cells come true
+there than were told; who wins does."""
 
 
 class Foreseen(NamedTuple):

@@ -21,8 +21,8 @@ ASSETS = "assets"
 _TABLE_FILE = "addresses.js"
 _EMPTY_TABLES = ("NAMES = {};", "SUMS = {};")
 # The oldest browsers that run the page. What sets them: `color-mix` in styles (Chrome, and Edge by
-# the same numbers), `:has` in styles (Firefox), looking behind in patterns, CompressionStream and
-# `lh` (Safari). A test compares this with the sentences of README.md and of the pages.
+# the same numbers), `:has` in styles (Firefox), CompressionStream and `lh` (Safari). A test
+# compares this with the sentences of README.md and of the pages.
 OLDEST = {"Safari": "16.4", "Chrome": "111", "Firefox": "121"}
 _TARGET = "--target=" + ",".join(name.lower() + number for name, number in OLDEST.items())
 # The older language of what tells all others so.

@@ -3,9 +3,9 @@
 No test sleeps: the page is asked with expectations that wait for what they expect, and time on
 the board is let pass with `sim.run`.
 
-The page has 120 files. So tests use tabs one after another, at one address, and tell the browser
-that files do not change: only the first test loads them. A tab that is handed on has forgotten
-what it kept (`Tabs`).
+A new tab loads and compiles the page's files. So tests use tabs one after another, at one address,
+and tell the browser that files do not change: only the first test loads them. A tab that is handed
+on has forgotten what it kept (`Tabs`).
 """
 
 import asyncio

@@ -1,6 +1,6 @@
 """The page as the server sends it, with each of its programs in one file.
 
-A new browser fetches the 190 sources of a page one by one, which takes longer than most tests.
+A new browser fetches the sources of a page one by one, which takes longer than most tests.
 `test_page.py` and the tests of walls open the page of the sources too.
 """
 

@@ -252,7 +252,7 @@ export class WorkerTransport extends Transport {
       this.#hasStarted
         ? t("The board's program in this page has failed. Load the page again.")
         : t(
-            "The board could not be started in this browser. Load the page again. If that does not help, use a newer browser.",
+            "The board could not be started in this browser. Load the page again. If that does not help, use a newer browser; on an iPhone or iPad, update the system.",
           ),
     );
   }

@@ -5,12 +5,13 @@ import json
 import re
 import shutil
 import threading
+from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 from PIL import Image, ImageChops
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from host_sim.site.build import PAGE, build, downloaded
 from host_sim.site.offline import files_kept, write_service_worker
@@ -505,6 +506,38 @@ def test_a_second_tab_with_the_same_board_says_that_it_keeps_nothing(files, open
     expect(other.locator("#list .move")).to_have_text(["d4"])
     page.close()
     expect(other.locator("#unkept")).to_be_empty()
+
+
+@pytest.mark.night
+def test_another_tab_has_the_games_of_one_that_the_browser_threw_away(files, open_page):
+    """As a phone does that needs the memory."""
+    page = open_page(files)
+    play_until_kept(page, "d4", 0)
+    with suppress(Error):
+        page.goto("chrome://crash")
+    other = page.context.new_page()
+    other.goto(files.address)
+    other.locator("#connection", has_text="Simulated").wait_for()
+    expect(moves(other)).to_have_count(1)
+    play_until_kept(other, "a1,b3", 1)
+    expect(other.locator("#unkept")).to_be_empty()
+
+
+@pytest.mark.night
+def test_a_tab_that_the_browser_froze_goes_on_where_it_was(files, open_page):
+    """Meanwhile it keeps its games: another tab says so."""
+    page = open_page(files)
+    play_until_kept(page, "d4", 0)
+    life = page.context.new_cdp_session(page)
+    life.send("Page.setWebLifecycleState", {"state": "frozen"})
+    other = page.context.new_page()
+    other.goto(files.address)
+    expect(other.locator("#unkept")).to_contain_text("open in another tab, which keeps its games")
+    expect(moves(other)).to_have_count(1)
+    other.close()
+    life.send("Page.setWebLifecycleState", {"state": "active"})
+    play_until_kept(page, "a1,b3", 1)
+    expect(page.locator("#unkept")).to_be_empty()
 
 
 @pytest.mark.night

@@ -88,6 +88,16 @@ LEFT_OUT = (
         {"test_work_of_a_touch": ("*",)},
     ),
     LeftOut(
+        "Chromium alone can be told to freeze a tab, or to throw it away.",
+        BOTH,
+        {
+            "test_site": (
+                "test_another_tab_has_the_games_of_one_that_the_browser_threw_away",
+                "test_a_tab_that_the_browser_froze_goes_on_where_it_was",
+            ),
+        },
+    ),
+    LeftOut(
         "They are about old Chromiums, which they start.",
         BOTH,
         {"test_old_browsers": ("*",)},

@@ -238,6 +238,7 @@ def test_end_with_a_whole_turn_pending_plays_it(table):
     assert turn == {"move": "d2,f2", "state": state}
 
 
+@pytest.mark.gate
 def test_end_breathes_exactly_when_the_turn_is_whole():
     table = table_with(WHITE_BEGINS)
     assert is_still(look_at(table, "end2"))

@@ -90,6 +90,7 @@ def test_an_open_water_on_a_pad_that_is_out_of_order_is_taken_for_nobodys_root(t
     assert rhythm(ticks) == pytest.approx(0.5, abs=0.2)
 
 
+@pytest.mark.gate
 def test_a_stone_that_is_turned_up_stays_and_is_no_pass(table):
     """It is the last turn's, and Blue's `end` does not dip as it does when he says `end`."""
     grow(table, "d2")
@@ -273,6 +274,7 @@ def test_a_turn_that_turned_nothing_up_can_be_taken_back(table):
 # The end.
 
 
+@pytest.mark.gate
 def test_the_fifth_artifact_ends_the_game_and_the_winners_root_breathes():
     field = laid("growy-2", "e2:f e4:d e5:d e6:a e7:a e8:a")
     up = ["e1>e2", "e2>e3", "end", "e3>e4", "e4>e5", "end", "e5>e6", "e6>e7", "end"]

@@ -214,6 +214,7 @@ def test_the_newest_ten_stay_however_short(table):
     assert [one["turns"] for one in listed(table)[:10]] == [1] * 10
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("holds_back", [False, True])
 def test_the_power_cut_while_a_short_game_comes_back_to_a_full_board_loses_nothing(holds_back):
     for write in range(1, 9):
@@ -247,6 +248,7 @@ def test_one_that_cannot_be_read_outlasts_short_ones_and_hides_none(table, is_wo
     assert listed(table) == [line(1)] * 29 + [{"damaged": True}]
 
 
+@pytest.mark.gate
 def test_of_games_that_wait_for_the_flash_the_long_one_stays(table):
     flash = flash_of(table)
     flash.size = flash.used
@@ -256,6 +258,7 @@ def test_of_games_that_wait_for_the_flash_the_long_one_stays(table):
     assert line(3) in listed(table)
 
 
+@pytest.mark.gate
 def test_a_full_flash_keeps_it_once_there_is_room(table):
     flash = flash_of(table)
     flash.size = flash.used
@@ -294,6 +297,7 @@ def test_a_copy_that_a_power_cut_left_costs_no_turn(table):
     assert own(table) == (TURNS + ["c4,c5"], [])
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("landed", [0, -1])
 @pytest.mark.parametrize("holds_back", [False, True])
 def test_the_power_cut_at_any_write_leaves_the_game_on_the_board_or_listed(holds_back, landed):

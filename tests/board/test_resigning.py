@@ -203,6 +203,7 @@ def test_the_other_end_gives_nothing_up():
     assert table.shows()["shows"] == "other_end"
 
 
+@pytest.mark.gate
 def test_no_stone_leaves_and_the_winners_breathe():
     table = table_with()
     table.resign()

@@ -220,6 +220,7 @@ def test_a_cell_beside_the_block_is_refused_and_the_block_is_the_reason():
 # The end.
 
 
+@pytest.mark.gate
 def test_the_second_pass_ends_the_game_and_the_larger_group_breathes():
     table = table_with(SET_UP, "m1", "a2", "m6", "pass")
     table.press("end2")

@@ -22,6 +22,7 @@ def back(person):
     return state
 
 
+@pytest.mark.gate
 def test_a_light_is_asked_for_again_as_if_nobody_had_answered():
     person = brought_up_to("touch")
     person.touch("a1")
@@ -63,6 +64,7 @@ def test_the_first_no_at_a_light_is_taken_back_alone():
     assert state["back"]
 
 
+@pytest.mark.gate
 def test_two_dark_lights_that_were_slips_leave_no_trace():
     person = brought_up_to("touch")
     for _ in range(4):
@@ -74,6 +76,7 @@ def test_two_dark_lights_that_were_slips_leave_no_trace():
     assert person.goes_on() == []
 
 
+@pytest.mark.gate
 def test_a_chain_that_seemed_broken_is_whole_again():
     person = brought_up_to("touch")
     for _ in range(6):
@@ -91,6 +94,7 @@ def test_a_chain_that_seemed_broken_is_whole_again():
 SWAPPED = ("pads_swapped", {"pad": "b2", "other": "e4"})
 
 
+@pytest.mark.gate
 def test_a_run_that_was_judged_wrongly_is_judged_again():
     person = brought_up_to("order", SWAPPED)
     person.table.bringup(do="no")
@@ -99,6 +103,7 @@ def test_a_run_that_was_judged_wrongly_is_judged_again():
     assert person.goes_on() == [("swapped", "b2")]
 
 
+@pytest.mark.gate
 def test_what_was_learnt_from_a_slip_is_forgotten_though_the_next_step_measures_already():
     person = brought_up_to("order", SWAPPED)
     person.table.bringup(do="no")
@@ -128,6 +133,7 @@ def test_pads_are_named_again_one_by_one():
     assert "instead of the wires" in state["message"]
 
 
+@pytest.mark.gate
 def test_a_colour_is_asked_for_again():
     person = brought_up_to("colours")
     person.table.bringup(do="no")
@@ -136,6 +142,7 @@ def test_a_colour_is_asked_for_again():
     assert person.goes_on() == []
 
 
+@pytest.mark.gate
 def test_before_the_first_answer_and_after_the_last_step_there_is_none():
     person = Person(built_with())
     assert not person.table.bringup(do="start")["back"]

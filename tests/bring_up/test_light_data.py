@@ -53,6 +53,7 @@ def frames_of_noise_step(built):
     return crosstalk.frames, board.device.chain
 
 
+@pytest.mark.gate
 def test_light_data_that_disturbs_the_pads_is_found():
     person = Person(built_with())
     person.begin()

@@ -172,6 +172,7 @@ def test_every_kind_of_mistake_is_made_here():
     assert {kind for mistakes, _, _ in made for kind, _ in mistakes} == set(KINDS)
 
 
+@pytest.mark.gate
 def test_a_board_without_mistakes_is_well():
     person = Person(built_with())
     assert person.goes_through() == []

@@ -73,6 +73,7 @@ MENDED = {
 }
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", MENDED)
 def test_what_was_mended_after_it_was_learnt_is_no_mistake(name):
     mistake, code = MENDED[name]
@@ -121,6 +122,7 @@ def test_a_panel_that_is_too_thick_can_be_played_on_with_the_thresholds_that_fit
 # The files.
 
 
+@pytest.mark.gate
 def test_a_board_that_is_well_writes_only_thresholds_and_a_report():
     person = Person(built_with())
     person.goes_through()

@@ -110,6 +110,7 @@ def test_the_next_time_only_what_has_changed_is_copied(copy, files, drive):
     assert not (drive / "rootlight" / "gone.py").exists()
 
 
+@pytest.mark.gate
 def test_settings_and_games_stay(copy, files, drive):
     copy(files, drive)
     (drive / "settings.json").write_text('{"board": "hex-5"}')
@@ -120,6 +121,7 @@ def test_settings_and_games_stay(copy, files, drive):
     assert (drive / "saved" / "1.log").read_bytes() == b"RH"
 
 
+@pytest.mark.gate
 def test_a_copy_that_is_cut_off_starts_nothing_and_goes_on_the_next_time(copy, files, drive):
     written = []
 
@@ -199,6 +201,7 @@ def test_board_files_and_lessons_that_the_builder_changed_stay_and_are_told_of(
     assert not list(rescued.iterdir())
 
 
+@pytest.mark.gate
 def test_a_copy_is_kept_of_other_files_that_the_builder_changed(copy, files, drive, rescued):
     theirs = {
         "code.py": b"import supervisor  # starts Rootlight in my own way",

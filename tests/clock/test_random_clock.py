@@ -105,6 +105,7 @@ def controls(draw):
     return BYOYOMI, main_ms, draw(st.integers(1, 120)) * 1000, draw(st.integers(1, 9))
 
 
+@pytest.mark.gate
 @games(60)
 @given(st.sampled_from(GAMES), controls(), st.integers(0, 2**30))
 def test_both_clocks_tell_the_same_whatever_happens(game, control, seed):
@@ -135,6 +136,7 @@ def test_a_clock_that_is_set_in_a_game_knows_nothing_of_the_one_before(game, one
     assert {clock.whole_ms(0)} == {other[1] + other[2] * other[3]}
 
 
+@pytest.mark.gate
 @games(60)
 @given(controls(), st.lists(st.integers(0, 400_000), min_size=2, max_size=40))
 def test_time_left_and_time_used_add_up_to_time_given(control, turns):

@@ -183,6 +183,7 @@ def test_the_table_goes_down_and_equal_lines_share_a_rank(tournament):
         assert line.rank == keys.index(keys[place]) + 1
 
 
+@pytest.mark.gate
 @given(evenings())
 def test_points_are_neither_made_nor_lost(tournament):
     given_out = sum(

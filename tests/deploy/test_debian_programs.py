@@ -81,6 +81,7 @@ def options(folder, trust):
     return [f"Dir::Etc::SourceList={folder}/sources.list", "Dir::Etc::SourceParts=/dev/null"]
 
 
+@pytest.mark.gate
 @needs_apt
 def test_a_program_is_unpacked_with_what_it_needs_and_finds_its_libraries(mirror, empty_cache):
     assert find(BROKER) is None
@@ -92,6 +93,7 @@ def test_a_program_is_unpacked_with_what_it_needs_and_finds_its_libraries(mirror
     assert empty_cache in Path(libraries).parents
 
 
+@pytest.mark.gate
 @needs_apt
 def test_an_unpacked_program_starts_the_one_beside_it(mirror, empty_cache):
     """As WebKit does, which looks for its parts in a folder of the system alone."""
@@ -124,6 +126,7 @@ def test_an_unpacked_loader_of_pictures_finds_its_libraries(mirror, empty_cache)
     assert Path(done.stdout.removesuffix(" x\n"), "libz.so.1").is_file()
 
 
+@pytest.mark.gate
 @needs_apt
 def test_a_file_that_is_there_is_not_fetched_again(mirror, tmp_path):
     bring([BROKER], mirror)
@@ -139,6 +142,7 @@ def test_a_mirror_that_debian_did_not_sign_is_refused(mirror, tmp_path):
     assert find(BROKER) is None
 
 
+@pytest.mark.gate
 @needs_apt
 def test_a_package_with_other_bytes_is_refused(mirror, tmp_path):
     data = (tmp_path / "libodd.deb").read_bytes()

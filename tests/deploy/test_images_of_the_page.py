@@ -84,6 +84,7 @@ def test_make_image_offers_the_picos_image_to_the_page(built, monkeypatch, tmp_p
     assert (tmp_path / "images" / image_name("hex-4", "pico2")).read_bytes() == b"image"
 
 
+@pytest.mark.gate
 def test_the_site_of_a_release_has_the_images_of_all_boards(built, monkeypatch):
     seen = []
     monkeypatch.setattr(release.site, "build", lambda: seen.extend(built))

@@ -53,6 +53,7 @@ def test_images_and_drawings_lie_side_by_side(whole):
         assert packed.read("hex-4/pcb/bom.csv") == b"1,Pico"
 
 
+@pytest.mark.gate
 def test_each_house_has_a_zip_of_what_it_wants_for_each_printed_circuit(tmp_path):
     orders = release.orders_of()
     assert set(orders) == {

@@ -97,6 +97,7 @@ def carry_out(chips, processor, halfwords, numbers, chance):
     return cycles > 0
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("wide", [False, True], ids=["one halfword", "two"])
 def test_an_instruction_does_the_same_and_takes_as_long(chips, processor, wide):
     chance = random.Random(2)

@@ -247,6 +247,7 @@ def turn_without_help():
     return table.record()["moves"]
 
 
+@pytest.mark.gate
 def test_an_opponents_turn_is_the_same_with_an_engine_and_after_its_end():
     for what_comes in (Elsewhere.find, Elsewhere.fail):
         table, engine = thinking_table()

@@ -172,6 +172,7 @@ def test_positions_are_searched_as_advice_is_and_longer_to_be_certain():
     assert set(finder.asked) == {(ADVISER, None, 0), (ADVISER + 1, None, 0)}
 
 
+@pytest.mark.gate
 def test_the_review_agrees_with_the_advice_in_each_position():
     record = random_record(turns=8)
     engine = quick_engine()
@@ -357,6 +358,7 @@ def all_news_of(team):
     return told
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("members", [2, 3, 4])
 @pytest.mark.parametrize("game", [("rootbound", "hex-4"), ("growy", "growy-2")])
 def test_a_team_finds_what_one_finds_alone(game, members):

@@ -232,6 +232,7 @@ def test_the_nth_light_of_the_drawing_is_the_nth_of_the_firmware(name):
     assert _take(_text_of(name, "base"), words) == []
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", BUILT_NAMES)
 @pytest.mark.parametrize(("sheet", "down"), [("panel", 0.33), ("pads", 0.3)])
 def test_every_cell_bears_its_name(name, sheet, down):

@@ -142,6 +142,7 @@ def test_cells_are_a_pitch_apart_wherever_they_are_drawn(name):
             assert distances == pytest.approx([pitch] * len(distances), abs=0.01)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", BUILT_NAMES)
 def test_holes_have_the_sizes_that_the_page_tells(name):
     page = built(name, "README.md").decode()
@@ -158,6 +159,7 @@ def test_holes_have_the_sizes_that_the_page_tells(name):
             assert f"Holes for pads' wires: {wires:g} mm" in page
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", BUILT_NAMES)
 def test_the_sheets_fit_on_each_other(name):
     """Screws in one line; each pad's wire finds its way from the slot through to the base."""
@@ -204,6 +206,7 @@ def test_each_light_shines_into_its_chamber_and_through_its_window(name):
         assert windows.geometries[windows.nearest(at)].distance(at) < 0.01
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", BUILT_NAMES)
 def test_every_pad_can_be_cut_of_the_tape_that_is_bought(name):
     """Whichever way it lies on the tape."""
@@ -245,6 +248,7 @@ def _area(module):
 # On paper.
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", BUILT_NAMES)
 def test_the_template_is_printed_to_scale_on_pages_of_a4(name):
     tables = Tables(name)

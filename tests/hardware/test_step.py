@@ -103,6 +103,7 @@ def test_layers_lie_on_each_other_and_lights_in_their_openings(circuit):
         assert light.high < solids["board"].high
 
 
+@pytest.mark.gate
 def test_the_frame_closes_the_sides_and_leaves_the_plug_its_way():
     solids = {one.name: one for one in solids_of(circuit_called("hex-4-pcb"))}
     frame, board, plug = (Polygon(solids[name].outline) for name in ("frame", "board", "USB"))

@@ -40,6 +40,7 @@ def test_a_cell_close_to_its_ground_is_a_plate_capacitor_with_some_more_at_its_e
     assert plate < found < 1.12 * plate
 
 
+@pytest.mark.gate
 def test_a_rectangle_close_to_its_ground_is_a_plate_capacitor_too():
     plate = 4.4 * EPSILON_0 * 14.2 * 25.7 / 0.3
     shape = {"pitch": 16, "gap": 1.8, "window": 0.0, "sides": 4, "height": 27.5}
@@ -55,6 +56,7 @@ def test_a_finger_over_thin_film_without_a_window_is_a_plate_capacitor():
     assert more == pytest.approx(plate, rel=0.1)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("overlay", "idle", "finger"),
     [
@@ -100,6 +102,7 @@ def test_a_line_below_the_cell_is_a_plate_capacitor_of_its_width():
     assert plate < field.couplings()["line"] < 2 * plate
 
 
+@pytest.mark.gate
 def test_ground_between_keeps_a_line_away():
     data = Wire("data", 1.485, 0.2)
     under = (*BELOW, Layer(0.21, 4.4), Layer(8.0, 1.0))
@@ -114,17 +117,20 @@ def test_ground_between_keeps_a_line_away():
 # Boards that others published.
 
 
+@pytest.mark.gate
 def test_the_model_says_that_chu_pico_works_as_its_players_say():
     """Its threshold is 22 counts, which a finger exceeds, and at most as much again."""
     told = published.chu_pico()
     assert 22 < told.least < told.most < 3 * 22
 
 
+@pytest.mark.gate
 def test_pads_in_a_housing_have_the_counts_that_were_measured():
     told = published.in_a_housing()
     assert told.least < 208 - 202 < told.most
 
 
+@pytest.mark.gate
 def test_pads_below_acrylic_are_about_as_weak_as_the_librarys_threshold():
     """It was not felt: 12 counts are asked for, and the library's baseline eats the rest."""
     told = published.below_acrylic()
@@ -221,6 +227,7 @@ def test_a_finger_that_lies_is_felt_where_its_tip_is():
         assert row[6] > 2 * row[7], (board, stack)
 
 
+@pytest.mark.gate
 def test_make_touch_model_writes_the_page(monkeypatch, tmp_path, capsys):
     """With one board and a coarse grid; the trials make all of it."""
     monkeypatch.setattr(program, "lines", lambda: [Line("hex-4-pcb", 64, 7.4)])

@@ -231,6 +231,7 @@ def test_hint_shows_the_answer_after_three_mistakes(pupil):
     assert shown() == (True, False)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     "settings",
     [
@@ -290,6 +291,7 @@ def test_the_lessons_words_to_a_wrong_answer_come_before_the_refusal(pupil):
     assert told[1][1]["code"] == "wrong_answer"
 
 
+@pytest.mark.gate
 def test_undo_goes_back_to_the_position_before_and_then_to_the_game(pupil):
     pupil.choose(COURSE, 2)
     pupil.touch("a1")
@@ -302,6 +304,7 @@ def test_undo_goes_back_to_the_position_before_and_then_to_the_game(pupil):
     assert pupil.table.state()["last"] == "e6,g9"
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("number", range(1, 9))
 def test_undo_leads_from_each_step_to_the_one_before_as_it_was_asked(pupil, number):
     """Also where a step goes on with the position in which the one before has ended."""

@@ -631,6 +631,7 @@ def test_settings_outlive_a_power_cut(table):
     assert table.link.board.device.controller.leader.guard == 1
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     "damaged",
     [

@@ -3,6 +3,8 @@
 import json
 from functools import cache
 
+import pytest
+
 from host_sim.ranks import PORTABLE
 from tests.micropython.interpreters import DESK_HEAP, ROOT
 from tests.micropython.programs import page_play
@@ -32,6 +34,7 @@ def on_cpython():
     return page_play.play(page_play.kept_files())
 
 
+@pytest.mark.gate
 def test_the_page_is_told_the_same_on_each_interpreter(each_interpreter):
     """Games, faults, a lesson, a real board, thoughts, message by message; and what is kept."""
     there = on_cpython()
@@ -62,6 +65,7 @@ def meant(told):
     return message
 
 
+@pytest.mark.gate
 def test_the_scenes_show_what_they_are_about():
     told = {scene: " ".join(map(str, texts)) for scene, texts in on_cpython().items()}
     for scene, word in (
@@ -79,6 +83,7 @@ def test_the_scenes_show_what_they_are_about():
         assert word in told[scene], (scene, word)
 
 
+@pytest.mark.gate
 def test_ordered_lists_reach_the_page_in_their_order(each_interpreter):
     """A dict of MicroPython has no order."""
     here = each_interpreter.call(f"{PROGRAMS}.page_play", "what_has_an_order")

@@ -2,6 +2,8 @@
 
 from functools import cache
 
+import pytest
+
 from tests.micropython.programs import joined_in_page, joined_play
 
 PROGRAM = "tests.micropython.programs.joined_play"
@@ -13,6 +15,7 @@ def on_cpython():
     return joined_play.play()
 
 
+@pytest.mark.gate
 def test_two_boards_come_to_the_same_record_on_each_interpreter(each_interpreter):
     here = each_interpreter.call(PROGRAM, "play")
     there = on_cpython()
@@ -36,6 +39,7 @@ def test_documents_are_read_and_refused_alike(each_interpreter):
     assert each_interpreter.call(PROGRAM, "some_documents") == documents
 
 
+@pytest.mark.gate
 def test_two_pages_ask_the_same_of_their_lines_on_each_interpreter(each_interpreter):
     """Each command of both, to the last byte of what is published."""
     there = joined_in_page.play()

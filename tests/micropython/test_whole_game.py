@@ -2,6 +2,8 @@
 
 from functools import cache
 
+import pytest
+
 from tests.micropython.programs import whole_game
 from tests.support import each_recorded_game
 
@@ -24,6 +26,7 @@ def on_cpython():
     return whole_game.play("hex-4", moves())
 
 
+@pytest.mark.gate
 def test_every_frame_of_a_game_is_the_same_everywhere(each_interpreter):
     """Every latched frame and its time, the record, and what the link tells."""
     assert each_interpreter.call(PROGRAM, "play", "hex-4", moves()) == on_cpython()

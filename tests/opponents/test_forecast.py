@@ -54,6 +54,7 @@ def test_it_tells_who_wins_by_how_much_and_whose_each_cell_will_be(table):
     assert table.shows() == {"shows": None}
 
 
+@pytest.mark.gate
 def test_the_same_seed_gives_the_same_and_a_seed_is_not_needed(table):
     table.undo()  # a pass, after which another one wins
     found = table.forecast(playouts=PLAYOUTS, seed=3)
@@ -126,6 +127,7 @@ def test_advice_that_comes_late_does_not_come_into_a_forecast(table):
 # By fingers, in the lights.
 
 
+@pytest.mark.gate
 def test_hint_tapped_three_times_shows_it_until_a_touch(table):
     table.run(3000)
     triple_tap(table)
@@ -147,6 +149,7 @@ def test_hint_tapped_three_times_shows_it_until_a_touch(table):
     assert table.state()["pending"] == ["d4"]
 
 
+@pytest.mark.gate
 def test_a_touch_before_it_is_found_is_a_touch_and_the_answer_still_comes(table):
     table.run(3000)
     answers(table, {"id": 7, "method": "forecast", "params": {"show": True, "playouts": 5000}})
@@ -155,6 +158,7 @@ def test_a_touch_before_it_is_found_is_a_touch_and_the_answer_still_comes(table)
     assert table.shows() == {"shows": None}
 
 
+@pytest.mark.gate
 def test_stones_stay_as_they_are_and_no_cell_blinks(table):
     table.run(5000)
     stones = [cell for cells in table.state()["cells"].values() for cell in cells]
@@ -172,6 +176,7 @@ def test_stones_stay_as_they_are_and_no_cell_blinks(table):
         assert is_still(seen[cell]) or rhythm(seen[cell]) < 0.6
 
 
+@pytest.mark.gate
 def test_hint_swells_while_it_is_looked_for():
     table = table_of(parts=EndlessParts, game="rootbound", moves=["d4"])
     table.run(3000)
@@ -181,6 +186,7 @@ def test_hint_swells_while_it_is_looked_for():
     assert 0.2 <= rhythm(seen) <= 0.5
 
 
+@pytest.mark.gate
 def test_a_third_tap_that_comes_late_is_a_hint(table):
     table.run(3000)
     double_tap(table)
@@ -197,6 +203,7 @@ def test_on_an_opponents_turn_fingers_get_none():
     assert refusals(table) == ["not_your_turn"] or wait_for_turn(table, 2)
 
 
+@pytest.mark.gate
 def test_an_opponent_plays_on_after_a_forecast():
     table = Table("hex-4")
     table.new(game="rootbound", opponents={"white": 1})

@@ -318,6 +318,7 @@ def test_hope_that_comes_back_and_turns_that_are_taken_back_count_from_the_begin
     assert [bool(one) for one in expecting(large, [-1, -1, -1])] == [False, False, True]
 
 
+@pytest.mark.gate
 def test_two_opponents_offer_each_other_nothing(desktop):
     desktop.turns.is_quick, desktop.turns.value = True, -1
     desktop.result("new", game="classroom", opponents={"black": 5, "white": 5})

@@ -441,6 +441,7 @@ def test_both_servers_have_the_same_limits_and_believe_no_header():
         assert config.http_protocol_class is connection
 
 
+@pytest.mark.gate
 def test_the_address_of_a_request_is_that_of_its_connection(served):
     """A header that a proxy would add says nothing: there is none."""
     scopes = []

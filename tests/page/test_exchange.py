@@ -101,6 +101,7 @@ def test_the_page_and_the_program_draw_the_same(page):
     assert from_page.count("http") == 1, "its own namespace, and nothing from elsewhere"
 
 
+@pytest.mark.gate
 def test_a_diagram_shows_each_stone_where_it_stands():
     stones, texts = drawn(diagram(RECORD, 9))
     turn = GAME["turns"][8]

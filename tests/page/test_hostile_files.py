@@ -74,12 +74,14 @@ def open_lessons(page):
 # Files that are too large.
 
 
+@pytest.mark.gate
 def test_a_huge_record_is_refused_and_not_read(page, tmp_path):
     with forbidden_reading(page):
         page.locator("#file").set_input_files(huge_file(tmp_path / "huge.json"))
         expect(page.locator("#notice")).to_have_text("huge.json is too large for a saved game.")
 
 
+@pytest.mark.gate
 def test_a_huge_book_is_refused_and_not_read(page, tmp_path):
     open_lessons(page)
     with forbidden_reading(page):
@@ -101,11 +103,13 @@ def forbidden_reading(page):
     page.evaluate("() => { Blob.prototype.text = window.text; }")
 
 
+@pytest.mark.gate
 def test_more_moves_than_any_board_holds_are_refused(load, page):
     load(json.dumps(RECORD | {"moves": ["d4"] * 100_000}))
     expect(page.locator("#notice")).to_have_text("game.json is too large for a saved game.")
 
 
+@pytest.mark.gate
 def test_the_first_bad_one_of_very_many_moves_is_named(load, page, served):
     load(json.dumps(RECORD | {"moves": ["d4"] * 27_000}))
     expect(page.locator("#notice")).to_contain_text("Move 2, d4, is not allowed")
@@ -154,6 +158,7 @@ def test_a_record_of_another_form_is_refused(load, page, change, sentence):
     expect(page.locator("#notice")).to_contain_text(sentence)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -179,6 +184,7 @@ def test_json_that_means_nothing_is_refused_and_the_page_goes_on(
 # Names that every object answers to.
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_an_option_or_a_move_of_such_a_name_is_none(load, page, name):
     load(json.dumps(RECORD | {"game": name, "moves": []}))
@@ -207,6 +213,7 @@ def test_a_book_and_its_lessons_may_have_such_names(served, open_page, tmp_path,
         expect(page.locator("#lesson")).to_be_hidden()
 
 
+@pytest.mark.gate
 def test_the_page_has_no_words_of_its_own_for_such_names(page):
     """Every function that turns a name from a board or a file into words."""
     said = page.evaluate(
@@ -234,12 +241,14 @@ def test_the_page_has_no_words_of_its_own_for_such_names(page):
 # Anything at all.
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("seed", nightly(range(3), 0))
 def test_the_readers_of_the_page_take_or_refuse_any_file(page, seed):
     taken = page_files.read(page, page_files.files(Random(seed), 300))
     assert 0 < taken < 300
 
 
+@pytest.mark.gate
 def test_any_file_gets_a_sentence_and_the_page_still_plays(load, page, served):
     random = Random(5)
     for _ in range(40 if EVERYTHING else 10):

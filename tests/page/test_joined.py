@@ -156,6 +156,7 @@ def run(monkeypatch, tmp_path):
     return run
 
 
+@pytest.mark.gate
 def test_the_program_joins_a_room_though_no_broker_is_there(run, capsys):
     code, ((joined, room),) = run("--join", "mqtt://127.0.0.1:1/", "--as", "black")
     assert code == 0

@@ -217,6 +217,7 @@ def test_everything_that_a_board_shows_is_of_its_type():
     assert {"shows", "shows answered"} <= board.heard
 
 
+@pytest.mark.gate
 def test_every_message_of_a_lesson_is_of_its_type():
     board = Headless("hex-7")
     books = [book["book"] for book in board.ask("lesson", do="list")["books"]]
@@ -252,6 +253,7 @@ def test_every_message_of_opponents_is_of_its_type():
     assert {"thinking", "turn", "state", "error", *answered} <= board.heard
 
 
+@pytest.mark.gate
 def test_every_message_of_a_clock_is_of_its_type():
     board = Headless("hex-4")
     board.ask("new", game="rootbound")

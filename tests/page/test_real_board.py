@@ -398,6 +398,7 @@ def test_a_device_that_restarts_without_end_is_met_anew_only_now_and_then(board,
     assert [message["id"] for message in run(board) if "id" in message] == [1]
 
 
+@pytest.mark.gate
 def test_a_board_may_tell_more_than_the_largest_board_ever_does(board, far):
     run(board)
     cells = {f"{letter}{number}": [9, 99, 199] for letter in "abcdefghijk" for number in range(30)}

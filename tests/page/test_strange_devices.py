@@ -73,6 +73,7 @@ async def look_on(hub, sent):
     return glance
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("seed", range(amount(1, 40)))
 def test_no_line_stops_what_is_behind_the_cable(seed):
     far = FarEnd()
@@ -105,6 +106,7 @@ def run(hub):
         hub.step(TICK_MS)
 
 
+@pytest.mark.gate
 def test_a_line_that_is_nested_deeply_stops_nothing():
     """A line that can just be read is too deep for whoever writes it again."""
     far = FarEnd()

@@ -207,6 +207,7 @@ async def asked_of(boards, method, params):
         table.store.close()
 
 
+@pytest.mark.gate
 @settings(max_examples=20 if QUICK else 60, deadline=None, derandomize=not EVERYTHING)
 @given(
     st.sampled_from(METHODS),
@@ -461,6 +462,7 @@ def test_boards_that_cannot_be_simulated_are_told(run, capsys, wanted, sentence)
     assert sentence in capsys.readouterr().err
 
 
+@pytest.mark.gate
 def test_simulated_boards_keep_their_games_apart(tmp_path):
     boards = SimulatedBoards(["hex-4", "hex-4"], tmp_path)
     first, second = (boards.board(key) for key in boards.keys)

@@ -72,6 +72,7 @@ def test_json_that_means_nothing_is_refused_in_a_sentence(say, head):
         assert said.endswith(".\n") and said.count("\n") == 1
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("value", [None, True, -1, 1.5, "\ud800", "x" * 99, [], {}, [[]], [7]])
 def test_no_member_of_another_kind_ends_in_a_trace(head, value, tmp_path):
     path = tmp_path / "a.rootlight-report"
@@ -98,6 +99,7 @@ def test_the_report_of_a_board_is_printed_in_any_terminal(capsys):
     assert capsys.readouterr().out == "link: \\udc80 \\ufffd d4\n"
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("seed", range(amount(1, 20)))
 def test_damaged_reports_are_played_or_refused(head, seed, tmp_path):
     random = Random(seed)

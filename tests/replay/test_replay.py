@@ -59,6 +59,7 @@ def random_minutes(built, seed, deeds):
     return watcher, saved_report(table)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("built", ["hex-4", "growy-2"])
 @pytest.mark.parametrize("seed", range(EVENINGS))
 def test_every_step_of_random_play_comes_out_as_it_was(built, seed):

@@ -104,6 +104,7 @@ def test_the_search_finds_what_trying_every_turn_proves(name, board):
     assert decisions
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name, options, group, record", KILLS)
 def test_the_search_kills_where_that_decides(name, options, group, record):
     match = new_match(name, "hex-4", options)

@@ -44,6 +44,7 @@ def positions():
             yield match
 
 
+@pytest.mark.gate
 def test_shares_are_whole_and_nobody_owns_a_cell_with_another():
     for match in positions():
         before = bytes(match.game.state)
@@ -59,6 +60,7 @@ def test_shares_are_whole_and_nobody_owns_a_cell_with_another():
         assert bytes(match.game.state) == before
 
 
+@pytest.mark.gate
 def test_it_is_the_same_by_the_same_seed_whatever_the_slices():
     differ = 0
     for match in positions():

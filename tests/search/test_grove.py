@@ -53,6 +53,7 @@ def test_all_playouts_are_spent_and_the_turn_is_legal():
     assert -1000 <= grove.value() <= 1000
 
 
+@pytest.mark.gate
 def test_the_same_seed_gives_the_same_turn_however_long_a_slice_is():
     found = [grown(two_stones(), small(90), turns=turns) for turns in (1, 7, 1000)]
     assert len({grove.move() for grove in found}) == 1

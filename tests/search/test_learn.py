@@ -52,6 +52,7 @@ def test_letters_rise_with_strength_and_what_was_never_met_is_even():
     assert table[0b111111] == EVEN
 
 
+@pytest.mark.gate
 def test_letters_have_bounds():
     table = letters([Choice(0, {0: 1, 1: 40})] * 100000)
     assert min(table) >= WORST and max(table) <= BEST

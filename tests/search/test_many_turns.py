@@ -2,6 +2,8 @@
 
 from itertools import count
 
+import pytest
+
 from tests.effort import amount
 from tests.search.compiled import compiled_loops
 from tests.search.games import GAMES
@@ -10,6 +12,7 @@ from tests.search.legal_turns import count_legal_turns
 TURNS = amount(1_500, 100_000, quick=400)
 
 
+@pytest.mark.gate
 def test_every_one_of_many_turns_is_legal():
     loops = compiled_loops()
     turns = 0

@@ -85,6 +85,7 @@ def test_the_same_moves_are_legal_all_through_a_game(board, options, seed):
     assert_same(follows, game)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("board, options", GAMES)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_random_game_is_one_by_the_rules_with_the_same_result(board, options, seed):

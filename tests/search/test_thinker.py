@@ -85,6 +85,7 @@ def test_another_match_gets_buffers_of_its_own():
         assert is_legal_for_the_match(match, thought(thinker, match, 2, 1))
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("name", "board", "options"), GAMES)
 def test_matches_of_one_kind_share_buffers_and_turns_stay_the_same(name, board, options):
     thinker = Thinker()

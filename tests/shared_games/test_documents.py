@@ -334,6 +334,7 @@ def test_colours_and_games():
 # Seals.
 
 
+@pytest.mark.gate
 @given(st.binary(max_size=50), st.binary(max_size=120))
 def test_only_who_knows_the_code_seals(data, forged):
     seal = Seal("abcde-fghjk-mnpqr-stuvw")

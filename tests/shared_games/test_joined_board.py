@@ -129,6 +129,7 @@ def test_turns_played_while_the_line_is_cut_come_later():
     assert white.moves() == ["d4"]
 
 
+@pytest.mark.gate
 def test_a_board_that_comes_late_catches_up_with_a_long_game():
     black, white = two()
     turns = Chance(7)

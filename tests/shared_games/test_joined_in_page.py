@@ -200,6 +200,7 @@ def plugged_in(page):
     return far
 
 
+@pytest.mark.gate
 def test_the_room_goes_over_to_the_board_that_is_shown(pages):
     black, white = pages
     black.result("play", move="d4")

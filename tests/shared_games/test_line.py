@@ -189,6 +189,7 @@ def test_a_topic_that_is_no_text_is_thrown_away(open_broker, ears):
     white.wait_for_document(0, b"a turn")
 
 
+@pytest.mark.gate
 def test_a_line_whose_thread_has_ended_is_begun_anew_a_few_times(open_broker, ears, monkeypatch):
     # pytest would tell of the fault that is made here.
     monkeypatch.setattr(threading, "excepthook", lambda told: None)
@@ -432,6 +433,7 @@ def test_whatever_goes_wrong_has_a_code(error, trouble):
 # A broker that keeps to nothing.
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("flood", FLOODS.values(), ids=FLOODS)
 def test_a_broker_that_sends_too_much_is_left_and_tried_again_later(open_broker, ears, flood):
     now = 0
@@ -448,6 +450,7 @@ def test_a_broker_that_sends_too_much_is_left_and_tried_again_later(open_broker,
     assert white.line.trouble is None
 
 
+@pytest.mark.gate
 @pytest.mark.usefixtures("trusted")
 def test_a_broker_that_sends_too_much_on_an_encrypted_line_is_left(ears, authority):
     with socket.create_server(("127.0.0.1", 0)) as server:
@@ -459,6 +462,7 @@ def test_a_broker_that_sends_too_much_on_an_encrypted_line_is_left(ears, authori
             white.wait(lambda: white.line.trouble == "floods")
 
 
+@pytest.mark.gate
 def test_a_room_never_needs_more_than_it_may_send():
     """Four sides with the longest games come at once, then a turn of each every second."""
     now = 0

@@ -185,6 +185,7 @@ def test_a_broker_with_slow_pings_is_asked_for_something_else(broker):
     assert side.done()[-1] == "close"
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("size", (10, LARGEST_PACKET))
 def test_a_broker_that_sends_too_much_is_left_and_tried_again_later(side, size):
     topic = f"rootlight/1/{NAME}/side/1"
@@ -282,16 +283,19 @@ def named(scenario):
     return scenario.__name__.removeprefix("test_")
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=named)
 def test_a_picky_broker(picky, page_ears, scenario):
     scenario(picky, page_ears)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("scenario", WITH_CLOCK, ids=named)
 def test_a_picky_broker_as_time_passes(picky, page_ears, clock, scenario):
     scenario(picky, page_ears, clock)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("scenario", AT_MOSQUITTO, ids=named)
 def test_mosquitto(mosquitto, page_ears, scenario):
     scenario(mosquitto, page_ears)

@@ -1,5 +1,7 @@
 """The programs in a room: the sides are known however many watch, and few of these speak."""
 
+import pytest
+
 from host_sim.rooms.presences import MOST_HERE, PRESENCE_S, RENEW_S, Presences
 from tests.micropython.programs.joined_in_page import Numbers
 
@@ -58,6 +60,7 @@ def test_those_who_play_are_known_among_any_number_who_watch():
     assert len(here) == MOST_HERE
 
 
+@pytest.mark.gate
 def test_of_many_who_watch_only_those_who_are_counted_say_so_again():
     crowd = Crowd([0, 1] + [None] * CROWD)
     crowd.said_in(RENEW_S + PRESENCE_S)
@@ -67,6 +70,7 @@ def test_of_many_who_watch_only_those_who_are_counted_say_so_again():
         assert {0, 1} < {one.seat for one in program.here()}
 
 
+@pytest.mark.gate
 def test_somebody_else_is_counted_once_one_of_them_has_left():
     crowd = Crowd([None] * CROWD)
     crowd.said_in(RENEW_S + PRESENCE_S)

@@ -113,6 +113,7 @@ def test_a_broker_that_refuses_again_and_again_is_asked_more_and_more_rarely(clo
     assert standing.pause_s(1, 60) == 1
 
 
+@pytest.mark.gate
 def test_the_line_waits_longer_after_each_refusal(picky, ears, monkeypatch):
     # By client: lines of other tests may still be on their way.
     waited = {}
@@ -197,6 +198,7 @@ def test_a_broker_that_keeps_nothing_is_told(picky, ears, clock):
     connected(black)
 
 
+@pytest.mark.gate
 def test_a_broker_that_does_not_take_the_longest_document_is_told_at_once(picky, ears):
     picky.puback = lambda topic, data: 0x95 if len(data) > LARGEST // 2 else 0
     # Whoever only watches writes nothing long.
@@ -207,6 +209,7 @@ def test_a_broker_that_does_not_take_the_longest_document_is_told_at_once(picky,
     connected(black)
 
 
+@pytest.mark.gate
 def test_a_broker_that_hangs_up_on_the_longest_document_is_told(picky, ears):
     picky.puback = lambda topic, data: None if len(data) > LARGEST // 2 else 0
     black = ears(picky.port, 0, soonest_s=0)
@@ -229,6 +232,7 @@ def test_a_list_that_forbids_the_proof_alone_is_no_reason_to_stay_away(picky, ea
     connected(ears(picky.port, 0))
 
 
+@pytest.mark.gate
 def test_the_proof_that_long_documents_are_taken_is_made_once(picky, ears):
     sizes = []
     picky.puback = lambda topic, data: sizes.append(len(data)) or 0
@@ -270,6 +274,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("reason", "code"), REFUSED.items(), ids=map(hex, REFUSED))
 def test_a_document_that_is_refused_is_told_and_said_again(picky, ears, clock, reason, code):
     black = connected(ears(picky.port, 0, clock=clock))
@@ -285,6 +290,7 @@ def test_a_document_that_is_refused_is_told_and_said_again(picky, ears, clock, r
     assert black.line.trouble is None
 
 
+@pytest.mark.gate
 def test_a_document_that_is_never_confirmed_is_told_until_it_is(picky, ears, clock):
     black = connected(ears(picky.port, 0, soonest_s=0, clock=clock))
     unanswered = []
@@ -313,6 +319,7 @@ def test_a_document_that_is_never_confirmed_is_told_until_it_is(picky, ears, clo
     black.wait(is_up_as_time_passes)
 
 
+@pytest.mark.gate
 def test_a_document_that_is_confirmed_and_not_handed_on_is_told(picky, ears, clock):
     black = connected(ears(picky.port, 0, clock=clock))
     picky.hands_on = False
@@ -345,6 +352,7 @@ def test_who_joins_later_sees_the_game_and_the_others_where_topics_are_handed_ou
     white.wait(lambda: {one.seat for one in white.line.here()} == {0, 1})
 
 
+@pytest.mark.gate
 def test_nobody_is_told_twice_where_all_that_is_kept_is_handed_out(picky, ears, clock):
     connected(ears(picky.port, None))
     said = []
@@ -368,6 +376,7 @@ def test_a_line_that_falls_silent_is_left_within_15_seconds():
     assert SILENT_S + 1 < 15
 
 
+@pytest.mark.gate
 def test_a_broker_that_wants_fewer_pings_is_asked_in_another_way(picky, ears, clock):
     picky.connack = 0, b"\x13" + (60).to_bytes(2, "big")
     asked = []

@@ -147,6 +147,7 @@ def test_whatever_the_broker_does_all_come_to_the_same_record(number):
     evening.check()
 
 
+@pytest.mark.gate
 @settings(max_examples=amount(5, 100), suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 1 << 30), st.floats(0, 0.9))
 def test_any_evening_ends_well(seed, faults):
@@ -503,6 +504,7 @@ def busy_room(seat=None, long=1000.0):
     return Room(seat, author(3), share=Share(0.01, 0.05, long, 0.01, clock)), clock
 
 
+@pytest.mark.gate
 def test_a_long_game_of_others_is_played_in_pieces():
     room, clock = busy_room()
     room.hear_all([(0, long_document())])
@@ -536,6 +538,7 @@ def test_meanwhile_nobody_plays_and_nothing_is_taken_for_a_disagreement():
     assert white.stopped_at is None
 
 
+@pytest.mark.gate
 def test_more_than_any_game_needs_has_to_wait_and_is_told():
     room, clock = busy_room(long=2.0)
     for game in range(1, 6):

@@ -85,6 +85,7 @@ def test_a_wall_of_rooms_at_one_web_socket(tmp_path):
 # Lines.
 
 
+@pytest.mark.gate
 def test_one_room_of_a_program_by_web_socket_and_one_without(start, ears):
     broker = start()
     black = connected(ears(broker.web_port, 0, scheme="ws"))
@@ -98,6 +99,7 @@ def test_one_room_of_a_program_by_web_socket_and_one_without(start, ears):
     black.wait(lambda: [one.seat for one in black.line.here()] == [0])
 
 
+@pytest.mark.gate
 def test_a_line_that_is_cut_by_the_broker_is_mended(start, ears):
     broker = start()
     black = connected(ears(broker.web_port, 0, scheme="ws", soonest_s=0))
@@ -107,6 +109,7 @@ def test_a_line_that_is_cut_by_the_broker_is_mended(start, ears):
     connected(black)
 
 
+@pytest.mark.gate
 def test_a_user_without_the_password_is_told(start, ears, tmp_path):
     path = tmp_path / "passwords"
     path.write_text(password_line("club", "roots"))
@@ -115,6 +118,7 @@ def test_a_user_without_the_password_is_told(start, ears, tmp_path):
     is_told(ears(broker.web_port, 1, scheme="ws", user="club:wrong@"), "refused")
 
 
+@pytest.mark.gate
 def test_an_encrypted_line_wants_a_certificate_that_is_known(start, ears, tmp_path, monkeypatch):
     authority = trustme.CA()
     certificate = authority.issue_cert("localhost")
@@ -131,6 +135,7 @@ def test_an_encrypted_line_wants_a_certificate_that_is_known(start, ears, tmp_pa
     white.wait_for_document(0, b"a turn")
 
 
+@pytest.mark.gate
 def test_at_a_port_without_web_sockets_no_broker_answers(start, ears):
     broker = start()
     is_told(ears(broker.port, 0, scheme="ws"), "no_broker")
@@ -178,6 +183,7 @@ def test_a_broker_of_an_older_mqtt_is_told(ears):
         is_told(ears(port, 0, scheme="ws"), "no_mqtt5")
 
 
+@pytest.mark.gate
 def test_a_ping_of_the_web_socket_is_answered_within_the_standard(ears):
     answered = threading.Event()
 
@@ -198,6 +204,7 @@ def test_a_ping_of_the_web_socket_is_answered_within_the_standard(ears):
 LARGE = {"a frame that is larger than all that may come": b"\xd0\0" * (BYTES_AT_ONCE // 2 + 1)}
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("flood", (FLOODS | LARGE).values(), ids=FLOODS | LARGE)
 def test_a_broker_that_sends_too_much_is_left(ears, flood):
     def floods(peer):

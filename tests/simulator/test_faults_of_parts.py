@@ -240,6 +240,7 @@ def test_a_finger_that_rests_at_the_start_is_no_touch_and_its_pad_works_once_it_
     assert_plays(table, "b4")
 
 
+@pytest.mark.gate
 def test_an_electrode_that_is_broken_at_the_start_is_named(table):
     table.fault(part="b4", kind="electrode_open")
     table.fault(part="e5", kind="electrode_shorted")

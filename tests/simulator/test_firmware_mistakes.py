@@ -156,6 +156,7 @@ def test_a_mistake_is_noted_and_told_and_the_board_goes_on(table, part, memory):
     assert moves(table) == expected
 
 
+@pytest.mark.gate
 def test_a_mistake_within_a_turn_leaves_the_game_whole(table):
     before = table.state()
     table.fault(part="firmware", kind="exception", at="rules")

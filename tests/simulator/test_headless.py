@@ -64,6 +64,7 @@ def test_time_passes_only_inside_the_simulators_methods():
     assert last["result"]["time_ms"] - first["result"]["time_ms"] < 100
 
 
+@pytest.mark.gate
 def test_the_default_board_is_hex_7():
     output = run([request(1, "hello")])[1]
     assert json.loads(output)["result"]["board"] == "hex-7"
@@ -100,6 +101,7 @@ def test_an_unknown_board_gets_a_sentence_that_lists_those_there_are():
     assert "Traceback" not in complaints
 
 
+@pytest.mark.gate
 def test_a_script_of_powershell_has_the_same_outcome():
     """It begins with the mark of UTF-8, and its lines end as they do on Windows."""
     scripts = ["\n".join(SCRIPT), "\ufeff" + "\r\n".join([*SCRIPT, ""])]

@@ -56,6 +56,7 @@ def test_a_finger_too_weak_before_is_felt_once_the_board_has_learnt():
     assert found.not_felt == found.too_weak == found.false_touches == []
 
 
+@pytest.mark.gate
 def test_noise_keeps_the_threshold_above_it():
     sweep = Sweep("hex-4", finger=0.8)
     for chip in sweep.link.board.hardware.chips:

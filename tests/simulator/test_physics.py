@@ -61,6 +61,7 @@ def test_a_board_at_the_edge_of_all_tolerances_feels_every_finger(pin, wire, cha
     assert found.not_felt == []
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("built", SHORT)
 @pytest.mark.parametrize(("pin", "wire"), [(12, 0.03), (15, 0.02), (20, 0.005), (8, 0.15)])
 def test_a_board_that_is_lighter_than_assumed_feels_every_finger(built, pin, wire):
@@ -69,6 +70,7 @@ def test_a_board_that_is_lighter_than_assumed_feels_every_finger(built, pin, wir
     assert found.not_felt == []
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("built", sorted(set(built_boards()) - {"hex-2", *SHORT}))
 def test_every_other_board_file_feels_every_finger_of_light_lines(built):
     found = Sweep(built, pin_pf=8, wire_pf_per_mm=0.005, charge=1.35).found(every=7)

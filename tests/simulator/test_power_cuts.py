@@ -13,6 +13,7 @@ EVERY = 37
 TURNS = 12
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("game", sample(NAMES, quick=len(NAMES)))
 def test_a_game_stands_as_after_the_last_turn_or_the_one_being_saved(game):
     sweep = Sweep(game, seed=1, turns=TURNS)

@@ -486,6 +486,7 @@ def spoil(table, place):
     flash_of(table).put(name, data)
 
 
+@pytest.mark.gate
 def test_a_damaged_log_is_set_aside_and_what_could_be_read_goes_on(table):
     for move in MORE:
         table.play(move=move)

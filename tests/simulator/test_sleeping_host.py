@@ -80,6 +80,7 @@ def test_a_touch_beside_a_sleeping_computer_stalls_nothing(table):
     assert board_of(table).device.link.is_talking()
 
 
+@pytest.mark.gate
 def test_hours_beside_a_sleeping_computer_cost_no_stone_and_no_restart(table, beside_an_awake_one):
     sleep(table)
     play_for_hours(table)
@@ -93,6 +94,7 @@ def test_hours_beside_a_sleeping_computer_cost_no_stone_and_no_restart(table, be
     assert table.errors() == {"errors": []}
 
 
+@pytest.mark.gate
 def test_a_cable_that_is_pulled_beside_another_supply_costs_nothing(table, beside_an_awake_one):
     sleep(table)
     play_for_hours(table)

@@ -31,12 +31,14 @@ class Machine:
         return Speed(Loops(), self.clock)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("a_game_s", "levels"), [(2e-4, LEVELS), (1e-3, 9), (1 / 6, 4)])
 def test_a_turn_of_what_is_offered_takes_no_longer_than_its_time(a_game_s, levels):
     """From a PC with compiled kernels to a Pico, on hex-7."""
     assert Machine(a_game_s).speed().levels("hex-7") == levels
 
 
+@pytest.mark.gate
 def test_who_gets_half_of_the_time_plays_fewer_levels():
     speed = Machine(3e-4).speed()
     assert speed.levels("hex-7", 1) >= speed.levels("hex-7", 2) > speed.levels("hex-7", 100)

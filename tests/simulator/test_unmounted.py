@@ -60,6 +60,7 @@ def copy_of(table):
     return bytes(found)
 
 
+@pytest.mark.gate
 def test_what_lies_on_the_flash_can_be_copied(table):
     flash = table.link.board.hardware.flash
     theirs = bytes(range(256)) * 33 + b"\xff" * 200_000 + b"the end"

@@ -100,6 +100,7 @@ def test_step_4_its_texts_are_found_for_the_translators():
     assert y_texts.TEXTS["about"] in found and y_texts.TEXTS["reasons"]["joined"] in found
 
 
+@pytest.mark.gate
 def test_step_5_the_pictures_of_its_rules_card_are_played():
     pictures = json.loads(rules_pictures.text())["y"]["pictures"]
     assert list(pictures) == sorted(name for name, _ in y_texts.TEXTS["steps"])
@@ -185,6 +186,7 @@ def test_advice_sees_the_turn_that_wins(table):
     assert table.suggest(playouts=400)["move"] == "d4"
 
 
+@pytest.mark.gate
 def test_a_tournament_of_its_levels():
     mine = [pairing for pairing in ladder.pairings() if pairing.table.game == "y"]
     assert mine[0] == ladder.Pairing(ladder.Table("y", "hex-4", games=100), 2, 1)
@@ -210,11 +212,13 @@ def test_a_lesson(table):
     assert table.lesson()["answered"]
 
 
+@pytest.mark.gate
 def test_power_cuts():
     sweep = Sweep("y", seed=1, turns=8)
     assert sweep.run(101) >= 2
 
 
+@pytest.mark.gate
 def test_a_bug_report_is_played_again(table):
     table.new(game="y", moves=WON[:2])
     for move in WON[2:5]:

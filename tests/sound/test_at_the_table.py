@@ -246,6 +246,7 @@ def evening(volume):
     return frames, listener.tones
 
 
+@pytest.mark.gate
 def test_a_sound_never_delays_a_light():
     silent, nothing = evening("off")
     sounding, tones = evening("on")

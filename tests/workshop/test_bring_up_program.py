@@ -40,6 +40,7 @@ def nothing_typed():
     return None
 
 
+@pytest.mark.gate
 def test_it_says_the_board_s_sentences_and_keeps_the_report():
     table = built_with(("wire_broken", {"pad": "b4"}))
     hardware = table.link.board.hardware

@@ -44,6 +44,7 @@ def test_number_and_name_are_two_ways_to_a_pad():
     assert pad_of(load_board_file("hex-7"), "e4") == 37
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", BOARDS)
 def test_each_pad_has_its_wire_of_the_wiring_list(name):
     board = load_board_file(name)

@@ -7,7 +7,7 @@ kernels and without. Where the board's time is real, it works for a share of it,
 
 from rootlight.compat import const
 from rootlight.device.parts import Parts
-from rootlight.search.chooser import Chooser
+from rootlight.search.chooser import Chooser, ChooserOf
 from rootlight.search.forecast import Forecast
 from rootlight.search.levels import LEVELS, plan_of_forecast
 from rootlight.search.loops import Loops
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from host_sim.board.speed import Speed
     from rootlight.device.think_scheduler import Thinker as AnyThinker
-    from rootlight.games.game import Cells
     from rootlight.games.world import World
     from rootlight.geometry.shapes import Shape
     from rootlight.match.match import Match
@@ -64,30 +63,15 @@ class SlicesByTheClock(Slices):
         return is_done
 
 
-class SlicedChooser(Chooser):
+class SlicedChooser(ChooserOf):
     """A search for a turn, several slices at a time."""
 
     def __init__(self, chooser: Chooser, slices: Slices) -> None:
-        self._chooser = chooser
+        super().__init__(chooser)
         self._slices = slices
 
     def step(self) -> bool:
-        return self._slices.take(self._chooser.step)
-
-    def stop(self) -> None:
-        self._chooser.stop()
-
-    def move(self) -> "str | Cells":
-        return self._chooser.move()
-
-    def value(self) -> int:
-        return self._chooser.value()
-
-    def playouts(self) -> int:
-        return self._chooser.playouts()
-
-    def best(self, most: int) -> "list[tuple[str | Cells, int, int]]":
-        return self._chooser.best(most)
+        return self._slices.take(super().step)
 
 
 class SlicedForecast(Forecast):

@@ -80,6 +80,7 @@ FILES = {
     "search/test_droched_world.py": (DESK_HEAP, 4),
     "search/test_shapes.py": (DESK_HEAP, 2),
     "search/test_even.py": (DESK_HEAP, 1),
+    "search/test_plays_on.py": (DESK_HEAP, 1),
     "search/test_forecast.py": (DESK_HEAP, 1),
     "search/test_grove.py": (DESK_HEAP, 1),
     "search/test_growy_world.py": (DESK_HEAP, 2),

@@ -4,23 +4,10 @@ import pytest
 
 from rootlight.match.match import Match
 from rootlight.match.strength import EVEN, is_offered, strength_of, told
-from rootlight.search.chooser import Chooser
 from rootlight.search.even import Even
 from rootlight.search.thinker import Thinker
+from tests.search.found import Found
 from tests.search.games import is_legal_for_the_match
-
-
-class Found(Chooser):
-    """A search that has found these turns: (turn, value, playouts)."""
-
-    def __init__(self, found):
-        self._found = found
-
-    def step(self):
-        return True
-
-    def best(self, most):
-        return self._found[:most]
 
 
 def choice(*found):

@@ -1,6 +1,6 @@
 """The interface of a search for a turn, shared by the tree search and the weakest level.
 
-Used by `search`, `cautious` and `thinker`.
+Used by `search`, `cautious`, `thinker`, and by those who choose among what another one has found.
 """
 
 from rootlight.compat import const
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from rootlight.games.game import Cells, Game
     from rootlight.search.levels import Plan
 
+# What a search expects, from -1000 (lost) to 1000 (won), where it has won one of forty games.
+LOST = const(-950)
 # So many turns are told at most.
 _MOST_TOLD = const(10)
 # A turn is nearly as good as the best if its value is no more than so much lower, in thousandths,
@@ -76,6 +78,34 @@ class Chooser:
             "moves": moves,
             "others": _others(game, best),
         }
+
+
+class ChooserOf(Chooser):
+    """Another chooser's search. Whatever derives from it chooses in its own way."""
+
+    def __init__(self, chooser: Chooser) -> None:
+        self._chooser = chooser
+
+    def begin(self, game: "Game", plan: "Plan", seed: int) -> None:
+        self._chooser.begin(game, plan, seed)
+
+    def step(self) -> bool:
+        return self._chooser.step()
+
+    def stop(self) -> None:
+        self._chooser.stop()
+
+    def move(self) -> "str | Cells":
+        return self._chooser.move()
+
+    def value(self) -> int:
+        return self._chooser.value()
+
+    def playouts(self) -> int:
+        return self._chooser.playouts()
+
+    def best(self, most: int) -> "list[tuple[str | Cells, int, int]]":
+        return self._chooser.best(most)
 
 
 def _others(game: "Game", best: "list[tuple[str | Cells, int, int]]") -> "list[str]":

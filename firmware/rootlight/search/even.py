@@ -7,12 +7,11 @@ seed alone. `make ladder` plays even opponents as well.
 """
 
 from rootlight.compat import const
-from rootlight.search.chooser import Chooser
+from rootlight.search.chooser import ChooserOf
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from rootlight.games.game import Cells, Game
-    from rootlight.search.levels import Plan
+    from rootlight.games.game import Cells
 
 # Turns are worth -1000 (lost) to 1000 (won). A lead above _CLEAR is clear; a turn that leaves
 # _LEFT of it is wanted; a turn that is worse than the best one by _SOUND at most is sound.
@@ -24,29 +23,14 @@ _KNOWN = const(10)
 _LOOKED_AT = const(24)
 
 
-class Even(Chooser):
+class Even(ChooserOf):
     """Another chooser's search, and an even choice among what that has found."""
-
-    def __init__(self, chooser: Chooser) -> None:
-        self._chooser = chooser
-
-    def begin(self, game: "Game", plan: "Plan", seed: int) -> None:
-        self._chooser.begin(game, plan, seed)
-
-    def step(self) -> bool:
-        return self._chooser.step()
-
-    def stop(self) -> None:
-        self._chooser.stop()
 
     def move(self) -> "str | Cells":
         return self.best(1)[0][0]
 
     def value(self) -> int:
         return self.best(1)[0][1]
-
-    def playouts(self) -> int:
-        return self._chooser.playouts()
 
     def best(self, most: int) -> "list[tuple[str | Cells, int, int]]":
         found = self._chooser.best(max(most, _LOOKED_AT))

@@ -13,6 +13,7 @@ from rootlight.search.forecast import Forecast
 from rootlight.search.grove import Grove, Trees
 from rootlight.search.levels import MANY, plan, plan_of, plan_of_forecast
 from rootlight.search.loops import Loops
+from rootlight.search.plays_on import PlaysOn
 from rootlight.search.search import Search
 from rootlight.search.worlds import trial_of, world_of
 
@@ -147,7 +148,8 @@ def plan_for(match: "Match", level: "int | None", playouts: "int | None") -> "Pl
 
 def as_played(chooser: "Chooser", level: "int | None", playouts: "int | None") -> "Chooser":
     """What a level makes of what its search has found; see `suggest`."""
-    return Even(chooser) if level == EVEN and playouts is None else chooser
+    played = PlaysOn(chooser)
+    return Even(played) if level == EVEN and playouts is None else played
 
 
 def _turns_of_pico(match: "Match") -> int:

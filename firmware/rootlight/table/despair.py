@@ -4,9 +4,8 @@ Used by `opponents`, and by computers that play for a board.
 """
 
 from rootlight.compat import const
+from rootlight.search.chooser import LOST
 
-# What a search expects, from -1000 (lost) to 1000 (won). Here it has won one of forty games.
-_LOST = const(-950)
 # One search may err. So many turns in a row do not.
 _TURNS = const(3)
 
@@ -33,7 +32,7 @@ class Despair:
         goes_on = player == self._player and turn > self._turn
         self._player = player
         self._turn = turn
-        if value > _LOST:
+        if value > LOST:
             self._count = 0
         else:
             self._count = self._count + 1 if goes_on else 1

@@ -391,7 +391,7 @@ SET_UP = "The set-up is the blocking stone and a stone at the edge: touch one mo
 NEEDS_3 = "This turn needs 3 cells; touch %s more."
 TOO_FEW = (WHITES_FIRST, SET_UP, NEEDS_3 % 2, NEEDS_3 % "one")
 BLACKS_FIRST = "Black's first turn is one stone. To move it, touch it again, then another cell."
-ONLY_1 = "This turn is one cell only. To change it, touch it again, then another cell."
+ONLY_1 = "This turn is one cell only. To change it, touch the chosen one again, then another."
 MOST_2 = "This turn takes 2 cells at most; touch a breathing one to take it back."
 
 

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from host_sim.link.sim_link import SimLink
 from tests.page.nightly import nightly, nightly_rows
 from tests.page.people import box_of, cell
 from tests.page.told_board import ToldBoard
@@ -144,6 +145,13 @@ COUNTS = [
         [],
     ),
 ]
+
+
+def test_nobody_is_asked_for_a_cell_where_none_can_be_chosen(serve_sim, open_page):
+    state = SimLink("hex-4").request("state") | {"turn": 9}
+    board = ToldBoard("hex-4", state, legal={"cells": [], "complete": False, "words": ["pass"]})
+    page = open_page(serve_sim(board))
+    expect(page.locator("#pending")).to_have_text("No cell can be chosen now. Press “Pass”.")
 
 
 def test_the_count_of_lit_cells_is_large_and_the_early_score_small(serve_board, open_page):

@@ -212,6 +212,17 @@ def test_all_of_the_big_screen_fits_on_a_projector(watched, big_screen, viewport
     assert is_all_in_view(page, "#board", "#players", "#sentence", "#last-moves", "#audience")
 
 
+@pytest.mark.parametrize(
+    ("locale", "plays"), [("de", "Computer, Stufe 3"), ("fr", "Ordinateur, niveau 3")]
+)
+def test_the_score_leaves_the_words_room_on_a_small_laptop(watched, open_page, locale, plays):
+    watched.link().request("new", game="rootbound", moves=GAME, opponents={"black": 3})
+    viewport = {"width": 1366, "height": 768}
+    page = open_page(watched, path="presenter.html", viewport=viewport, locale=locale)
+    expect(page.locator(".plays").first).to_have_text(plays)
+    assert faults_of_layout(page) == []
+
+
 BLACK = {"en": "Black", "de": "Schwarz", "fr": "Noir"}
 
 

@@ -407,7 +407,7 @@ def test_a_computer_that_has_lost_offers_to_end_the_game_unless_that_is_unwanted
     page.keyboard.press("Escape")
     lose()
     expect(page.locator("#notice")).to_contain_text(
-        "No way to win is left for Orange, level 5. End the game?"
+        "No way to win is left for Orange. End the game?"
     )
     page.get_by_role("button", name="End it").click()
     expect(page.locator("#ending")).to_contain_text("Orange resigned.")
@@ -456,6 +456,8 @@ def test_a_finished_game_is_reviewed_and_its_better_turns_are_study_lines(comput
             f"Variation after turn {told['turn']}: turn {told['turn'] + 1}."
         )
         assert link.request("state")["last"] == told["better"]
+        # Nobody is led away from the review.
+        expect(item.get_by_role("button", name="Show")).to_be_focused()
     # All of them stand in the tree at once, and stay there, whatever else is shown.
     with page.expect_download() as download:
         share_and_save(page, "save")

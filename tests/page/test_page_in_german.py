@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.people import ask_who_plays, open_settings, show_group, take_back
+from tests.page.people import ask_who_plays, button, open_settings, show_group, take_back
 from tests.page.thoughtful_board import PENSIVE, pensive_board
 
 GERMAN = {"locale": "de-AT"}
@@ -69,6 +69,12 @@ def test_a_french_browser_gets_a_french_page(served, open_page):
     assert link.request("settings", language="fr")["language"] == "fr"
     for english in ("Undo", "Moves", "New game", "stone", "board", "Play"):
         assert english not in words(page)
+
+
+def test_a_wish_that_is_refused_is_named_as_its_pad_is(served, open_page):
+    page = open_page(served, shows="Simuliertes hex-4", **GERMAN)
+    button(page, "undo").click()
+    expect(page.locator("#refusal strong")).to_have_text("Zurück:")
 
 
 def cell_d4(page):

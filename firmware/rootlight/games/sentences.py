@@ -103,5 +103,7 @@ def refusal_sentence(code: str, game: "Game", named: "int | None") -> "str | Fil
     if most == 1:
         if game.why_one_stone():
             return game.why_one_stone()
-        return t("This turn is one cell only. To change it, touch it again, then another cell.")
+        return t(
+            "This turn is one cell only. To change it, touch the chosen one again, then another."
+        )
     return filled("This turn takes %d cells at most; touch a breathing one to take it back.", most)

@@ -31,6 +31,8 @@ export class Choice {
   complete = false;
   /** @type {string[]} */
   words = [];
+  /** True if no cell can be chosen: only a word is left, if anything. */
+  isStuck = false;
   /**
    * Cells worth showing as possible: where a game lists its moves, which say from where to where.
    *
@@ -123,6 +125,7 @@ export class Choice {
     this.cells = [];
     this.complete = false;
     this.words = [];
+    this.isStuck = false;
     this.possible = [];
     this.#page.changed();
   }
@@ -219,6 +222,7 @@ export class Choice {
     const words = await this.#wordsAskedFor(legal);
     this.complete = legal.complete;
     this.words = words;
+    this.isStuck = this.cells.length === 0 && legal.cells.length === 0;
     this.possible = [];
     this.#steps = null;
   }
@@ -252,6 +256,7 @@ export class Choice {
         const [from, to] = move.split(/[>^]/);
         return { move, from, to };
       });
+    this.isStuck = this.#steps.length === 0;
     const [from, to] = this.cells;
     this.complete = to !== undefined && this.#step(from, to) !== undefined;
     const here = this.#steps.filter((step) => from === undefined || step.from === from);

@@ -71,15 +71,21 @@ export function moveText(move) {
 }
 
 /**
+ * What is refused besides moves, by the names of the pads that ask for it.
+ *
+ * @type {{[wish: string]: string}}
+ */
+const WISHES = { new: t("Menu"), undo: t("Undo"), hint: t("Hint"), resign: t("Resign") };
+
+/**
  * A move as a sentence names it: a word of the record, such as pass, by the name of its button.
- * Another game, which is no move, is refused to the pad Menu.
  *
  * @param {string} move
  * @returns {string}
  */
 export function moveName(move) {
-  if (move === "new") return t("Menu");
-  if (move === RESIGN) return t("Resign");
+  const wish = own(WISHES, move);
+  if (wish !== undefined) return wish;
   return /^[a-z]+$/.test(move) ? wordLabel(move) : moveText(move);
 }
 
@@ -231,7 +237,7 @@ export function nearlyAsGoodSentence(turns) {
   // A turn of two stones is named with both: either of them alone may be a bad turn.
   const isSingle = turns.every((cells) => cells.length === 1);
   const named = isSingle ? listed(turns.flat()) : turns.map(listed).join("; ");
-  return t("Nearly as good: {turns}.", { turns: named });
+  return tn("Nearly as good: {turns}.", "Nearly as good: {turns}.", turns.length, { turns: named });
 }
 
 /**

@@ -418,7 +418,7 @@ function showChoice({ book, titles, chosen, error }) {
 function praise({ done, steps, lesson, number, lessons }) {
   if (!done) return "";
   if (steps === 1 && isNumbered(lesson, number)) return t("★ Solved!");
-  return number === lessons ? t("★ You have finished this book!") : t("★ Lesson done!");
+  return number === lessons ? t("★ That was the last lesson of this book!") : t("★ Lesson done!");
 }
 
 /**

@@ -147,7 +147,7 @@ export class Review {
     const costly = turns.length === 0 ? costliest(found) : [];
     element("review-progress").hidden = true;
     element("review-graphs").replaceChildren(
-      ...reviewGraphs(found, (turn) => this.#study.showMoves(this.#moves, turn)),
+      ...reviewGraphs(found, (turn) => this.#study.showMoves(this.#moves, turn, false)),
     );
     element("review-turns").replaceChildren(
       ...turns.map((reviewed) => this.#item(reviewed, level)),
@@ -190,7 +190,7 @@ export class Review {
       ...chances,
     });
     const show = button(t("Show {better}", moves), () =>
-      this.#study.showMoves([...this.#moves.slice(0, turn), ...line], turn + 1),
+      this.#study.showMoves([...this.#moves.slice(0, turn), ...line], turn + 1, false),
     );
     show.setAttribute("aria-label", t("Show {better} in turn {number}", moves));
     const buttons = make("p", "row");

@@ -245,10 +245,11 @@ export class Study {
    *
    * @param {string[]} moves From the first one on.
    * @param {number} turn After how many of them.
+   * @param {boolean} [leads] Whether the study comes before the eye. The graph of a review stays.
    */
-  async showMoves(moves, turn) {
+  async showMoves(moves, turn, leads = true) {
     this.#toShow = { moves, turn };
-    this.#isAskedFor = true;
+    this.#isAskedFor = leads;
     if (this.isOn) this.#showWanted();
     else if (!(await this.#ask(true))) this.#toShow = null;
   }
@@ -260,7 +261,7 @@ export class Study {
     this.#tree.showMoves(wanted.moves);
     this.#keep();
     this.#goTo(() => wanted.turn);
-    if (this.isOn) this.#lead();
+    if (this.isOn && this.#isAskedFor) this.#lead();
   }
 
   /** Go to the end of the game as it was played. */

@@ -5,6 +5,7 @@
 
 import { element, say, sayWithNames } from "../elements.js";
 import { listed } from "../language/formats.js";
+import { wordLabel } from "../language/names.js";
 import { t } from "../language/texts.js";
 import {
   gameSentence,
@@ -109,7 +110,7 @@ function showGame(sentence) {
  *
  * @param {View} view
  */
-function pendingSentence({ state, hasFingers, waits, marks, isBroughtUp }) {
+function pendingSentence({ state, hasFingers, waits, marks, isBroughtUp, choice }) {
   if (isBroughtUp) return "";
   if (state.over) return resultDetails(state);
   if (waits) return t("It waits, because turns were taken back.");
@@ -119,6 +120,10 @@ function pendingSentence({ state, hasFingers, waits, marks, isBroughtUp }) {
   if (cells) return touchedSentence(state, marks, true);
   const hint = isOpponents ? "" : turnHint(state, hasFingers);
   if (hint) return hint;
+  const [word] = choice.words;
+  if (!isOpponents && choice.isStuck && word !== undefined) {
+    return t("No cell can be chosen now. Press “{word}”.", { word: wordLabel(word) });
+  }
   if (state.turn === 0) return t("No turn played yet");
   return isOpponents ? t("Undo takes the last turns back.") : t("Choose a cell");
 }

@@ -1,6 +1,6 @@
 // A computer that sees no way to win offers to end the game. A setting turns that off.
 
-import { playerName } from "../language/words.js";
+import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { remembering } from "./preferences.js";
 
@@ -29,9 +29,8 @@ export class OfferToEnd {
 
   /** @param {Colour} colour */
   hopeless(colour) {
-    const { state } = this.#session;
-    if (!this.#wanted.checked || state === null) return;
-    const player = playerName(state, colour);
+    if (!this.#wanted.checked || this.#session.state === null) return;
+    const player = colourName(colour);
     this.#messages.say(t("No way to win is left for {player}. End the game?", { player }), [
       { label: t("End it"), run: () => this.#end(colour) },
       { label: t("Go on playing"), run: () => this.#messages.clear() },

@@ -21,6 +21,7 @@ import { isOpponentsTurn } from "../messages/who_plays.js";
  * @property {string} move
  * @property {boolean} complete
  * @property {string[]} words
+ * @property {boolean} isStuck Whether no cell can be chosen.
  * @property {Cell[]} possible
  */
 

@@ -8,10 +8,11 @@ import { mock, test } from "node:test";
 import { reviewGraphs } from "../../host_sim/page/lessons/review_graph.js";
 
 const TURNS = 60;
-// Of its 314 units the picture's last 14 are for the letters of the players.
-const PICTURE = { left: 10, width: 314 };
+// The picture's first 44 units are for its scale, and the last 14 for the letters of the players.
+const SCALE = 44;
+const PICTURE = { left: 10, width: SCALE + 300 + 14 };
 
-/** The turn that is shown for a click so many units from the left, of a game of 60 turns. */
+/** The turn that is shown for a click so many units after the beginning, of 60 turns. */
 function turnAt(units, isOver) {
   const positions = TURNS + (isOver ? 0 : 1);
   const graph = Array.from({ length: positions }, (_, turn) => ({
@@ -31,7 +32,7 @@ function turnAt(units, isOver) {
   });
   const show = mock.fn();
   reviewGraphs({ players: ["black", "white"], result, graph, turns: [], level: 8 }, show);
-  clicked[0]({ clientX: PICTURE.left + units });
+  clicked[0]({ clientX: PICTURE.left + SCALE + units });
   return show.mock.calls[0].arguments[0];
 }
 

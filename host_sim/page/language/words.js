@@ -237,7 +237,9 @@ export function nearlyAsGoodSentence(turns) {
   // A turn of two stones is named with both: either of them alone may be a bad turn.
   const isSingle = turns.every((cells) => cells.length === 1);
   const named = isSingle ? listed(turns.flat()) : turns.map(listed).join("; ");
-  return tn("Nearly as good: {turns}.", "Nearly as good: {turns}.", turns.length, { turns: named });
+  return tn("Nearly as good: {turns}.", "Nearly as good: {turns}.", turns.length, {
+    turns: named,
+  });
 }
 
 /**

@@ -2,6 +2,7 @@
 // shows the position on the board.
 
 import { make } from "../board/svg.js";
+import { percentText } from "../language/formats.js";
 import { colourLetter, colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { chanceText } from "../language/words.js";
@@ -11,6 +12,8 @@ import { chanceText } from "../language/words.js";
 
 const WIDTH = 300;
 const HEIGHT = 80;
+// Left of the drawing is its scale, right of it are the letters of the players.
+const SCALE = 44;
 const LETTERS = 14;
 // Bars of smaller losses would hardly be seen.
 const LEAST_LOST = 0.1;
@@ -22,17 +25,39 @@ const LEAST_LOST = 0.1;
  */
 export function reviewGraphs(review, show) {
   const chances = picture(chancesSentence(review), review, show);
-  drawLosses(chances, review);
+  drawScale(chances, [percentText(1), percentText(0.5), percentText(0)]);
+  const haveLost = drawLosses(chances, review);
   drawLines(chances, review.players, chanceLines(review), review.graph.length);
-  const figures = [figure(t("Chance to win"), chances)];
-  const leads = leadLines(review);
-  if (leads !== null) {
+  const title = haveLost
+    ? t("Chance to win. The bars show what a turn lost.")
+    : t("Chance to win");
+  const figures = [figure(title, chances)];
+  const largest = largestLead(review);
+  if (largest !== null) {
     const lead = picture(t("Lead in points, turn by turn."), review, show);
-    make(lead, "line", { class: "even", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 });
-    drawLines(lead, review.players, leads, review.graph.length);
+    const points = Math.round(largest);
+    drawScale(lead, [`+${points}`, "0", `−${points}`]);
+    drawLines(lead, review.players, leadLines(review, largest), review.graph.length);
     figures.push(figure(t("Lead in points"), lead));
   }
   return figures;
+}
+
+/**
+ * Write beside a drawing what its top, its middle and its bottom mean.
+ *
+ * @param {SVGElement} drawing
+ * @param {string[]} told
+ */
+function drawScale(drawing, [top, middle, bottom]) {
+  make(drawing, "line", { class: "even", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 });
+  for (const [text, y] of /** @type {[string, number][]} */ ([
+    [top, 9],
+    [middle, HEIGHT / 2 + 3],
+    [bottom, HEIGHT - 2],
+  ])) {
+    make(drawing, "text", { class: "scale", x: -3, y }).textContent = text;
+  }
 }
 
 /**
@@ -55,19 +80,28 @@ function chanceLines({ players, graph, result }) {
 }
 
 /**
- * Return how each player's lead went, the largest one as high as the picture; null without scores.
+ * Return the largest lead of anybody, at least 1; null without scores.
  *
  * @param {ReviewOfGame} review
- * @returns {Line[] | null}
  */
-function leadLines({ players, graph }) {
+function largestLead({ graph }) {
   const leads = graph.map(({ lead }) => lead ?? []);
-  const largest = Math.max(1, ...leads.flat().map(Math.abs));
   if (leads.length === 0 || leads.some((lead) => lead.length === 0)) return null;
+  return Math.max(1, ...leads.flat().map(Math.abs));
+}
+
+/**
+ * Return how each player's lead went, in a game with scores.
+ *
+ * @param {ReviewOfGame} review
+ * @param {number} largest Is as high as the picture.
+ * @returns {Line[]}
+ */
+function leadLines({ players, graph }, largest) {
   return players
     .slice(0, players.length === 2 ? 1 : players.length)
     .map((_, player) =>
-      leads.map((lead, at) => ({ at, height: (1 + lead[player] / largest) / 2 })),
+      graph.map(({ lead }, at) => ({ at, height: (1 + (lead?.[player] ?? 0) / largest) / 2 })),
     );
 }
 
@@ -108,21 +142,21 @@ function figure(title, drawing) {
 function picture(sentence, { graph, result }, show) {
   const drawing = make(null, "svg", {
     class: "review-graph",
-    viewBox: `0 0 ${WIDTH + LETTERS} ${HEIGHT}`,
+    viewBox: `${-SCALE} 0 ${SCALE + WIDTH + LETTERS} ${HEIGHT}`,
     role: "img",
     "aria-label": sentence,
   });
   drawing.addEventListener("click", (event) => {
     const { left, width } = drawing.getBoundingClientRect();
-    const along = ((event.clientX - left) / width) * (1 + LETTERS / WIDTH);
-    const turn = Math.round(along * graph.length);
+    const units = ((event.clientX - left) / width) * (SCALE + WIDTH + LETTERS) - SCALE;
+    const turn = Math.round((units / WIDTH) * graph.length);
     show(Math.min(Math.max(turn, 0), result === null ? graph.length - 1 : graph.length));
   });
   return drawing;
 }
 
 /**
- * A bar for what each turn lost, in the colour of its player.
+ * Draw a bar for what each turn lost, in the colour of its player; return whether there are any.
  *
  * @param {SVGElement} drawing
  * @param {ReviewOfGame} review
@@ -147,6 +181,7 @@ function drawLosses(drawing, { players, graph }) {
       lost: lostText,
     });
   });
+  return graph.some(({ lost }) => lost !== null && lost >= LEAST_LOST);
 }
 
 /**

@@ -250,6 +250,7 @@ export class Study {
   async showMoves(moves, turn, leads = true) {
     this.#toShow = { moves, turn };
     this.#isAskedFor = leads;
+    if (!leads) this.#panel.stay();
     if (this.isOn) this.#showWanted();
     else if (!(await this.#ask(true))) this.#toShow = null;
   }

@@ -53,6 +53,7 @@ const SIGNS = { good: "!", bad: "?" };
 const DEEPEST = 4;
 
 export class StudyPanel {
+  /** @type {Acts} */
   #acts;
   #list = element("study-moves");
   #comment = element("study-comment", HTMLTextAreaElement);
@@ -62,16 +63,23 @@ export class StudyPanel {
   #looked = null;
   /** Whether that turn could be seen when the screen was drawn last. */
   #isSeen = false;
+  /** Whether another turn comes before the eye: not while somebody looks at a review's graph. */
+  #leads = true;
   #eye = new IntersectionObserver((seen) => this.#note(seen));
   /** What stands for each turn in the list. @type {Map<Turn, HTMLElement>} */
   #options = new Map();
 
   /** @param {Acts} acts */
   constructor(acts) {
-    this.#acts = acts;
+    this.#acts = {
+      ...acts,
+      goTo: (to) => acts.goTo(this.#leading(to)),
+      goToTurn: (turn) => acts.goToTurn(this.#leading(turn)),
+      switchBy: (step) => acts.switchBy(this.#leading(step)),
+    };
     this.#comment.maxLength = LONGEST_COMMENT;
     for (const [id, to] of Object.entries(BUTTONS)) {
-      element(id).addEventListener("click", () => acts.goTo(to));
+      element(id).addEventListener("click", () => this.#acts.goTo(to));
     }
     element("study-leave").addEventListener("click", () => acts.leave());
     element("study-drop").addEventListener("click", () => acts.drop());
@@ -91,8 +99,25 @@ export class StudyPanel {
     if (hadFocus) focusOnBoard();
   }
 
+  /**
+   * Somebody goes on by the panel itself.
+   *
+   * @template T
+   * @param {T} to
+   */
+  #leading(to) {
+    this.#leads = true;
+    return to;
+  }
+
+  /** What is before the eye stays there, until somebody goes on by the panel itself. */
+  stay() {
+    this.#leads = false;
+  }
+
   /** Bring the panel before the eye. */
   lead() {
+    this.#leads = true;
     element("study-panel").scrollIntoView({ block: "start" });
     this.#looked?.scrollIntoView({ block: "nearest" });
     element("study-title").focus({ preventScroll: true });
@@ -199,7 +224,7 @@ export class StudyPanel {
     this.#looked = option ?? null;
     this.#centre();
     // The list itself may lie beyond the edge of a small screen.
-    if (isOther) option?.scrollIntoView({ block: "nearest" });
+    if (isOther && this.#leads) option?.scrollIntoView({ block: "nearest" });
     this.#eye.disconnect();
     if (option !== undefined) this.#eye.observe(option);
   }

@@ -29,6 +29,29 @@ class Taken {
   }
 }
 
+/** The way between tabs. `answers`: whether a tab that has the files lives, and says so. */
+class Channel {
+  static answers = false;
+  static asked = [];
+  #heard = () => undefined;
+
+  constructor(name) {
+    this.name = name;
+  }
+
+  addEventListener(_what, heard) {
+    this.#heard = heard;
+  }
+
+  postMessage(data) {
+    Channel.asked.push([this.name, data]);
+    if (Channel.answers) this.#heard({ data: "this tab has them" });
+  }
+
+  close() {}
+}
+globalThis.BroadcastChannel = Channel;
+
 const REFUSING = {
   open() {
     throw new DOMException("The operation is insecure.", "SecurityError");
@@ -40,6 +63,10 @@ function inBrowser(locks, store) {
   globalThis.indexedDB = store;
 }
 
+const STEP_MS = 100;
+/** The time for which `atOnce` would have waited last. */
+let waitedMs = 0;
+
 /** Return a promise's result, with no patience for what never comes. */
 async function atOnce(ask) {
   mock.timers.reset();
@@ -47,11 +74,11 @@ async function atOnce(ask) {
   const answer = ask();
   let isSettled = false;
   answer.finally(() => (isSettled = true)).catch(() => undefined);
-  while (!isSettled) {
-    for (let turn = 0; turn < 20; turn++) await null;
-    mock.timers.tick(1000);
+  for (waitedMs = 0; ; waitedMs += STEP_MS) {
+    for (let turn = 0; turn < 60; turn++) await null;
+    if (isSettled) return answer;
+    mock.timers.tick(STEP_MS);
   }
-  return answer;
 }
 
 afterEach(() => mock.timers.reset());
@@ -73,6 +100,48 @@ test("another tab with the same board keeps its games", async () => {
   inBrowser(new Taken(), new FaultyStore({ "hex-4": "files" }));
   const answer = await atOnce(() => found("hex-4"));
   assert.deepEqual(answer, { files: "files", isOurs: false });
+  assert.equal(waitedMs, 3000);
+});
+
+test("a tab that lives says so, and nobody waits for it to end", async () => {
+  inBrowser(new Taken(), new FaultyStore({ "hex-4": "files" }));
+  Channel.answers = true;
+  Channel.asked = [];
+  const answer = await atOnce(() => found("hex-4"));
+  Channel.answers = false;
+  assert.deepEqual(answer, { files: "files", isOurs: false });
+  assert.deepEqual(Channel.asked, [["rootlight-hex-4", "who has the files?"]]);
+  assert.equal(waitedMs, 300);
+});
+
+test("a tab that has the files says so when it is asked", async () => {
+  const channels = [];
+  globalThis.BroadcastChannel = class extends EventTarget {
+    said = [];
+    constructor(name) {
+      super();
+      channels.push([name, this]);
+    }
+    postMessage(data) {
+      this.said.push(data);
+    }
+    close() {}
+  };
+  inBrowser(OURS, new FaultyStore());
+  await found("hex-4");
+  globalThis.BroadcastChannel = Channel;
+  for (const [name, channel] of channels) {
+    assert.equal(name, "rootlight-hex-4");
+    channel.dispatchEvent(new MessageEvent("message", { data: "who has the files?" }));
+  }
+  assert.deepEqual(channels.map(([, { said }]) => said).flat(), ["this tab has them"]);
+});
+
+test("a browser that lets no tab speak to another one keeps games all the same", async () => {
+  globalThis.BroadcastChannel = undefined;
+  inBrowser(OURS, new FaultyStore({ "hex-4": "files" }));
+  assert.deepEqual(await found("hex-4"), { files: "files", isOurs: true });
+  globalThis.BroadcastChannel = Channel;
 });
 
 test("a browser that refuses to keep anything is no other tab", async () => {

@@ -5,6 +5,10 @@ const DATABASE = "rootlight";
 const STORE = "flash";
 // A reloaded page waits this long for the page before it to let go of the lock.
 const FORMER_SELF_MS = 3000;
+// A tab that lives says after so long that it has the files; the page before this one has ended.
+const ASK_MS = 300;
+const ASKS = "who has the files?";
+const HAS = "this tab has them";
 // The files count as free after so many looks in a row at which no tab had them.
 const LOOKS_FREE = 2;
 const LOOK_MS = 3000;
@@ -56,12 +60,13 @@ async function claimed(board, later) {
   const held = new Promise((resolve, reject) => {
     const hold = () => {
       resolve(true);
-      return new Promise(() => undefined);
+      return haveForGood(board);
     };
     navigator.locks.request(lockOf(board), { signal }, hold).catch(reject);
   });
+  const others = channelOf(board);
   try {
-    await inTime(held, FORMER_SELF_MS);
+    await inTime(Promise.race([held, takenElsewhere(others)]), FORMER_SELF_MS);
     return true;
   } catch (error) {
     abort.abort();
@@ -69,6 +74,50 @@ async function claimed(board, later) {
     if (!(error instanceof TooLate)) return true;
     void claimLater(board, later).catch(() => undefined);
     return false;
+  } finally {
+    others?.close();
+  }
+}
+
+/**
+ * Hold the lock of a board as long as this worker lives, and say so to other tabs.
+ *
+ * @param {string} board
+ * @returns {Promise<never>}
+ */
+function haveForGood(board) {
+  const others = channelOf(board);
+  others?.addEventListener("message", ({ data }) => {
+    if (data === ASKS) others.postMessage(HAS);
+  });
+  return new Promise(() => undefined);
+}
+
+/**
+ * Ask other tabs; rejects as soon as one says that it has the files.
+ *
+ * @param {BroadcastChannel | null} others
+ * @returns {Promise<never>}
+ */
+async function takenElsewhere(others) {
+  await new Promise((resolve) => setTimeout(resolve, ASK_MS));
+  return new Promise((_, reject) => {
+    others?.addEventListener("message", ({ data }) => data === HAS && reject(new TooLate()));
+    // Where the files were had meanwhile it is closed, and refuses: nobody waits for this any more.
+    others?.postMessage(ASKS);
+  });
+}
+
+/**
+ * The way to other tabs with a board; null in a browser that refuses it.
+ *
+ * @param {string} board
+ */
+function channelOf(board) {
+  try {
+    return new BroadcastChannel(lockOf(board));
+  } catch {
+    return null;
   }
 }
 
@@ -89,7 +138,7 @@ async function claimLater(board, then) {
   const claim = (/** @type {Lock | null} */ lock) => {
     if (lock === null) return claimLater(board, then);
     then();
-    return new Promise(() => undefined);
+    return haveForGood(board);
   };
   for (let free = 0; free < LOOKS_FREE;) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));

@@ -45,7 +45,7 @@ class Channel {
 
   postMessage(data) {
     Channel.asked.push([this.name, data]);
-    if (Channel.answers) this.#heard({ data: "this tab has them" });
+    if (Channel.answers) this.#heard({ data: "had-here" });
   }
 
   close() {}
@@ -110,7 +110,7 @@ test("a tab that lives says so, and nobody waits for it to end", async () => {
   const answer = await atOnce(() => found("hex-4"));
   Channel.answers = false;
   assert.deepEqual(answer, { files: "files", isOurs: false });
-  assert.deepEqual(Channel.asked, [["rootlight-hex-4", "who has the files?"]]);
+  assert.deepEqual(Channel.asked, [["rootlight-hex-4", "who-has-them"]]);
   assert.equal(waitedMs, 300);
 });
 
@@ -132,9 +132,9 @@ test("a tab that has the files says so when it is asked", async () => {
   globalThis.BroadcastChannel = Channel;
   for (const [name, channel] of channels) {
     assert.equal(name, "rootlight-hex-4");
-    channel.dispatchEvent(new MessageEvent("message", { data: "who has the files?" }));
+    channel.dispatchEvent(new MessageEvent("message", { data: "who-has-them" }));
   }
-  assert.deepEqual(channels.map(([, { said }]) => said).flat(), ["this tab has them"]);
+  assert.deepEqual(channels.map(([, { said }]) => said).flat(), ["had-here"]);
 });
 
 test("a browser that lets no tab speak to another one keeps games all the same", async () => {

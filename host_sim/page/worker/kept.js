@@ -7,8 +7,8 @@ const STORE = "flash";
 const FORMER_SELF_MS = 3000;
 // A tab that lives says after so long that it has the files; the page before this one has ended.
 const ASK_MS = 300;
-const ASKS = "who has the files?";
-const HAS = "this tab has them";
+const ASKS = "who-has-them";
+const HAS = "had-here";
 // The files count as free after so many looks in a row at which no tab had them.
 const LOOKS_FREE = 2;
 const LOOK_MS = 3000;

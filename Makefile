@@ -151,7 +151,7 @@ site: $(TEST_READY) ## write the page as static files in build/site, with a boar
 bench: $(TEST_READY) native ## print speed and memory figures for hex-7
 	$(BIN)/python -m host_sim.tools.bench
 
-bench-site: setup ## measure the site in a browser: what it downloads, how soon a board is lit, touch to light
+bench-site: setup ## measure the site in three browsers, and write the page of figures: what it downloads, how soon a board is lit, touch to light
 	$(BIN)/python -m tests.page.site_figures
 
 bench-board: $(TEST_READY) ## measure the firmware on an emulated Pico, and write the page of figures

@@ -111,7 +111,7 @@ test("a tab that lives says so, and nobody waits for it to end", async () => {
   Channel.answers = false;
   assert.deepEqual(answer, { files: "files", isOurs: false });
   assert.deepEqual(Channel.asked, [["rootlight-hex-4", "who-has-them"]]);
-  assert.equal(waitedMs, 300);
+  assert.equal(waitedMs, 500);
 });
 
 test("a tab that has the files says so when it is asked", async () => {

@@ -4,6 +4,7 @@ The site is served by a plain server of files on this machine; once it is served
 slow as a phone's in a village, which compresses.
 """
 
+import os
 import statistics
 import sys
 import tempfile
@@ -97,11 +98,12 @@ AIMS: dict[str, float | dict[str, float]] = {
 HEAD = """\
 # How quick, how large: figures of the site
 
-`make bench-site` measures them and writes this page: on two cores of a server that had nothing
-else to do, without a graphics card, each engine as Debian has it, driven by a program. Times of
-starts are medians of {starts}; levels and the review are those of Root Bound on hex-7. A touch is
-measured from the browser's event to the changed light. *Alone* is the memory of a tab without the
-browser's program, which all tabs share. WebKit paints there by software, which takes most of it.
+`make bench-site` measures them and writes this page: here on {cores} cores of a server without a
+graphics card, each engine as Debian has it, driven by a program. Nothing else should run
+meanwhile. Times of starts are medians of {starts}; levels and the review are those of Root Bound
+on hex-7. A touch is measured from the browser's event to the changed light. *Alone* is the memory
+of a tab without the browser's program, which all tabs share. WebKit paints there by software,
+which takes most of it.
 """
 
 
@@ -119,8 +121,14 @@ class Figure(NamedTuple):
 
     def shown(self) -> str:
         """The value as people read it."""
-        digits = 2 if self.unit in ("s", "MB of files") else 0
-        return f"{self.value:.{digits}f} {self.unit.partition(' ')[0]}".strip()
+        return f"{self.rounded():.{self._digits()}f} {self.unit.partition(' ')[0]}".strip()
+
+    def rounded(self) -> float:
+        """The value that people read."""
+        return round(self.value, self._digits())
+
+    def _digits(self) -> int:
+        return 2 if self.unit in ("s", "MB of files") else 0
 
 
 class Chromium:
@@ -180,7 +188,8 @@ def main():
         for figure in chain(sizes(site), in_all_engines(site)):
             print(figure, flush=True)
             found.append(figure)
-    PAGE.write_text(page(found), encoding="utf-8")
+    if {figure.engine for figure in found} == {"", "Chromium", *ENGINES}:
+        PAGE.write_text(page(found), encoding="utf-8")
     return 0
 
 
@@ -261,14 +270,15 @@ def page(found: Iterable[Figure]) -> str:
     for what, row in cells.items():
         shown = [_cell(row.get(engine) or row.get(""), engine) for engine in engines]
         lines.append(f"| {what} | {' | '.join(shown)} | {_aim(what)} |")
-    return "\n".join([HEAD.format(starts=STARTS), *lines]) + "\n"
+    return "\n".join([HEAD.format(starts=STARTS, cores=os.cpu_count()), *lines]) + "\n"
 
 
 def _cell(figure: Figure | None, engine: str) -> str:
     if figure is None:
         return ""
-    most = _aims(figure.what).get(engine, figure.value)
-    return figure.shown() + ("" if figure.value <= most else ", not reached")
+    value = figure.rounded()
+    most = _aims(figure.what).get(engine, value)
+    return figure.shown() + ("" if value <= most else ", not reached")
 
 
 def _aims(what: str) -> dict[str, float]:

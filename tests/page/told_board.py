@@ -42,13 +42,14 @@ class ToldBoard:
     def handle(self, line):
         """Take one line of the link."""
         message = json.loads(line)
+        if "id" not in message:
+            return
         answer = self._answers.get(message["method"])
         if answer is None:
             error = {"code": -32601, "message": "There is no such method."}
             self._send({"id": message["id"], "error": error})
             return
-        if "id" in message:
-            self._send({"id": message["id"], "result": answer(message.get("params", {}))})
+        self._send({"id": message["id"], "result": answer(message.get("params", {}))})
 
     def advance(self, ms):
         """Time is nothing to it."""

@@ -36,8 +36,10 @@ def test_a_lost_game_goes_on():
     match = Match("rootbound", "hex-5", {})
     for move in LOST:
         match.play(move)
-    for playouts in (20, 200):
-        chooser = Thinker().suggest(match, playouts=playouts, seed=1)
+    for playouts in (60, 200):
+        thinker = Thinker()
+        chooser = thinker.suggest(match, playouts=playouts, seed=1)
         while not chooser.step():
             pass
+        assert thinker.search_for(match).move() == "pass", "The search itself would pass."
         assert not isinstance(chooser.move(), str), playouts

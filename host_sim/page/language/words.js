@@ -149,8 +149,7 @@ export function notYourTurnSentence(state) {
 
 /**
  * Return the sentence with a player's chance to win, in steps of 5 percent. If the board lost all
- * games that it tried, it says so: one turn is as good as another then, and it may suggest a pass
- * while cells are left.
+ * games that it tried, it says so: one turn is as good as another then.
  *
  * @param {string} player
  * @param {number} value From -1, lost, to 1, won.

@@ -29,14 +29,13 @@ export function reviewGraphs(review, show) {
   const haveLost = drawLosses(chances, review);
   drawLines(chances, review.players, chanceLines(review), review.graph.length);
   const title = haveLost
-    ? t("Chance to win. The bars show what a turn lost.")
+    ? t("Chance to win. The bars show what each turn cost.")
     : t("Chance to win");
   const figures = [figure(title, chances)];
   const largest = largestLead(review);
   if (largest !== null) {
     const lead = picture(t("Lead in points, turn by turn."), review, show);
-    const points = Math.round(largest);
-    drawScale(lead, [`+${points}`, "0", `−${points}`]);
+    drawScale(lead, [`+${largest}`, "0", `−${largest}`]);
     drawLines(lead, review.players, leadLines(review, largest), review.graph.length);
     figures.push(figure(t("Lead in points"), lead));
   }
@@ -80,14 +79,14 @@ function chanceLines({ players, graph, result }) {
 }
 
 /**
- * Return the largest lead of anybody, at least 1; null without scores.
+ * Return the largest lead of anybody in whole points, at least 1; null without scores.
  *
  * @param {ReviewOfGame} review
  */
 function largestLead({ graph }) {
   const leads = graph.map(({ lead }) => lead ?? []);
   if (leads.length === 0 || leads.some((lead) => lead.length === 0)) return null;
-  return Math.max(1, ...leads.flat().map(Math.abs));
+  return Math.max(1, ...leads.flat().map((lead) => Math.ceil(Math.abs(lead))));
 }
 
 /**

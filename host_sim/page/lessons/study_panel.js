@@ -73,9 +73,9 @@ export class StudyPanel {
   constructor(acts) {
     this.#acts = {
       ...acts,
-      goTo: (to) => acts.goTo(this.#leading(to)),
-      goToTurn: (turn) => acts.goToTurn(this.#leading(turn)),
-      switchBy: (step) => acts.switchBy(this.#leading(step)),
+      goTo: (to) => acts.goTo(this.#notedStep(to)),
+      goToTurn: (turn) => acts.goToTurn(this.#notedStep(turn)),
+      switchBy: (step) => acts.switchBy(this.#notedStep(step)),
     };
     this.#comment.maxLength = LONGEST_COMMENT;
     for (const [id, to] of Object.entries(BUTTONS)) {
@@ -95,17 +95,18 @@ export class StudyPanel {
     this.#takeComment();
     this.#turn = null;
     this.#looked = null;
+    this.#leads = true;
     this.#setShown(false);
     if (hadFocus) focusOnBoard();
   }
 
   /**
-   * Somebody goes on by the panel itself.
+   * Note that somebody goes on by the panel itself, and return where to.
    *
    * @template T
    * @param {T} to
    */
-  #leading(to) {
+  #notedStep(to) {
     this.#leads = true;
     return to;
   }

@@ -292,8 +292,9 @@ export class BringUp {
       if (!("text" in told)) break;
       text += told.text;
       // A board of another kind may name no later piece, and would be asked for ever.
-      if (told.next === null || told.next <= at) break;
-      at = told.next;
+      const next = Number(told.next ?? 0);
+      if (!(next > at)) break;
+      at = next;
     }
     return text;
   }

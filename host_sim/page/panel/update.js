@@ -66,7 +66,8 @@ export class Update {
     this.#showWay();
     if (isOther) this.#prefer(this.#nameOf(hello));
     if (this.#awaited === null || !this.#isReal) return;
-    const { version } = this.#awaited;
+    const { version, board } = this.#awaited;
+    if (this.#nameOf(hello) !== board) return;
     const isNew = hello.firmware === version;
     // The new one may come after all: the page has met a board that had not left yet.
     if (isNew) this.#awaited = null;

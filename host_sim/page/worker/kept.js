@@ -5,8 +5,9 @@ const DATABASE = "rootlight";
 const STORE = "flash";
 // A reloaded page waits this long for the page before it to let go of the lock.
 const FORMER_SELF_MS = 3000;
-// A tab that lives says after so long that it has the files; the page before this one has ended.
-const ASK_MS = 300;
+// Other tabs are asked after so long. By then a page that was loaded again has ended its worker,
+// which does not answer.
+const ASK_MS = 500;
 const ASKS = "who-has-them";
 const HAS = "had-here";
 // The files count as free after so many looks in a row at which no tab had them.
@@ -94,7 +95,7 @@ function haveForGood(board) {
 }
 
 /**
- * Ask other tabs; rejects as soon as one says that it has the files.
+ * Wait a little, then ask other tabs; rejects as soon as one says that it has the files.
  *
  * @param {BroadcastChannel | null} others
  * @returns {Promise<never>}
@@ -103,7 +104,8 @@ async function takenElsewhere(others) {
   await new Promise((resolve) => setTimeout(resolve, ASK_MS));
   return new Promise((_, reject) => {
     others?.addEventListener("message", ({ data }) => data === HAS && reject(new TooLate()));
-    // Where the files were had meanwhile it is closed, and refuses: nobody waits for this any more.
+    // If this tab has got the files meanwhile, the channel is closed, and refuses. Nobody waits
+    // for this promise then.
     others?.postMessage(ASKS);
   });
 }

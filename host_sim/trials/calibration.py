@@ -52,12 +52,7 @@ _HEAD = f"""\
 {GAMES} games of each kind, and each {EVERY}th position is forecast: by {BOARD} playouts, as a
 board does it, and by {BROWSER}, as the page does. A column holds all forecasts of so many percent,
 and tells how many of them came true; in brackets, how many there were. Forecasts of one game are
-not independent, so small numbers say little.
-
-In Root Bound and RootZone these players stop when the game is decided: the one who has lost
-passes, and the one who leads leaves cells open. In Root Bound the loser's last groups may then die
-at the end. A forecast's games go on as long as anybody can place a stone. So fewer cells come true
-there than were told; who wins does."""
+not independent, so small numbers say little."""
 
 
 class Foreseen(NamedTuple):

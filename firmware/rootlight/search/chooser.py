@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rootlight.games.game import Cells, Game
     from rootlight.search.levels import Plan
 
-# What a search expects, from -1000 (lost) to 1000 (won), where it has won one of forty games.
+# A search values a position from -1000 (lost) to 1000 (won). Here it has won one of forty games.
 LOST = const(-950)
 # So many turns are told at most.
 _MOST_TOLD = const(10)

@@ -162,8 +162,10 @@ function picture(sentence, { graph, result }, show) {
  */
 function drawLosses(drawing, { players, graph }) {
   const width = WIDTH / Math.max(1, graph.length);
+  let isAnyDrawn = false;
   graph.forEach(({ player, lost }, turn) => {
     if (lost === null || lost < LEAST_LOST) return;
+    isAnyDrawn = true;
     const height = (HEIGHT * Math.min(lost, 2)) / 2;
     const bar = make(drawing, "rect", {
       class: "lost",
@@ -180,7 +182,7 @@ function drawLosses(drawing, { players, graph }) {
       lost: lostText,
     });
   });
-  return graph.some(({ lost }) => lost !== null && lost >= LEAST_LOST);
+  return isAnyDrawn;
 }
 
 /**

@@ -63,7 +63,7 @@ export class StudyPanel {
   #looked = null;
   /** Whether that turn could be seen when the screen was drawn last. */
   #isSeen = false;
-  /** Whether another turn comes before the eye: not while somebody looks at a review's graph. */
+  /** Whether the list scrolls to the turn that is shown: not while a review's graph is used. */
   #leads = true;
   #eye = new IntersectionObserver((seen) => this.#note(seen));
   /** What stands for each turn in the list. @type {Map<Turn, HTMLElement>} */
@@ -73,9 +73,18 @@ export class StudyPanel {
   constructor(acts) {
     this.#acts = {
       ...acts,
-      goTo: (to) => acts.goTo(this.#notedStep(to)),
-      goToTurn: (turn) => acts.goToTurn(this.#notedStep(turn)),
-      switchBy: (step) => acts.switchBy(this.#notedStep(step)),
+      goTo: (to) => {
+        this.#leads = true;
+        acts.goTo(to);
+      },
+      goToTurn: (turn) => {
+        this.#leads = true;
+        acts.goToTurn(turn);
+      },
+      switchBy: (step) => {
+        this.#leads = true;
+        acts.switchBy(step);
+      },
     };
     this.#comment.maxLength = LONGEST_COMMENT;
     for (const [id, to] of Object.entries(BUTTONS)) {
@@ -100,18 +109,7 @@ export class StudyPanel {
     if (hadFocus) focusOnBoard();
   }
 
-  /**
-   * Note that somebody goes on by the panel itself, and return where to.
-   *
-   * @template T
-   * @param {T} to
-   */
-  #notedStep(to) {
-    this.#leads = true;
-    return to;
-  }
-
-  /** What is before the eye stays there, until somebody goes on by the panel itself. */
+  /** Scroll to no other turn, until somebody goes on by the panel itself. */
   stay() {
     this.#leads = false;
   }

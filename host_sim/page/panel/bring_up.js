@@ -292,9 +292,8 @@ export class BringUp {
       if (!("text" in told)) break;
       text += told.text;
       // A board of another kind may name no later piece, and would be asked for ever.
-      const next = Number(told.next ?? 0);
-      if (!(next > at)) break;
-      at = next;
+      if (!told.next || told.next <= at) break;
+      at = told.next;
     }
     return text;
   }
